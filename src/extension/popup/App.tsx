@@ -8,7 +8,7 @@ import { useStored } from '../ui/stored/use-stored.ts'
 import { ConfiguredNetwork } from '../ui/text/translation.ts'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { Footer } from './frame/Footer.tsx'
-import { loadLater, useLater } from './frame/later.ts'
+import { loadLazy, useLazy } from './frame/lazy.ts'
 import { type Tab, TabList } from './frame/TabList.tsx'
 import { useCloseByLink } from './frame/use-close-by-link.ts'
 import type { OnOpening } from './take-openings.ts'
@@ -20,7 +20,7 @@ interface Props {
   onOpening: OnOpening
 }
 
-/** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
+/** The popup. It asks to sign in first: right after the installation, the page in front is the browser's store. */
 export function App({ first, onOpening }: Props) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -33,27 +33,27 @@ export function App({ first, onOpening }: Props) {
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
-  const later = useLater()
+  const lazy = useLazy()
 
-  /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
+  /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
     if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening, frame)), takesFocus: false })
-    else if (!later) await loadLater()
+    else if (!lazy) await loadLazy()
     setTab(chosen)
   }
 
-  // something was chosen while this popup is open, or while it opened
+  // the member used a menu or a notification after the popup was opened
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readFirstFrame(opening), loadLater()])
+        const [next] = await Promise.all([readFirstFrame(opening), loadLazy()])
         setFrame(next)
         setTab(firstTab(next))
       }),
     [onOpening],
   )
 
-  // what is open in it has closed first; browsers do the same, but not in the small window that stands for a popup
+  // an open part of the popup closes first; a popup in a small window isn't closed by the browser
   useEffect(() => {
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) window.close()
@@ -65,11 +65,11 @@ export function App({ first, onOpening }: Props) {
   useCloseByLink()
 
   const member = account?.id
-  // also wakes a worker that died in the middle of a sign-in, so that it can say so
+  // also wakes a worker that died during a sign-in, which then reports the failure
   useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [member])
 
   const [welcome, setWelcome] = useState(false)
-  // said once: it stays for as long as this popup, and is gone in the next
+  // shown in one popup only
   useEffect(() => {
     if (signIn.phase !== 'signed-in') return
     setWelcome(true)
@@ -83,23 +83,23 @@ export function App({ first, onOpening }: Props) {
   }, [account?.id, network, outbox, pace])
 
   const footer = <Footer account={account} />
-  if (!consent) return [later && <later.ConsentFirst key="consent" signedIn={account !== null} />, footer]
-  if (signIn.phase === 'under-way') return [later && <later.SigningIn key="signing-in" />, footer]
-  if (signIn.phase === 'confirm') return [later && <later.ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (!consent) return [lazy && <lazy.ConsentFirst key="consent" signedIn={account !== null} />, footer]
+  if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const lastOwner = lastAccount && ownerOf(network, lastAccount)
     const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write)).length
-    return [later && <later.SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
+    return [lazy && <lazy.SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">
-        {welcome && later && <later.Welcome account={account} onOk={() => setWelcome(false)} />}
+        {welcome && lazy && <lazy.Welcome account={account} onOk={() => setWelcome(false)} />}
       </div>
       <TabList tab={tab} subject={frame.subject} pending={pending} onChoose={(chosen) => void choose(chosen)} />
-      {later && (
-        <later.Outbox
+      {lazy && (
+        <lazy.Outbox
           tab={tab}
           url={frame.page.ok ? frame.page.url : ''}
           pending={pending}
@@ -107,14 +107,14 @@ export function App({ first, onOpening }: Props) {
         />
       )}
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
-      {tab === 'requests' && later && <later.Requests stored={pending} options={options} />}
-      {tab === 'news' && later && <later.News page={frame.page} account={account} options={options} />}
+      {tab === 'requests' && lazy && <lazy.Requests stored={pending} options={options} />}
+      {tab === 'news' && lazy && <lazy.News page={frame.page} account={account} options={options} />}
       {footer}
     </OwnWrites.Provider>
   )
 }
 
-/** Whether the first frame is the page in front and nothing else: the share form is one line. */
+/** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>
   first.consent !== null &&
   first.account !== null &&
@@ -124,7 +124,7 @@ export const isPageAlone = (first: FirstFrame): boolean =>
   !first.toShare &&
   firstTab(first) === 'page'
 
-/** What was chosen; where there is nothing to look up, those who wait come first. */
+/** The chosen tab. Without a page to look up, the contact requests come first. */
 function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
   if (opening) return opening.show === 'link' ? 'page' : opening.show
   return !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'

@@ -1,11 +1,11 @@
 import { options } from 'preact'
 
-/** Milliseconds after which a page that isn't painted, such as one behind another, has waited long enough. */
-const patience = 200
+/** Maximum delay in milliseconds: a window behind another is not painted. */
+const maxDelay = 200
 
 /**
- * Lets the effects of what is drawn first wait until it is on the screen: what they ask of the background, read and load would
- * take the processor from the painting. To be called before drawing.
+ * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To be
+ * called before drawing.
  */
 export function runEffectsAfterPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
@@ -21,5 +21,5 @@ const painted = (): Promise<void> =>
       observer.disconnect()
       resolve()
     }).observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, patience)
+    setTimeout(resolve, maxDelay)
   })

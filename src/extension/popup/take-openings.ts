@@ -1,16 +1,16 @@
 import { isFresh, type Opening } from '../schemas/opening.ts'
 import * as items from '../storage/items.ts'
 
-/** Calls back with what is chosen while the popup opens, or is open; returns the way to stop. */
+/** Calls back with each choice in a menu or notification while the popup is open; returns a function that stops it. */
 export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void
 
 /**
- * What this popup is to open with, which no other popup will. `first` is null where it was opened by its button, or that was
- * long ago.
+ * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened the
+ * popup, or the choice has expired.
  */
 export function takeOpenings(): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
-  // watched before it is read, so that nothing is missed in between; one after the other, so that nothing is taken twice
+  // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
   const stop = items.opening.watch((stored) => {
     if (stored) last = last.then(take).then(async (opening) => opening && (await shown)(opening))
   })

@@ -22,7 +22,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Whatever is below speaks the member's language, about the network that is configured, and follows every change of both. */
+/** Gives its children the sentences in the member's language and the configured network; both follow the options. */
 export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
   const network = useStored(items.network, first.network)

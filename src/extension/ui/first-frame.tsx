@@ -7,21 +7,21 @@ import { account, consent, network, options, signIn } from '../storage/items.ts'
 import { SilenceNotice } from './failure/SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
 
-/** What every page reads for its first frame, beside what is its own. */
+/** Stored values that the first frame of every page needs. */
 export const firstItems = { options, network, consent, account, signIn }
 
-/** What the first frame of every page is drawn from. */
+/** Data for the first frame of every page. */
 export type First = Awaited<ReturnType<typeof readFirst>>
 
 export const readFirst = async (catalogues: PageCatalogues) => withSentences(await getAll(firstItems), catalogues)
 
-/** The same with the sentences that the options ask for. */
+/** Adds the sentences in the language of the options. */
 export async function withSentences<Stored extends { options: Options }>(stored: Stored, catalogues: PageCatalogues) {
   const language = chooseLanguage(stored.options.language)
   return { ...stored, catalogues, language, sentences: await catalogues[language]() }
 }
 
-/** Draws a page once what it shows is read. */
+/** Draws a page. */
 export function draw(first: First, page: ComponentChildren): void {
   const root = document.getElementById('app')
   if (!root) return

@@ -43,7 +43,11 @@ export function App({ first }: { first: First }) {
             <h2 tabIndex={-1} data-goes-on>
               {t('begin.sign-in')}
             </h2>
-            <SignInState signIn={signIn} told={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
+            <SignInState
+              signIn={signIn}
+              isExplained={signIn.phase === 'idle'}
+              onSignIn={() => void ask('signIn', {})}
+            />
           </>
         )}
         {account && step === 'begin' && (

@@ -10,7 +10,7 @@ import { startOptions } from '../../../src/extension/options/start.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
-import { loadLater } from '../../../src/extension/popup/frame/later.ts'
+import { loadLazy } from '../../../src/extension/popup/frame/lazy.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
@@ -103,7 +103,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // how that comes has a test of its own
-  await loadLater()
+  await loadLazy()
   await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
 }
 

@@ -75,7 +75,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
           )}
         </>
       ) : (
-        <SignInState signIn={signIn} told={done} onSignIn={startSignIn} />
+        <SignInState signIn={signIn} isExplained={done} onSignIn={startSignIn} />
       )}
       {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
     </Section>

@@ -4,7 +4,7 @@ import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../../schem
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useTryAgain } from '../../ui/failure/use-try-again.ts'
+import { useRetry } from '../../ui/failure/use-retry.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
@@ -50,8 +50,8 @@ export function useNewsfeed(first: Newsfeeds) {
       ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
     )
   }
-  useTryAgain(asking, () => read(filter))
-  useTryAgain(askingMore, askForMore)
+  useRetry(asking, () => read(filter))
+  useRetry(askingMore, askForMore)
   // a failure is outdated once something newer succeeded
   useEffect(() => {
     if (asking.phase === 'failed') forget()

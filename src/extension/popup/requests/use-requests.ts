@@ -4,7 +4,7 @@ import { isGone } from '../../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useTryAgain } from '../../ui/failure/use-try-again.ts'
+import { useRetry } from '../../ui/failure/use-retry.ts'
 import { isAboutRequest, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import { initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 
@@ -17,7 +17,7 @@ export function useRequests(stored: PendingRequests | null) {
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
-  useTryAgain(asking, refresh)
+  useRetry(asking, refresh)
   // a failure is outdated once something newer succeeded: another refresh, or an answer
   useEffect(() => {
     if (asking.phase === 'failed') forget()

@@ -4,7 +4,7 @@ import { inTime } from '../../messages/in-time.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
-import { useLater } from '../frame/later.ts'
+import { useLazy } from '../frame/lazy.ts'
 import { Panel } from '../frame/Panel.tsx'
 import { useOwnWrites } from '../writes/own-writes.ts'
 import { Guarded } from './Guarded.tsx'
@@ -31,9 +31,9 @@ export function ThisPage({ first, account }: Props) {
   const [selected, readSelection] = useSelection(first)
   /** HTTP status of the page; 0 if unknown. */
   const [status, setStatus] = useState(first.metadata?.status ?? 0)
-  const later = useLater()
-  const suggestions = view.suggestions && later && (
-    <later.Suggestions
+  const lazy = useLazy()
+  const suggestions = view.suggestions && lazy && (
+    <lazy.Suggestions
       owner={owner}
       url={url}
       me={account.id}
@@ -99,7 +99,7 @@ export function ThisPage({ first, account }: Props) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {view.offersMark && later && <later.MarkOffer contact={sharers?.indexed[0]} options={first.options} />}
+      {view.offersMark && lazy && <lazy.MarkOffer contact={sharers?.indexed[0]} options={first.options} />}
       {suggestions}
     </Panel>
   )

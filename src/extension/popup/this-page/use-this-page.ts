@@ -4,7 +4,7 @@ import { excludedBy, guardReason } from '../../page/guard.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useTryAgain } from '../../ui/failure/use-try-again.ts'
+import { useRetry } from '../../ui/failure/use-retry.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
 import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 import type { PageFrame } from './page-frame.ts'
@@ -42,7 +42,7 @@ export function useThisPage(first: PageFrame, me: string) {
     if (!guard) look()
   }, [guard, look])
 
-  useTryAgain(lookUp, look)
+  useRetry(lookUp, look)
   const reply = recommendations.find((stored) => stored.url === url)
   // a failure is outdated once something newer succeeded, such as the look-up after a share
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
 import { allowNetwork } from './allow-network.ts'
 
-/** What the one button under a failure does. */
+/** Action of a failure's one button. */
 export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
 
 const actions: Partial<Record<ErrorCode, FailureAction>> = {
@@ -17,7 +17,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
-  // what isn't there is not there a moment later either
+  // a retry wouldn't find it either
   'not-found': 'none',
   'share-unconfirmed': 'look-again',
   'share-missing': 'look-again',
@@ -31,7 +31,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'no-permission': 'allow',
 }
 
-/** The member's own choice is no fault. */
+/** The member chose these: the notice doesn't look like a fault. */
 const chosen: readonly ErrorCode[] = ['sign-in-closed', 'sign-in-refused']
 
 export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
@@ -39,13 +39,13 @@ export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 're
 interface Props {
   failure: Failure
   /**
-   * Does what the button says; without it there is no button, as where the form's own button tries again. Allowing the
-   * network is done here, and then it is called to try again.
+   * Called by the button; without it there is none, for example if the form's own button retries. The action `allow` asks for
+   * the permission here, and then calls it with `retry`.
    */
   onAction?: ((action: FailureAction) => void) | undefined
 }
 
-/** A failure in the member's words, with its one button. */
+/** Explains a failure, with one button. */
 export function FailureNotice({ failure, onAction }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 import { watchSilence } from '../../messages/ask.ts'
 import { useTranslation } from '../text/translation.ts'
 
-/** Says that the background doesn't answer any message, for as long as it doesn't, and offers what helps. Drafts and writes are stored. */
+/** Shown while the background answers no message; its button restarts the extension. Drafts and writes are stored. */
 export function SilenceNotice() {
   const t = useTranslation()
   const [isSilent, setSilent] = useState(false)

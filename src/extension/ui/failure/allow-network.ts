@@ -2,10 +2,10 @@ import { browser } from 'wxt/browser'
 import { type Network, originsOf, permissionsFor } from '../../network/network.ts'
 
 /**
- * Has the member let the extension speak to a network, by the browser's own prompt. To be called first thing in a click:
- * after any await the browser no longer takes it for the member's wish, and from the background it never does.
+ * Asks for the permission to send requests to a network, by the browser's prompt. Browsers allow the prompt only in a click
+ * handler, before any await.
  *
- * @returns whether it may now; true without a prompt where it might already
+ * @returns whether the permission is granted; without a prompt if it was granted before
  */
 export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>): Promise<boolean> {
   try {

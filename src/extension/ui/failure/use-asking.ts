@@ -5,7 +5,7 @@ import type { Failure } from '../../schemas/errors.ts'
 /** Milliseconds after which a page says that the network is slow. */
 const slowAfter = 1000
 
-/** How a question to the background stands. */
+/** State of a question to the background. */
 export type Asking =
   | { phase: 'idle' }
   | { phase: 'asking'; slow: boolean }
@@ -13,25 +13,25 @@ export type Asking =
   | { phase: 'failed'; failure: Failure }
 
 /**
- * Asks, and hands what was replied to `use`. Resolves whether it succeeded. Where one question overtakes another, nothing
- * more is told of the other, and what was replied to it is not used.
+ * Asks the background, and passes the reply's value to `use`. Resolves whether it succeeded. After a newer question, the
+ * reply to an older one changes no state, and isn't used.
  */
 type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 
-/** How the last question stands, the way to ask one, and the way to forget it. */
+/** State of the last question, a function that asks one, and a function that forgets it. */
 export function useAsking(): [Asking, Ask, () => void] {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
-  const last = useRef<object>(undefined)
+  const latest = useRef<object>(undefined)
 
   const run: Ask = useCallback(async (question, use) => {
-    const turn = {}
-    last.current = turn
-    const isLast = () => last.current === turn
+    const current = {}
+    latest.current = current
+    const isLatest = () => latest.current === current
     setAsking({ phase: 'asking', slow: false })
-    const notice = setTimeout(() => isLast() && setAsking({ phase: 'asking', slow: true }), slowAfter)
+    const notice = setTimeout(() => isLatest() && setAsking({ phase: 'asking', slow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)
-    if (isLast()) {
+    if (isLatest()) {
       setAsking(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
       if (reply.ok) use?.(reply.value)
     }
@@ -39,7 +39,7 @@ export function useAsking(): [Asking, Ask, () => void] {
   }, [])
 
   const forget = useCallback(() => {
-    last.current = undefined
+    latest.current = undefined
     setAsking({ phase: 'idle' })
   }, [])
   return [asking, run, forget]

@@ -1,6 +1,7 @@
 /**
- * Escape in what the member opened closes that first, and not the whole popup; what is open within it has closed before. Where
- * there is nothing to close, the key does what it did.
+ * Makes Escape close the innermost open part instead of the popup. Without an open part, the key keeps its default action.
+ *
+ * @param close false if the part is closed
  */
 export const closeByEscape = (close: (() => void) | false) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !close) return
@@ -8,7 +9,7 @@ export const closeByEscape = (close: (() => void) | false) => (event: KeyboardEv
   close()
 }
 
-/** The same for `details`, whose summary has the focus then. */
+/** Makes Escape close a `details` element, and focuses its summary. */
 export function closeDetailsByEscape(event: KeyboardEvent & { currentTarget: HTMLDetailsElement }): void {
   const details = event.currentTarget
   const close = () => {

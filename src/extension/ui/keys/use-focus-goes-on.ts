@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 const parts = 'section, main, #app'
 
 /**
- * When what had the focus is gone, it goes to where the member goes on: to the first element with `data-goes-on` in the
- * nearest part of the page that is still there and has one. Where the focus is somewhere already, it stays.
+ * Moves the focus when the focused element is removed: to the first element with `data-goes-on` in the nearest remaining
+ * ancestor that contains one. A focus that is elsewhere already stays.
  */
 export function useFocusGoesOn(): void {
-  /** What has the focus, and what is gone, each with what it stands or stood in, from the inside out. */
+  /** The focused element with its ancestors, innermost first. */
   const focused = useRef<Element[]>([])
-  const [gone, setGone] = useState<Element[]>([])
+  /** The same of a focused element that was removed. */
+  const [removed, setRemoved] = useState<Element[]>([])
 
   useEffect(() => {
     const remember = ({ target }: Event) => {
@@ -17,7 +18,7 @@ export function useFocusGoesOn(): void {
     }
     const removals = new MutationObserver(() => {
       if (focused.current[0]?.isConnected !== false) return
-      setGone(focused.current)
+      setRemoved(focused.current)
       focused.current = []
     })
     document.addEventListener('focusin', remember)
@@ -28,21 +29,21 @@ export function useFocusGoesOn(): void {
     }
   }, [])
 
-  // an effect, since those of what was drawn instead may know better, and come first
+  // an effect, since the effects of the elements drawn instead come first and may move the focus
   useEffect(() => {
-    for (const part of gone) {
+    for (const part of removed) {
       if (document.activeElement !== document.body) return
       if (!part.isConnected || !part.matches(parts)) continue
       const next = part.querySelector<HTMLElement>('[data-goes-on]')
       next?.focus()
-      // while another window has the focus, as the sign-in's has, no event tells of it
+      // no event fires while another window has the focus, such as the sign-in's
       if (next && document.activeElement === next) focused.current = withParents(next)
     }
-  }, [gone])
+  }, [removed])
 }
 
-function withParents(element: Element | null): Element[] {
-  const found = []
-  for (let each = element; each; each = each.parentElement) found.push(each)
-  return found
+function withParents(start: Element | null): Element[] {
+  const elements = []
+  for (let element = start; element; element = element.parentElement) elements.push(element)
+  return elements
 }

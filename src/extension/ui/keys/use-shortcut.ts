@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
-/** The key that opens the popup as it is set now: empty where none is, undefined until the browser has told. */
+/** The shortcut that opens the popup: empty if there is none, undefined until it was read. */
 export function useShortcut(): string | undefined {
   const [key, setKey] = useState<string>()
   useEffect(() => {
@@ -10,17 +10,14 @@ export function useShortcut(): string | undefined {
       setKey(commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '')
     }
     void read()
-    // it is changed in another tab, or in another window
+    // the member changes the shortcut in another tab or window
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
   }, [])
   return key
 }
 
-/**
- * Opens where the browser lets the key be changed. Firefox has a way of its own; in the others it is a page of the
- * browser's, which a link may not open.
- */
+/** Opens the browser's settings for shortcuts. Firefox has an API; in Chromium it is a page that no link may open. */
 export async function openShortcutSettings(): Promise<void> {
   const commands = browser.commands as typeof browser.commands & { openShortcutSettings?: () => Promise<void> }
   if (commands.openShortcutSettings) await commands.openShortcutSettings()

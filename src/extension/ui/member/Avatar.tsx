@@ -3,7 +3,7 @@ import type { Member } from '../../schemas/wire.ts'
 import { ConfiguredNetwork } from '../text/translation.ts'
 import { memberPicture } from './member-picture.ts'
 
-/** A member's picture; their initials where there is none, or where it does not come from the network itself. */
+/** A member's picture, or initials if there is none, or if it isn't on the network's own hosts. */
 export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
   const network = useContext(ConfiguredNetwork)
   const [broken, setBroken] = useState(false)
@@ -12,7 +12,7 @@ export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
     return (
       <img
         class="avatar"
-        // before the source: loading begins with that, and holds up the first frame
+        // before `src`, which starts the loading and would delay the first frame
         loading="lazy"
         src={picture}
         alt=""
@@ -29,26 +29,26 @@ export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
   )
 }
 
-/** The first letters of the first and the last name, whole letters as a reader sees them. */
+/** First letters of the first and the last name, as whole graphemes. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word = '') => firstLetter(word).toLocaleUpperCase()).join('')
 }
 
-/** No character below this belongs to the letter before it. */
-const firstMark = 0x300
+/** Lowest code of a combining character. */
+const firstCombining = 0x300
 
 let graphemes: Intl.Segmenter | undefined
 
-/** What tells letters in every script is made where a script needs it: that takes milliseconds. */
+/** Creates the segmenter only for scripts that need it: that takes milliseconds. */
 function firstLetter(word: string): string {
-  if (word.charCodeAt(0) < firstMark && !(word.charCodeAt(1) >= firstMark)) return word.charAt(0)
+  if (word.charCodeAt(0) < firstCombining && !(word.charCodeAt(1) >= firstCombining)) return word.charAt(0)
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   return [...graphemes.segment(word)][0]?.segment ?? ''
 }
 
-/** One of six tones that stays the member's. */
+/** One of six tones, the same each time for a member. */
 function toneOf(text: string): number {
   let sum = 0
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

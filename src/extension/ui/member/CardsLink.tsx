@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks'
 import { cardsPath } from '../../../contract/website.ts'
 import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
 
-/** Where the member sees what stands on their contact cards. */
+/** Link to the member's contact cards on the network's site. */
 export function CardsLink() {
   const t = useTranslation()
   const { authUrl } = useContext(ConfiguredNetwork)

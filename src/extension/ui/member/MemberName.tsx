@@ -1,7 +1,7 @@
 import type { Member } from '../../schemas/wire.ts'
 import { useTranslation } from '../text/translation.ts'
 
-/** A member's name; it leads to their profile where the network said where that is. */
+/** A member's name, as a link to the profile if the network sends its URL. */
 export function MemberName({ member: { name, link } }: { member: Pick<Member, 'name' | 'link'> }) {
   const t = useTranslation()
   const text = name || t('everywhere.nameless')

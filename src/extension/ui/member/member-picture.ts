@@ -1,9 +1,10 @@
 import type { Network } from '../../network/network.ts'
 
 /**
- * Where a member's picture may be loaded from: one of the configured network's hosts, by the scheme that is configured for
- * it (networks write `http:` for pictures that they serve by `https:` as well). Empty for any other URL: no third
- * party learns who looks.
+ * URL of a member's picture on one of the configured network's hosts, with the configured scheme: networks may send `http:` for
+ * pictures that they serve by `https:` as well.
+ *
+ * @returns an empty text for any other URL, so that no third party learns who looks
  */
 export function memberPicture(picture: string, { baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string {
   const url = URL.parse(picture)

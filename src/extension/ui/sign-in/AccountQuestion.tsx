@@ -4,13 +4,13 @@ import { useTranslation } from '../text/translation.ts'
 
 interface Props {
   account: Account
-  /** Whom the extension knew until now. */
+  /** The account of the previous sign-in. */
   before: LastAccount | null
   onYes: () => void
   onNo: () => void
 }
 
-/** Whether an account is the member's: another one than before, or one that only they can vouch for. */
+/** Asks whether an account is the member's: another account than before, or an unproven one. */
 export function AccountQuestion({ account, before, onYes, onNo }: Props) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')

@@ -5,13 +5,13 @@ import { useTranslation } from '../text/translation.ts'
 
 const cases = ['click', 'share', 'act', 'poll'] as const
 
-/** What leaves the browser, to whom and when, and the button that agrees to it: the same wherever it is asked. */
+/** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
 export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   const [agreeing, run] = useAsking()
 
   async function agree() {
-    // a popup closes under the window that opens, so how signing in went is read from storage
+    // a popup closes behind the sign-in window, so the outcome is read from storage
     if ((await run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
   }
 
@@ -19,8 +19,8 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
     <>
       <p>{t('consent.to')}</p>
       <ul class="consent">
-        {cases.map((each) => (
-          <li key={each}>{t(`consent.${each}`)}</li>
+        {cases.map((name) => (
+          <li key={name}>{t(`consent.${name}`)}</li>
         ))}
       </ul>
       <p>

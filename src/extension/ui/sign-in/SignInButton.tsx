@@ -3,12 +3,12 @@ import type { Failure } from '../../schemas/errors.ts'
 import { useTranslation } from '../text/translation.ts'
 
 interface Props {
-  /** Why the member is not signed in, where they tried. */
+  /** Why the last sign-in failed; undefined if there was none. */
   failure: Failure | undefined
   onSignIn: () => void
 }
 
-/** Begins a sign-in. One that went well and only waits goes on instead, or is given up for another. */
+/** Starts a sign-in. A sign-in that waits for the network continues instead, and can be abandoned. */
 export function SignInButton({ failure, onSignIn }: Props) {
   const t = useTranslation()
   const isWaiting = failure?.code === 'sign-in-waits'

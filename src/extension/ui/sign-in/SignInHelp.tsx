@@ -5,13 +5,13 @@ import { useAsking } from '../failure/use-asking.ts'
 import { closeDetailsByEscape } from '../keys/close-by-escape.ts'
 import { useTranslation } from '../text/translation.ts'
 
-/** "Trouble signing in?": what is wrong in the member's words, and a text without secrets to send to whoever can help. */
+/** "Trouble signing in?": explains the problems that a check finds, and copies a report without secrets for support. */
 export function SignInHelp() {
   const t = useTranslation()
   const [looking, run, forget] = useAsking()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
   const [copied, setCopied] = useState(false)
-  const found = looking.phase === 'done' ? diagnosis : undefined
+  const shown = looking.phase === 'done' ? diagnosis : undefined
 
   function look(open: boolean) {
     setCopied(false)
@@ -29,11 +29,11 @@ export function SignInHelp() {
       <summary>{t('help.title')}</summary>
       <div role="status">
         {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}
-        {found && <Findings diagnosis={found} />}
+        {shown && <Findings diagnosis={shown} />}
       </div>
-      {found && (
+      {shown && (
         <p class="fine">
-          <button type="button" class="link" onClick={() => void copy(found)}>
+          <button type="button" class="link" onClick={() => void copy(shown)}>
             {t('help.copy')}
           </button>{' '}
           <span role="status">{copied && t('everywhere.copied')}</span>

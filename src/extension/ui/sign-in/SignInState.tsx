@@ -8,13 +8,13 @@ import { SignInHelp } from './SignInHelp.tsx'
 
 interface Props {
   signIn: SignIn
-  /** It was just said how it stands. */
-  told: boolean
+  /** The page explains the state already: only the buttons are drawn. */
+  isExplained: boolean
   onSignIn: () => void
 }
 
-/** How signing in stands on a page that stays open meanwhile, and the way to begin it. */
-export function SignInState({ signIn, told, onSignIn }: Props) {
+/** State of the sign-in, and its buttons, on a page that stays open meanwhile. */
+export function SignInState({ signIn, isExplained, onSignIn }: Props) {
   const t = useTranslation()
   return (
     <>
@@ -29,7 +29,7 @@ export function SignInState({ signIn, told, onSignIn }: Props) {
       ) : signIn.phase === 'under-way' ? (
         <UnderWay />
       ) : (
-        <NotSignedIn signIn={signIn} told={told} onSignIn={onSignIn} />
+        <NotSignedIn signIn={signIn} isExplained={isExplained} onSignIn={onSignIn} />
       )}
     </>
   )
@@ -49,16 +49,16 @@ function UnderWay() {
   )
 }
 
-function NotSignedIn({ signIn, told, onSignIn }: Props) {
+function NotSignedIn({ signIn, isExplained, onSignIn }: Props) {
   const t = useTranslation()
   const failure = signIn.phase === 'failed' ? signIn.failure : undefined
   return (
     <>
-      {!told && failure ? (
-        // for all but one the button below is there
+      {!isExplained && failure ? (
+        // for all other failures there is the button below
         <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
       ) : (
-        !told && <p>{t('options.account.signed-out')}</p>
+        !isExplained && <p>{t('options.account.signed-out')}</p>
       )}
       <p class="fine">{t('consent.contacts')}</p>
       <SignInButton failure={failure} onSignIn={onSignIn} />

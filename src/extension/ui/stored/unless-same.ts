@@ -1,4 +1,4 @@
-/** For a state that follows what is stored: what was read again and says the same draws nothing again. */
+/** State update that does nothing if the new value equals the old one, so that nothing is drawn again. */
 export const unlessSame =
   <Value>(now: Value) =>
   (before: Value): Value =>

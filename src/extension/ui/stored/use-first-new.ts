@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * After "Show more" the focus goes to the first item that is new, or to the last one where nothing came: the button that had
- * it has moved down or is gone.
+ * Moves the focus after "Show more" to the first new item, or to the last item if none is new: the focused button has moved or
+ * was removed.
  *
- * @param shown how many items are shown
- * @param isOver whether there is no more to show
- * @returns to be called when more are asked for
+ * @param shown number of items that are drawn
+ * @param isOver whether no further items exist
+ * @returns a function to call when more items are requested
  */
 export function useFirstNew(
   list: { readonly current: HTMLElement | null },
@@ -19,7 +19,7 @@ export function useFirstNew(
     const at = Math.min(before.current, shown - 1)
     before.current = undefined
     const focused = document.activeElement
-    // whoever went elsewhere meanwhile stays there
+    // the member has moved the focus meanwhile
     if (focused && focused !== document.body && !focused.matches('.more')) return
     const item = list.current?.children[at]
     if (!(item instanceof HTMLElement)) return

@@ -1,7 +1,7 @@
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { useTranslation } from './translation.ts'
 
-/** How long ago something was, with the exact moment on hover; nothing where the timestamp can't be read. */
+/** The age of a timestamp, with the exact time on hover; draws nothing if the timestamp is invalid. */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)
@@ -10,7 +10,7 @@ export function Ago({ timestamp }: { timestamp: string }) {
   return (
     <time
       dateTime={new Date(moment).toISOString()}
-      // what nobody points at is not worth the milliseconds that its format takes
+      // formatted on demand: it takes milliseconds
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = t.moment(moment)
       }}

@@ -1,31 +1,31 @@
-/** Web addresses in a text, as far as a space or a quotation mark. */
-const addresses = /https?:\/\/[^\s<>"“”«»]+/gi
+/** URLs in a text; they end at white space or a quotation mark. */
+const urls = /https?:\/\/[^\s<>"“”«»]+/gi
 
-/** A text whose web addresses are links; nothing else in it means anything. */
+/** A plain text with its URLs as links. */
 export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0
-  for (const { 0: found, index } of text.matchAll(addresses)) {
-    const address = withoutSentence(found)
-    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) continue
+  for (const { 0: match, index } of text.matchAll(urls)) {
+    const url = withoutPunctuation(match)
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
     parts.push(
       text.slice(end, index),
-      // within a text of another direction it would break apart
-      <a href={address} target="_blank" rel="noreferrer" dir="ltr">
-        {address}
+      // without a direction it would break apart in right-to-left text
+      <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+        {url}
       </a>,
     )
-    end = index + address.length
+    end = index + url.length
   }
   return <>{[...parts, text.slice(end)]}</>
 }
 
-/** An address without what ends the sentence that it stands in; a bracket that it opens itself may close it. */
-function withoutSentence(address: string): string {
-  let end = address.length
-  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(address.charAt(end - 1))) {
-    if (address.charAt(end - 1) === ')' && address.includes('(')) break
+/** Removes the punctuation of the sentence from the end of a URL, but not a bracket that the URL opens. */
+function withoutPunctuation(url: string): string {
+  let end = url.length
+  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {
+    if (url.charAt(end - 1) === ')' && url.includes('(')) break
     end -= 1
   }
-  return address.slice(0, end)
+  return url.slice(0, end)
 }

@@ -1,10 +1,10 @@
 interface Props {
-  /** One of our sentences, with `{name}` in it. */
+  /** A sentence of the catalogue that contains `{name}`. */
   sentence: string
   name: string
 }
 
-/** A sentence with a name: the name has a direction of its own, and the sentence keeps that of its language. */
+/** A sentence with a name. The name's text direction is isolated from the sentence's. */
 export function NamedSentence({ sentence, name }: Props) {
   const [before = '', after = ''] = sentence.split('{name}')
   return (

@@ -2,7 +2,7 @@ import { endpoints } from '../../../../contract/endpoints.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
-import { useLater } from '../../frame/later.ts'
+import { useLazy } from '../../frame/lazy.ts'
 import { excessOf } from '../../writes/TooLong.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Share, ShareFields } from './use-share.ts'
@@ -27,7 +27,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
   const t = useTranslation()
   const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
   const { onDiscarded, onTakenBack } = share
-  const later = useLater()
+  const lazy = useLazy()
   const isPictureWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const excess = excessOf(fields.message, bounds.message)
 
@@ -68,8 +68,8 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
       <MessageField {...{ share, selected, isOpen, warning, excess }} field={field('message')} />
       {isOpen && (
         <>
-          {share.isRestored && !write && later && <later.RestoredDraft onDiscard={onDiscarded} />}
-          {!isComment && later && <later.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
+          {share.isRestored && !write && lazy && <lazy.RestoredDraft onDiscard={onDiscarded} />}
+          {!isComment && lazy && <lazy.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
           <div class="send">
             <p class="fine">{t(isComment ? 'share.comment-alone' : 'share.public')}</p>
@@ -83,7 +83,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
               {t(isComment ? 'share.save' : 'share.button')}
             </button>
           </div>
-          {write && later && <later.WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+          {write && lazy && <lazy.WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
         </>
       )}
     </form>

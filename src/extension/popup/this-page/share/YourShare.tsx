@@ -4,7 +4,7 @@ import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
-import { useLater } from '../../frame/later.ts'
+import { useLazy } from '../../frame/lazy.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
 import { useRemoveShare } from '../../writes/use-remove-share.ts'
 import type { WebPage } from '../web-page.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
-  const later = useLater()
+  const lazy = useLazy()
   const { share_id, sharing_message: message, shared_time } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
@@ -55,7 +55,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
           </a>
         )}
       </div>
-      {removal && later && <later.WriteState write={removal} />}
+      {removal && lazy && <lazy.WriteState write={removal} />}
       {failure && <FailureNotice failure={failure} />}
     </section>
   )

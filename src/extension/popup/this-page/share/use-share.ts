@@ -6,7 +6,7 @@ import { offeredCanonical } from '../../../page/canonical.ts'
 import type { Metadata } from '../../../page/metadata.ts'
 import { isDone, isGone, type Write } from '../../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../../storage/drafts.ts'
-import { readLater } from '../../frame/later.ts'
+import { readPageMetadata } from '../../frame/lazy.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from '../../writes/own-writes.ts'
 import { useWriteForm } from '../../writes/use-write-form.ts'
 import { subjectOf, type WebPage } from '../web-page.ts'
@@ -50,7 +50,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const [metadata, setMetadata] = useState(() => first.metadata ?? withTitleAlone(page))
   const readPage = async () =>
     // no request is sent for the page behind a link
-    setMetadata(page.tabId === null ? withTitleAlone(page) : await readLater(page.tabId, page.title))
+    setMetadata(page.tabId === null ? withTitleAlone(page) : await readPageMetadata(page.tabId, page.title))
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     first: first.draft,

@@ -4,7 +4,7 @@ import { ask } from '../../../messages/ask.ts'
 import type { Sharer } from '../../../schemas/wire/recommendation.ts'
 import { withoutRepeated } from '../../../schemas/wire.ts'
 import { useAsking } from '../../../ui/failure/use-asking.ts'
-import { useTryAgain } from '../../../ui/failure/use-try-again.ts'
+import { useRetry } from '../../../ui/failure/use-retry.ts'
 import { identityOf } from './sections.ts'
 
 const lastPage = endpoints.recommendation.parameters.page.max
@@ -36,7 +36,7 @@ export function useMoreSharers(url: string, only_contacts: boolean, first: reado
     )
   }
 
-  useTryAgain(asking, askForMore)
+  useRetry(asking, askForMore)
 
   return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
 }

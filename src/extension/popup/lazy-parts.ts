@@ -1,4 +1,4 @@
-/** What the popup shows only after a click, or seldom: the first frame doesn't wait for it (`later.ts`). */
+/** Parts that the first frame seldom needs. They load after it (`frame/lazy.ts`). */
 export { readMetadata } from '../page/metadata.ts'
 export { News } from './news/News.tsx'
 export { Requests } from './requests/Requests.tsx'

@@ -5,17 +5,17 @@ import { root } from '../../../../src/build/tools.ts'
 
 afterEach(cleanup)
 
-const file = join(root, 'src/extension/popup/frame/later.ts')
+const file = join(root, 'src/extension/popup/frame/lazy.ts')
 let popups = 0
 
 /** As it is when a popup opens: nothing of what is seen later is loaded. */
 async function opened() {
   popups += 1
-  const { loadLater, useLater }: typeof import('../../../../src/extension/popup/frame/later.ts') = await import(
+  const { loadLazy, useLazy }: typeof import('../../../../src/extension/popup/frame/lazy.ts') = await import(
     /* @vite-ignore */ `${file}?popup=${popups}`
   )
-  const Probe = () => <p>{useLater() ? 'there' : 'not yet'}</p>
-  return { loadLater, Probe }
+  const Probe = () => <p>{useLazy() ? 'there' : 'not yet'}</p>
+  return { loadLazy, Probe }
 }
 
 it('what is seen later is loaded once the first frame is drawn', async () => {
@@ -26,8 +26,8 @@ it('what is seen later is loaded once the first frame is drawn', async () => {
 })
 
 it('what is seen later is drawn with the first frame where that waited for it', async () => {
-  const { loadLater, Probe } = await opened()
-  await loadLater()
+  const { loadLazy, Probe } = await opened()
+  await loadLazy()
   render(<Probe />)
   expect(screen.getByText('there')).toBeTruthy()
 })
