@@ -7,6 +7,6 @@ export { ConfirmAccount, SignedOut, SigningIn, Welcome } from './sign-in/SignIn.
 export { MarkOffer } from './this-page/MarkOffer.tsx'
 export { WhatIsShared } from './this-page/share/WhatIsShared.tsx'
 export { Suggestions } from './this-page/suggestions/Suggestions.tsx'
+export { RestoredDraft } from './writes/form/RestoredDraft.tsx'
 export { Outbox } from './writes/Outbox.tsx'
-export { RestoredDraft } from './writes/RestoredDraft.tsx'
 export { WriteState } from './writes/WriteState.tsx'

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
+import { useWriteForm } from '../writes/form/use-write-form.ts'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useWriteForm } from '../writes/use-write-form.ts'
 
 const empty: StatusDraft = { message: '', social_account: [] }
 

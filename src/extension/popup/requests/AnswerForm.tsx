@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
 import { CardsLink } from '../../ui/member/CardsLink.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
-import { excessOf, TooLong } from '../writes/TooLong.tsx'
+import { excessOf, TooLong } from '../writes/form/TooLong.tsx'
 import { WriteState } from '../writes/WriteState.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 

@@ -2,8 +2,8 @@ import { ask } from '../../messages/ask.ts'
 import type { Options } from '../../schemas/options.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { type AnswerDraft, answerDraft } from '../../storage/drafts.ts'
+import { useWriteForm } from '../writes/form/use-write-form.ts'
 import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
-import { useWriteForm } from '../writes/use-write-form.ts'
 
 /** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'

@@ -3,7 +3,7 @@ import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { useLazy } from '../../frame/lazy.ts'
-import { excessOf } from '../../writes/TooLong.tsx'
+import { excessOf } from '../../writes/form/TooLong.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 

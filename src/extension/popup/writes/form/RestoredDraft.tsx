@@ -1,5 +1,5 @@
-import { useTranslation } from '../../ui/text/translation.ts'
-import { Announced } from './Announced.tsx'
+import { useTranslation } from '../../../ui/text/translation.ts'
+import { Announced } from '../Announced.tsx'
 
 /** Says that the form shows an earlier draft, and discards it on a click. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {

@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
-import type { Reply } from '../../messages/questions.ts'
-import type { Failure } from '../../schemas/errors.ts'
-import { isLive, type Write } from '../../schemas/outbox.ts'
-import type { Draft } from '../../storage/drafts.ts'
-import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useOwnWrites } from './own-writes.ts'
+import type { Reply } from '../../../messages/questions.ts'
+import type { Failure } from '../../../schemas/errors.ts'
+import { isLive, type Write } from '../../../schemas/outbox.ts'
+import type { Draft } from '../../../storage/drafts.ts'
+import { useAsking } from '../../../ui/failure/use-asking.ts'
+import { useOwnWrites } from '../own-writes.ts'
 import { useDraft } from './use-draft.ts'
 
 interface Props<Fields> {
