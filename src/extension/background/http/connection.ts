@@ -67,7 +67,7 @@ function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
     method,
     host,
     path: knownPaths.has(pathname) ? pathname : '/{id}',
-    // an address with a secret is not recorded
+    // of an address with a secret, only the origin is recorded
     about: URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about,
   }
 }

@@ -54,7 +54,7 @@ describe('Retry-After', () => {
     ['more than a day in seconds', () => '86401', longestRetryAfter],
     ['more than a day as a date', () => inSeconds(1_000_000), longestRetryAfter],
     ['more seconds than a number can hold', () => '9'.repeat(400), longestRetryAfter],
-  ])('parses as %s', async (_, retryAfter, pause) => {
+  ])('is accepted as %s', async (_, retryAfter, pause) => {
     const read = await pauseAfter(retryAfter())
     expect(read).toBeGreaterThan(pause - tolerance)
     expect(read).toBeLessThan(pause + tolerance)

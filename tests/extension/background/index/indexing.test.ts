@@ -315,7 +315,7 @@ describe('no call is made', () => {
   it.each([
     ['while signed out', () => network.handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
-    ['where the member wants no index', () => network.handlers.setOptions({ index: false })],
+    ['if the index is off', () => network.handlers.setOptions({ index: false })],
   ])('%s', async (_, change) => {
     await change()
     network.calls()

@@ -152,7 +152,7 @@ describe('against other networks', () => {
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
     ['one past the bounds', { next: 'http://other.example/newsfeed?page=51' }, null],
     ['one without a page', { next: 'http://other.example/newsfeed' }, null],
-  ])('finds no further page in %s', async (_, paging, next_page) => {
+  ])('finds no further page in paging.next: %s', async (_, paging, next_page) => {
     const handlers = await list({ data: [{}], paging })
     expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ next_page })
   })
