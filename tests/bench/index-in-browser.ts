@@ -10,14 +10,15 @@ import type * as search from '../../src/extension/background/index/search.ts'
 import type * as shares from '../../src/extension/storage/index/shares.ts'
 
 /**
- * What the index costs in a real Chromium, with its own code: filling it with 10,000 shares, looking one page up in it and in an
- * index of ten shares, in turn, and a keystroke in the address bar. Ratios are to the look-up among ten of the same run.
+ * Cost of the index in a real Chromium, with its real code: filling it with 10,000 shares, alternating look-ups in it
+ * and in an index of ten shares, and a keystroke in the address bar. Figures are ratios to the look-up among ten in the
+ * same run.
  */
 const large = 10_000
 const small = 10
 const rounds = 300
 
-/** What the page is given: the extension's own modules. */
+/** The extension's own modules, for the page. */
 declare const index: typeof shares & typeof search
 
 const html = `<!doctype html><title>Index</title>
@@ -28,7 +29,7 @@ const html = `<!doctype html><title>Index</title>
   globalThis.index = { ...shares, ...search }
 </script>`
 
-/** What is stored elsewhere: that there is an index, and whose. */
+/** The stored values about the index: its existence and its owner. */
 const stored: Record<string, string> = {
   '/src/extension/storage/items.ts': `export const index = { get: async () => ({ owner: 'maya' }) }`,
 }
@@ -51,7 +52,7 @@ const browser = await puppeteer.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 
-/** A page whose index is its own: another host has another database. */
+/** A page with its own index: each host has its own database. */
 async function open(host: string): Promise<Page> {
   const page = await browser.newPage()
   await page.goto(`http://${host}:${server.port}/`)
@@ -59,7 +60,7 @@ async function open(host: string): Promise<Page> {
   return page
 }
 
-/** Puts so many shares there, a hundred at a time as pages of news come. @returns milliseconds */
+/** Adds so many shares, a hundred at a time, as from pages of news. @returns milliseconds */
 const fill = (page: Page, count: number): Promise<number> =>
   page.evaluate(async (count) => {
     const words = 'Night trains are back and they are full, said whoever tried to find a bed in one of them. '
@@ -91,7 +92,7 @@ const fill = (page: Page, count: number): Promise<number> =>
     return performance.now() - begun
   }, count)
 
-/** One look-up of a page that is there. @returns milliseconds */
+/** Looks up a page of the index. @returns milliseconds */
 const lookUp = (page: Page, number: number): Promise<number> =>
   page.evaluate(async (number) => {
     const begun = performance.now()

@@ -9,9 +9,9 @@ import { root } from '../../src/build/tools.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
- * How a member with 2,000 contacts and 500 requests waiting is served in a network with a million shares: calls a second,
- * eight at a time, as a ratio to the look-up of a page that nobody shared. The rounds take turns, so that whatever else the
- * machine does falls on all of them.
+ * Performance for a member with 2,000 contacts and 500 pending requests, in a network with a million shares: calls a
+ * second, eight at a time, as a ratio to the look-up of an unshared page. The rounds alternate, so that other load
+ * affects all of them.
  */
 const atOnce = 8
 const rounds = 20

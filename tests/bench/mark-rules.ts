@@ -9,8 +9,8 @@ import { urlPatterns } from '../../src/extension/background/mark/url-patterns.ts
 import { median } from './popup/quantiles.ts'
 
 /**
- * What the mark costs in a real Chromium: telling it which pages to mark, and the loading of a page while it compares each with
- * all of them. Ratios are to ten pages of the same run.
+ * Cost of the mark in a real Chromium: registering the pages to mark, and loading a page while the browser compares it
+ * with all of them. Figures are ratios to ten pages of the same run.
  */
 const pages = {
   '10 pages': urls(10, (each) => `https://site${each}.example/2026/11/an-article-${each}`),

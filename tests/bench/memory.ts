@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util'
 import { createStage } from './popup/stage.ts'
 
 /**
- * What the background and a popup keep in memory, as a ratio to what they do at the beginning: after 500 openings of the popup,
- * and after 10,000 replies to a page. It must not grow.
+ * Memory of the background and of a popup, as a ratio to their initial memory, after 500 openings of the popup and
+ * 10,000 replies to a page. It must not grow.
  */
 const { values } = parseArgs({
   options: { openings: { type: 'string', default: '500' }, replies: { type: 'string', default: '10000' } },
 })
 const [openings, replies] = [Number(values.openings), Number(values.replies)]
 
-/** What functions that run in the extension find there. */
+/** For functions that run in the extension. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const stage = await createStage()
@@ -18,7 +18,7 @@ const driven = await stage.launch(await stage.prepareOurs())
 const page = await driven.browser.newPage()
 await page.goto(stage.article)
 
-/** Bytes that the background's objects take, once what is of no more use is gone. */
+/** Bytes of the background's objects after a garbage collection. */
 async function backgroundHeap(): Promise<number> {
   const target = await driven.browser.waitForTarget((each) => each.type() === 'service_worker')
   const worker = await target.worker()
@@ -27,7 +27,7 @@ async function backgroundHeap(): Promise<number> {
   return (await worker.client.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Opens the popup and closes it. @returns bytes that its objects take, likewise */
+/** Opens and closes the popup. @returns bytes of its objects after a garbage collection */
 async function openOnce(): Promise<number> {
   const popup = await driven.openPopup(page)
   await popup.waitForSelector('main[data-view=ready], main[data-view=failed]')

@@ -1,6 +1,6 @@
 import { createPopularPage } from '../service/graph/resources/popular-page.ts'
 
-/** How much longer a page takes that 100,000 members shared than one that nobody did; medians of interleaved calls. */
+/** Time for a page with 100,000 sharers, as a ratio to an unshared page; medians of alternating calls. */
 const rounds = 200
 
 const page = await createPopularPage()

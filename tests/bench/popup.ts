@@ -6,9 +6,9 @@ import { createStage } from './popup/stage.ts'
 import { startWorkerOnce } from './popup/worker-start.ts'
 
 /**
- * The real popup in a real Chromium, its icon on the toolbar, beside a blank one and one of a line in preact: from the click to
- * the first paint of text when it is opened again, at the first opening after the browser's start, and with the background
- * asleep; what changes afterwards; what it weighs. The extensions take turns, so that whatever else the machine does falls on all.
+ * The real popup in a real Chromium, beside a blank popup and one with a line in preact: time from the click to the
+ * first paint of text at the first and later openings, and with a sleeping background; changes afterwards; work and
+ * size. The extensions alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
@@ -21,10 +21,10 @@ const contestants = {
   'one line in preact': await stage.prepare(rivals.preact),
   [ours]: await stage.prepareOurs(),
 }
-/** What our background replies to without asking anybody. */
+/** A question that the background answers without a call. */
 const question = { name: 'redirectUri', argument: {} }
 
-/** The ways in which it is opened, and the milliseconds that the service takes to reply meanwhile. */
+/** The kinds of openings, with the service's delay in milliseconds. */
 const kinds = {
   'first opening': 0,
   'opened again': 0,
@@ -65,7 +65,7 @@ const medianOf = (name: string, kind: Kind, what: keyof Opening): number => medi
 const ratio = (name: string, kind: Kind, what: keyof Opening): string =>
   (medianOf(name, kind, what) / medianOf('blank', kind, what)).toFixed(2)
 
-/** The moments of an opening, in their order. */
+/** The moments of an opening, in order. */
 const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
 
 const painted = kindNames.map((kind) => medianOf('blank', kind, 'painted').toFixed(0)).join(', ')

@@ -5,16 +5,16 @@ import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 
 const members = 25_000
 const shares = 1_000_000
-/** Everybody but the large member has twice as many contacts. */
+/** Each other member has twice as many contacts. */
 const neighbours = 25
 
 export const popularUrl = 'http://news.example/popular'
 
 /**
- * Fills a directory with a network of 25,000 members, 50 contacts each, and a million shares, of which 25,000 are of one
- * page. One more member has 2,000 of them as contacts, and requests from 500 waiting.
+ * Creates a network of 25,000 members with 50 contacts each, and a million shares, of which 25,000 are of one page. One
+ * more member has 2,000 contacts and 500 pending requests.
  *
- * @returns an access token of that member's
+ * @returns an access token of that member
  */
 export async function createLargeNetwork(directory: string): Promise<string> {
   const now = Date.now()

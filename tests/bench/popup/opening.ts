@@ -2,32 +2,35 @@ import { performance } from 'node:perf_hooks'
 import type { Page } from 'puppeteer-core'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 
-/** What an opened popup cost and did. Times are milliseconds, sizes bytes. */
+/** Cost and behaviour of an opened popup. Times are in milliseconds, sizes in bytes. */
 export interface Opening {
   /** From the click to the first paint of text. */
   painted: number
-  /** From the click until the document came, our script began to read, to draw, and had drawn: 0 where there is no such moment. */
+  /**
+   * From the click to the loaded document, the script's first read, and the begin and end of the drawing; 0 if there is
+   * none.
+   */
   navigated: number
   reading: number
   drawing: number
   drawn: number
-  /** How much of it was moved after that (layout-shift). */
+  /** Layout shift after that. */
   shift: number
-  /** How often its document changed after that, within `watched`. */
+  /** Number of changes of its document after that, within `watched`. */
   changes: number
-  /** Of its main thread. */
+  /** Work of its main thread. */
   work: number
   heap: number
-  /** Of its scripts, as they lie in the package. */
+  /** Size of its scripts in the package. */
   script: number
-  /** Files of the package that it loaded, its document among them, but for pictures. */
+  /** Number of loaded files of the package, with the document, without pictures. */
   requests: number
 }
 
-/** Milliseconds for which it is watched after its first paint. */
+/** Milliseconds of observation after the first paint. */
 const watched = 400
 
-/** Clicks the toolbar button, watches what comes, and closes it. @param page the one in front */
+/** Clicks the toolbar button, observes the popup, and closes it. @param page the active one */
 export async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Opening> {
   const clicked = performance.timeOrigin + performance.now()
   const popup = await driven.openPopup(page)
@@ -54,25 +57,25 @@ async function watch(watched: number) {
   const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]
   while (!firstPaint()) await new Promise((resolve) => setTimeout(resolve, 5))
   const painted = performance.timeOrigin + (firstPaint()?.startTime ?? 0)
-  // what it was before that, nobody saw
+  // changes before the first paint are invisible
   changes = 0
   await new Promise((resolve) => setTimeout(resolve, watched))
   const { timeOrigin } = performance
   const marks: Record<string, number> = Object.fromEntries(
     performance.getEntriesByType('mark').map(({ name, startTime }) => [name, timeOrigin + startTime]),
   )
-  // what Node's own types know of a browser's timeline is little
+  // Node's types lack most of a browser's performance timeline
   const entries = performance.getEntries() as { entryType: string; responseEnd?: number }[]
   const navigated = timeOrigin + (entries.find(({ entryType }) => entryType === 'navigation')?.responseEnd ?? 0)
   return { painted, navigated, marks, shift, changes }
 }
 
-/** What a page has loaded, as it lies in the package. */
+/** The loaded files of a page, as in the package. */
 async function filesOf(page: Page): Promise<Pick<Opening, 'script' | 'requests'>> {
   const session = await page.createCDPSession()
   const { frameTree } = await session.send('Page.getResourceTree')
   await session.detach()
-  // members' pictures are the network's
+  // members' pictures come from the network
   const own = frameTree.resources.filter(({ url, type }) => url.startsWith('chrome-extension:') && type !== 'Image')
   const scripts = own.filter(({ type }) => type === 'Script')
   return {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 
-/** A browser profile of its own for an extension. */
+/** A separate browser profile for an extension. */
 export const newProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'passalong-bench-'))
 
 /**
- * Keeps the extension's icon on the toolbar: one that is not there slides in first, which takes 250 ms of the browser's
- * own. The browser must not be running.
+ * Pins the extension's icon to the toolbar: an unpinned one first slides in, which takes the browser 250 ms. The
+ * browser must not be running.
  */
 export async function pin(profile: string, id: string): Promise<void> {
   const file = join(profile, 'Default', 'Preferences')
@@ -17,7 +17,7 @@ export async function pin(profile: string, id: string): Promise<void> {
   await writeFile(file, JSON.stringify(preferences))
 }
 
-/** The id of the extension that was loaded. */
+/** The id of the loaded extension. */
 export async function idOf({ browser }: ExtensionBrowser): Promise<string> {
   const [id] = (await browser.extensions()).keys()
   if (!id) throw new Error('The browser has no extension.')

@@ -11,7 +11,7 @@ const preact = `import { h, render } from './preact.js'
 render(h('p', {}, 'One line in preact'), document.querySelector('#root'))
 `
 
-/** The extensions that ours is compared to: a line of text, by hand and with preact. @returns their folders */
+/** Writes the extensions for comparison: a line of text, without and with preact. @returns their folders */
 export async function layRivals(): Promise<{ blank: string; preact: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-rivals-'))
 

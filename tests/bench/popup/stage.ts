@@ -17,13 +17,13 @@ import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
 import { idOf, newProfile, pin } from './profile.ts'
 
-/** An extension with its own profile, in which its icon is on the toolbar. */
+/** An extension with its own profile and a pinned icon. */
 export interface Contestant {
   extensionDir: string
   profile: string
 }
 
-/** The demo network's service, its news site, and our extension, whose member is signed in. */
+/** Starts the demo network's service, the news site, and the extension with a signed-in member. */
 export async function createStage() {
   const [servicePort, port] = [await freePort(), await freePort()]
   const baseUrl = `http://127.0.0.1:${port}`
@@ -77,14 +77,14 @@ export async function createStage() {
   return {
     article: `http://${newsHost}/night-trains`,
     launch,
-    /** An extension that nobody signs in to. */
+    /** An extension without a sign-in. */
     prepare: (extensionDir: string) => prepare(extensionDir),
-    /** Ours, with somebody signed in. */
+    /** Passalong with a signed-in member. */
     prepareOurs: async () =>
       prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) =>
         storeSession({ ...driven, baseUrl, database }, await welcomePage(driven)),
       ),
-    /** Lets the service reply so many milliseconds later. */
+    /** Delays the service's replies by so many milliseconds. */
     replyAfter(milliseconds: number): void {
       delay = milliseconds
     },

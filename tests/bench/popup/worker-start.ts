@@ -2,7 +2,7 @@ import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 
 declare const chrome: import('webextension-polyfill').Browser
 
-/** Milliseconds from a page's question to the reply of a background that was asleep. */
+/** Milliseconds from a page's question to the reply of a sleeping background. */
 export async function startWorkerOnce(driven: ExtensionBrowser, file: string, question: object): Promise<number> {
   const page = await driven.openOwnPage(file)
   await driven.endBackground()

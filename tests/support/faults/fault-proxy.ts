@@ -8,15 +8,15 @@ import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
 
 interface FaultProxyOptions extends FaultRulesOptions {
   /**
-   * Origin of the service; a function is asked at every request, since a service may begin later or elsewhere again.
+   * Origin of the service; a function is called for each request, because a service may start later or at another port.
    */
   target: string | (() => string)
-  /** Any free one unless told. */
+  /** By default any free one. */
   port?: number
   /**
-   * Whether a connection may carry several requests; false unless told. Where one breaks before its answer on a
-   * connection that carried another before, browsers silently send it again, even a POST. On a new connection Chromium
-   * never does, and Firefox does with a GET alone: for its readers to fail, the next two have to meet a fault.
+   * Whether a connection may carry several requests; false by default. If a used connection breaks before an answer,
+   * browsers silently send the request again, even a POST. On a new connection Chromium never does, and Firefox only
+   * repeats a GET: to make one fail there, plan two faults.
    */
   keepAlive?: boolean
 }
@@ -24,11 +24,11 @@ interface FaultProxyOptions extends FaultRulesOptions {
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 /**
- * A proxy on loopback in front of the service, at which whatever goes wrong goes wrong as told. Everything else goes
- * through as it came: the service has to be told that clients find it at `origin` (`baseUrl`), which every Host is of.
+ * Starts a proxy on loopback in front of the service, which causes the planned faults. All else passes unchanged, so
+ * the service's `baseUrl` has to be the proxy's `origin`.
  *
- * A request that doesn't come whole is never delivered; one that left for the service is done there, whether its client
- * waits or not. A service that can't be reached, or breaks its answer off, is a reset for the client.
+ * Incomplete requests are not delivered. A delivered request is completed even if its client disconnects. If the
+ * service can't be reached or interrupts its answer, the client gets a reset.
  */
 export async function startFaultProxy({ target, port = 0, keepAlive = false, ...options }: FaultProxyOptions) {
   const { controls, play, stop } = createFaultRules(options)
@@ -43,7 +43,7 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
       await reply(response, await play(asked, (sent) => ask(service(), sent), gone.signal))
     } catch (error) {
       response.socket?.resetAndDestroy()
-      // a connection's failure, or the proxy's end; anything else is a fault of a test's own
+      // a failed connection or the end of the proxy; other errors are a test's mistake
       if (!(error instanceof Error && 'code' in error)) throw error
     }
   }
@@ -56,7 +56,7 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
   return {
     ...controls,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Clients that are still there are cut off; what is held or late never arrives. */
+    /** Closes all connections; held and late requests are never delivered. */
     async stop(): Promise<void> {
       stop()
       const closed = once(server, 'close')
@@ -67,17 +67,16 @@ export async function startFaultProxy({ target, port = 0, keepAlive = false, ...
   }
 }
 
-/** Sends a request to the service, on a connection of its own, and reads the whole answer. */
+/** Sends a request to the service on a new connection, and reads the whole answer. */
 async function ask({ hostname, port }: URL, { method, path, headers, body }: Asked): Promise<Answer> {
   const request = httpRequest({ hostname, port, method, path, agent: false, setHost: false })
-  // said by the promises below, but for a reset within the answer's body, which is said twice
+  // the promises below report errors; a reset within the answer's body would be reported twice
   request.on('error', () => undefined)
   request.setHeaders(headers).end(body)
   const [incoming] = (await once(request, 'response')) as [IncomingMessage]
   return { status: incoming.statusCode ?? 0, headers: endToEnd(incoming), body: await buffer(incoming) }
 }
 
-/** Gives the client its reply. */
 async function reply(response: ServerResponse, { answer, stop }: Reply): Promise<void> {
   if (!answer) return void response.socket?.resetAndDestroy()
   response.setHeaders(answer.headers).writeHead(answer.status)
@@ -91,15 +90,14 @@ async function reply(response: ServerResponse, { answer, stop }: Reply): Promise
 }
 
 /**
- * What concerns one connection alone (RFC 9110 §7.6.1), or how a body is sent on it: answers come uncompressed, so that
- * tests and faults can read them.
+ * Headers of a single connection (RFC 9110 §7.6.1), and Accept-Encoding, so that tests and faults can read the answers.
  */
 const ofConnection = [
   ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
   ...['expect', 'accept-encoding'],
 ]
 
-/** The headers of a message, without those of its connection alone. */
+/** The headers of a message, without those of its connection. */
 function endToEnd({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2)

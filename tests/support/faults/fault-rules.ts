@@ -2,38 +2,36 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Answer, Asked, Fault, Reply } from './fault.ts'
 import { none } from './faults.ts'
 
-/** Which requests: those with this method, and with a path that begins so. */
+/** Selects requests by method and by the beginning of the path. */
 export interface Match {
   method?: string
   path?: string
 }
 
-/** A request that came, and what became of it. */
+/** A received request with its results. */
 export interface Seen {
   method: string
   /** With its query. */
   path: string
-  /** Its Idempotency-Key as the client sent it. */
+  /** The client's Idempotency-Key. */
   key: string | undefined
-  /** Its body. */
   body: string
-  /** Name of the fault that met it; undefined where it went through. */
+  /** Name of its fault, if any. */
   fault: string | undefined
-  /** What the service answered, oldest first: nothing where it never got the request, two for one that it got twice. */
+  /** The service's answers, oldest first: none if it never got the request, two if it got the request twice. */
   answers: { status: number; body: string }[]
 }
 
 export interface FaultRulesOptions {
   /**
-   * Chooses the fault of each request that `next` has none for, in the order in which they come; none where it gives
-   * none.
+   * Chooses the fault of each request without a fault from `next`, in the order of the requests.
    */
   decide?: (asked: Asked) => Fault | undefined
-  /** Waits so many milliseconds; in real time unless given. Nothing waits but faults that say so. */
+  /** Waits so many milliseconds, for faults that wait; in real time by default. */
   wait?: (ms: number, stopped: AbortSignal) => Promise<unknown>
 }
 
-/** Which fault meets which request, and what became of each: all that the proxy and `faultyFetch` have in common. */
+/** Chooses and applies the faults, and records the requests, for the proxy and `faultyFetch`. */
 export function createFaultRules({
   decide = () => undefined,
   wait = (ms, signal) => delay(ms, undefined, { signal }),
@@ -41,12 +39,12 @@ export function createFaultRules({
   const planned: { match: Match; fault: Fault }[] = []
   const seen: Seen[] = []
   const stripped: string[] = []
-  const underWay = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   const stopped = new AbortController()
 
   function track<Result>(work: Promise<Result>): Promise<Result> {
-    underWay.add(work)
-    const done = () => void underWay.delete(work)
+    pending.add(work)
+    const done = () => void pending.delete(work)
     work.then(done, done)
     return work
   }
@@ -58,7 +56,7 @@ export function createFaultRules({
     return index < 0 ? decide(asked) : planned.splice(index, 1)[0]?.fault
   }
 
-  /** Lets happen to one request what is to happen to it. */
+  /** Applies the fault of a request. */
   function play(asked: Asked, send: (asked: Asked) => Promise<Answer>, gone: AbortSignal): Promise<Reply> {
     const fault = choose(asked)
     const { method, path, headers, body } = asked
@@ -83,22 +81,22 @@ export function createFaultRules({
     return track((fault ?? none).play(exchange))
   }
 
-  /** What a test does with either. */
+  /** The interface for tests. */
   const controls = {
-    /** Every request that came whole, oldest first. */
+    /** All complete requests, oldest first. */
     seen,
-    /** The next request that matches meets this fault; of several that are planned, the one that was first. */
+    /** Applies this fault to the next matching request; of several planned faults, the first one is used. */
     next<Planned extends Fault>(match: Match, fault: Planned): Planned {
       planned.push({ match, fault })
       return fault
     },
     /**
-     * From now on this header never reaches the service: without `Idempotency-Key` it is one that knows of no such key.
+     * Removes this header from further requests: without `Idempotency-Key` the service is like one without support.
      */
     strip: (header: string) => void stripped.push(header),
-    /** Resolves once the service has got all that it will get: nothing is held, late, or to be delivered again. */
+    /** Resolves when no request is held, late, or still to be delivered again. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.allSettled(underWay)
+      while (pending.size > 0) await Promise.allSettled(pending)
     },
   }
   return { controls, play, stop: () => stopped.abort() }

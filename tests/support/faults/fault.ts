@@ -1,4 +1,4 @@
-/** A request as it came from the client. */
+/** A client's request. */
 export interface Asked {
   method: string
   /** With its query. */
@@ -13,55 +13,54 @@ export interface Answer {
   body: Buffer<ArrayBuffer>
 }
 
-/** What a fault can do with one request. */
+/** The actions of a fault on a request. */
 export interface Exchange {
   /**
-   * Sends the request to the service, each time that it is called, and gives the whole answer. Rejects where there is
-   * none.
+   * Sends the request to the service at each call, and returns the whole answer. Rejects if there is none.
    */
   deliver: () => Promise<Answer>
   /** Milliseconds. */
   wait: (ms: number) => Promise<unknown>
-  /** Goes on with this once the client has its reply; what fails then is nobody's to hear. */
+  /** Runs this after the client has its reply, and ignores errors. */
   afterwards: (work: () => Promise<unknown>) => void
-  /** Aborted once the client is gone. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal
 }
 
-/** What the client gets. */
+/** The client's reply. */
 export interface Reply {
   /** Without one the connection is reset before the first byte. */
   answer?: Answer
-  /** Stops after so many bytes of the body, for as long as `then` takes, and goes on as that says. */
+  /** Pauses after this number of bytes until `then` resolves with the ending. */
   stop?: { after: number; then: () => Promise<Ending> }
 }
 
-/** What comes after a part of the body: the rest of it, a reset of the connection, or its orderly end in the middle. */
+/** The ending after a part of the body: the rest, a reset of the connection, or its orderly close. */
 export type Ending = 'rest' | 'reset' | 'close'
 
 /**
- * Before the service has the request; once it has answered, while the client has nothing; once the client has the
+ * Before the service gets the request; after its answer, before the client gets any of it; after the client has the
  * headers and half of the body.
  */
 export type Point = 'before' | 'after-commit' | 'mid-answer'
 
 export interface Fault {
-  /** What `seen` calls it. */
+  /** Its name in `seen`. */
   name: string
   play: (exchange: Exchange) => Promise<Reply>
 }
 
-/** Bytes of the body that come before its middle. */
+/** Half of the body's length, in bytes. */
 export const half = ({ body }: Answer) => Math.floor(body.length / 2)
 
-/** An answer without a body is cut off as one in chunks, before the first of them. */
+/** Cuts an answer in the middle of its body. Without a body, it becomes a chunked answer without chunks. */
 export function cut(answer: Answer, then: () => Promise<Ending>, framing: 'length' | 'chunked' = 'length'): Reply {
   const whole = withBody(answer, answer.body)
   if (framing === 'chunked' || answer.body.length === 0) whole.headers.delete('content-length')
   return { answer: whole, stop: { after: half(answer), then } }
 }
 
-/** An answer with this body and its length. */
+/** Replaces the body and the length of an answer. */
 export function withBody({ status, headers }: Pick<Answer, 'status' | 'headers'>, body: Answer['body']): Answer {
   const changed = new Headers(headers)
   changed.set('content-length', String(body.length))

@@ -1,14 +1,14 @@
 import { cut, type Fault, half, type Point, withBody } from './fault.ts'
 
-/** What can go wrong between a client and the service; to hold a request is in `hold.ts`. */
+/** Faults between a client and the service; `hold.ts` has the one that holds a request. */
 
-/** Nothing goes wrong. */
+/** No fault. */
 export const none: Fault = { name: 'none', play: async ({ deliver }) => ({ answer: await deliver() }) }
 
 /**
- * A slow way to the service. What left the client arrives, even if the client has given up by then.
+ * A slow connection. The request arrives even if the client has disconnected.
  *
- * @param then what happens to it at the end of the way
+ * @param then the fault after the delay
  */
 export const latency = (ms: number, then = none): Fault => ({
   name: then === none ? `latency ${ms} ms` : `latency ${ms} ms, ${then.name}`,
@@ -18,7 +18,7 @@ export const latency = (ms: number, then = none): Fault => ({
   },
 })
 
-/** Resets the connection there. */
+/** Resets the connection at a point. */
 export const drop = (point: Point): Fault => ({
   name: `drop ${point}`,
   async play({ deliver }) {
@@ -29,10 +29,10 @@ export const drop = (point: Point): Fault => ({
 })
 
 /**
- * Ends the connection in order after half of the body.
+ * Closes the connection in order after half of the body.
  *
- * @param framing of which the half is too little: a Content-Length, or chunks of which the last is missing; `unnoticed`
- *   gives the half as if it were the whole, as a careless proxy does
+ * @param framing how a client can notice it: by the Content-Length, or by the missing last chunk; with `unnoticed` the
+ *   half has its own length, as from a faulty proxy
  */
 export const truncated = (framing: 'length' | 'chunked' | 'unnoticed'): Fault => ({
   name: `truncated ${framing}`,
@@ -43,7 +43,7 @@ export const truncated = (framing: 'length' | 'chunked' | 'unnoticed'): Fault =>
   },
 })
 
-/** Resets the connection at once; the service gets the request so many milliseconds later. */
+/** Resets the connection immediately; the service gets the request so many milliseconds later. */
 export const late = (ms: number): Fault => ({
   name: `late ${ms} ms`,
   async play({ afterwards, wait, deliver }) {
@@ -56,10 +56,10 @@ export const late = (ms: number): Fault => ({
 })
 
 /**
- * The service gets the request twice, the client the first answer.
+ * The service gets the request twice; the client gets the first answer.
  *
- * @param ms from the first answer until the second delivery, while the client has its answer; without it, the client
- *   gets its answer once the second delivery has had its own
+ * @param ms milliseconds from the first answer to the second delivery; without it, the client gets its answer after the
+ *   second delivery
  */
 export const twice = (ms?: number): Fault => ({
   name: ms === undefined ? 'twice' : `twice ${ms} ms`,
@@ -75,7 +75,7 @@ export const twice = (ms?: number): Fault => ({
   },
 })
 
-/** Where an answer can be put in the place of the service's: it never has the request, or has it and is not heard. */
+/** When an answer replaces the service's: before the service gets the request, or after it has handled it. */
 type Place = Exclude<Point, 'mid-answer'>
 
 interface Instead {
@@ -84,7 +84,7 @@ interface Instead {
   place?: Place
 }
 
-/** An answer that isn't the service's, and has none of its headers. */
+/** Another answer instead of the service's, without the service's headers. */
 export const instead = (status: number, { headers = {}, body = '', place = 'before' }: Instead = {}): Fault => ({
   name: `${status} ${place}`,
   async play({ deliver }) {
@@ -93,23 +93,23 @@ export const instead = (status: number, { headers = {}, body = '', place = 'befo
   },
 })
 
-/** @param retryAfter seconds, or a date of which HTTP knows no milliseconds; without it, the header is not there */
+/** @param retryAfter seconds, or a date without milliseconds; no header without it */
 export function tooMany(retryAfter?: number | Date, place?: Place): Fault {
   const value = retryAfter instanceof Date ? retryAfter.toUTCString() : retryAfter
   return instead(429, { headers: value === undefined ? {} : { 'retry-after': String(value) }, ...(place && { place }) })
 }
 
-/** What a public Wi-Fi answers to everything until somebody has agreed to its terms: a page, with status 200. */
+/** The answer of a public Wi-Fi before its terms are accepted: a page with status 200. */
 export const captivePortal = (): Fault =>
   instead(200, { headers: { 'content-type': 'text/html' }, body: '<!doctype html><h1>Welcome to the Wi-Fi</h1>' })
 
-/** A 302 to this URL; a server of the test's own at it knows whether it was ever asked. */
+/** A 302 to this URL. */
 export const redirect = (to: string): Fault => instead(302, { headers: { location: to } })
 
-/** The service has the request and answers; the client gets this, as JSON and with status 200. */
+/** The service handles the request; the client gets this as JSON with status 200. */
 export const content = (body: unknown): Fault => changed(`content ${JSON.stringify(body)}`, () => body)
 
-/** The service's answer with status 200 and without these fields. */
+/** The service's answer without these fields, with status 200. */
 export const without = (...fields: string[]): Fault =>
   changed(`without ${fields}`, (body) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))),

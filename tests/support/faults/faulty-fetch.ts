@@ -7,11 +7,11 @@ export type FaultyFetch = ReturnType<typeof faultyFetch>
 const bodyless = [204, 205, 304]
 
 /**
- * A `fetch` on whose way to the service whatever goes wrong goes wrong as told, as through `startFaultProxy`, but
- * without a socket of its own. Failures are those of Node's fetch: a TypeError “fetch failed” before the answer,
- * “terminated” within its body. A client is gone once its signal is aborted or it cancels the body.
+ * A `fetch` with faults, as through `startFaultProxy`, but without a socket. Failures are those of Node's fetch: a
+ * TypeError “fetch failed” before the answer, “terminated” within its body. A client disconnects by aborting its signal
+ * or cancelling the body.
  *
- * @param fetch the way to the service: Node's fetch, or the service's app as a function
+ * @param fetch sends the request to the service: Node's fetch, or the service's app
  */
 export function faultyFetch(
   fetch: (request: Request) => Promise<Response> | Response,
@@ -28,7 +28,7 @@ export function faultyFetch(
     const client = watch(request.signal)
 
     async function ask({ headers }: Asked): Promise<Answer> {
-      // without the client's signal: what left the client arrives
+      // without the client's signal: a sent request arrives
       const sent = new Request(request, { headers, signal: null, ...(body.length > 0 && { body }) })
       const response = await fetch(sent)
       return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
@@ -49,7 +49,7 @@ export function faultyFetch(
 
 type Client = ReturnType<typeof watch>
 
-/** A client that leaves when it aborts its signal. */
+/** A client that disconnects when its signal is aborted. */
 function watch(signal: AbortSignal) {
   const gone = new AbortController()
   const { promise: left, reject } = Promise.withResolvers<never>()
@@ -61,7 +61,7 @@ function watch(signal: AbortSignal) {
   return { gone, left }
 }
 
-/** A body that stops in the middle. */
+/** A body that pauses in the middle. */
 function broken(body: Answer['body'], { after, then }: NonNullable<Reply['stop']>, { gone, left }: Client) {
   const parts = [body.subarray(0, after)]
   return new ReadableStream<Uint8Array>(
@@ -75,7 +75,7 @@ function broken(body: Answer['body'], { after, then }: NonNullable<Reply['stop']
       },
       cancel: () => gone.abort(),
     },
-    // no part is asked for before the one before it was read, since a failure would overtake it
+    // reads no part in advance, because an error would discard it
     { highWaterMark: 0 },
   )
 }
