@@ -1,103 +1,103 @@
 import * as v from 'valibot'
 
 /**
- * Everything that can go wrong, as a closed list. A code crosses between processes and lies in storage; its sentence
- * stands in the catalogue (`error.<code>`) and its one button in `ui/failure/FailureNotice.tsx`.
+ * Closed list of all error codes. Codes are stored and sent between processes. Each has a sentence in the catalogue
+ * (`error.<code>`) and a button in `ui/failure/FailureNotice.tsx`.
  */
 export const errorCodes = [
-  /** The member has not consented to anything being sent, so nothing was. */
+  /** The member has not consented, so nothing was sent. */
   'no-consent',
-  /** The browser has no network. */
+  /** The browser has no connection. */
   'offline',
   /** No connection to the network's URL. */
   'unreachable',
-  /** The browser does not let the extension speak to the network: the member has withdrawn it. */
+  /** The member has withdrawn the browser's permission for the network's host. */
   'no-permission',
-  /** No whole response before the deadline. */
+  /** The response was not complete before the deadline. */
   'slow',
   /** 429: the application's quota is used up. */
   'busy',
-  /** As many calls as may be made in an hour were made from here. */
+  /** This browser has used up its calls for an hour. */
   'paced',
   /** 5xx. */
   'server',
-  /** A response that is not the graph API's: HTML, cut off, without its fields, larger than any of its own. */
+  /** The response is not the graph API's: HTML, cut off, without its fields, or too large. */
   'not-understood',
-  /** 400: the network refuses what was sent. */
+  /** 400. */
   'invalid',
   /** 403. */
   'forbidden',
   /** 404. */
   'not-found',
-  /** 409: what it is about has changed meanwhile. */
+  /** 409: the object has changed meanwhile. */
   'conflict',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
-  /** 401 about the application's level (§5): the network doesn't let this application read what was asked for. */
+  /** 401 about the application's level (§5): the network doesn't let this application read this. */
   'not-allowed',
-  /** The same of a share. */
+  /** 401 about the application's level, for a share. */
   'sharing-not-allowed',
-  /** The same of a status. */
+  /** 401 about the application's level, for a status. */
   'posting-not-allowed',
-  /** The same of an answer to a contact request. */
+  /** 401 about the application's level, for an answer to a contact request. */
   'answering-not-allowed',
-  /** Whether a share arrived could not be found out. */
+  /** It is unknown whether the network has the share. */
   'share-unconfirmed',
-  /** A share was not confirmed, and the network says that it isn't there. */
+  /** The share had no clear response, and the network doesn't have it. */
   'share-missing',
-  /** Whether another comment of a share arrived could not be found out. */
+  /** It is unknown whether the network has the edited comment. */
   'comment-unconfirmed',
-  /** Another comment was not confirmed, and the network shows the one before. */
+  /** The edited comment had no clear response, and the network has the earlier one. */
   'comment-missing',
-  /** Whether a share is removed could not be found out. */
+  /** It is unknown whether the share is removed. */
   'removal-unconfirmed',
-  /** The removal of a share was not confirmed, and the share is there. */
+  /** The removal had no clear response, and the network still has the share. */
   'removal-missing',
-  /** The share is not there any more: removed elsewhere. */
+  /** The share was removed elsewhere. */
   'share-gone',
-  /** An answer to a contact request was not confirmed, and the network says that the request is pending still. */
+  /** The answer to a contact request had no clear response, and the request is still pending. */
   'answer-missing',
-  /** Whether an answer to a contact request arrived could not be found out. */
+  /** It is unknown whether the network has the answer to a contact request. */
   'answer-unconfirmed',
-  /** The contact request is not pending any more: answered elsewhere, or taken back. */
+  /** The contact request was answered elsewhere, or withdrawn. */
   'request-gone',
-  /** Whether a status arrived could not be found out. */
+  /** It is unknown whether the network has the status. */
   'status-unconfirmed',
-  /** What is to be taken back is on its way, or has arrived. */
+  /** The write can't be taken back: it is being sent, or delivered. */
   'already-sent',
-  /** Something else about the same is on its way. */
+  /** Another write about the same object is under way. */
   'under-way',
-  /** Too much is on its way. */
+  /** The outbox has too many writes. */
   'outbox-full',
-  /** The browser has no room to store what is to be sent, so nothing was. */
+  /** The browser has no room to store the write, so nothing was sent. */
   'storage-full',
-  /** The same of what is typed: it is in its field alone, and gone with it. */
+  /** The browser has no room to store the draft: the text is lost when its form closes. */
   'draft-unkept',
-  /** The member closed the window of the sign-in. */
+  /** The member closed the sign-in window. */
   'sign-in-closed',
-  /** The member has signed in, and whose account it is can't be asked yet: too many calls, or as the network wants. */
+  /** The member has signed in, but the request for their account has to wait: no calls are left, or the network said so. */
   'sign-in-waits',
   /** The member refused the authorization. */
   'sign-in-refused',
   /** The sign-in page could not be opened. */
   'sign-in-page-failed',
-  /** Another sign-in window of ours is open, and the browser allows one at a time. */
+  /** Another sign-in window is open, and the browser allows only one. */
   'sign-in-open',
-  /** The callback of the sign-in is not one of ours: URL, state or parameters are wrong. */
+  /** The sign-in's callback has a wrong URL, state or parameter. */
   'sign-in-invalid',
-  /** The callback of the sign-in says that it is another network's than the one that was asked (RFC 9207). */
+  /** The sign-in's callback names another network as its issuer (RFC 9207). */
   'sign-in-other-network',
-  /** The sign-in took longer than it may. */
+  /** The sign-in took too long. */
   'sign-in-expired',
-  /** The browser ended the background in the middle of it. */
+  /** The browser ended the background during the sign-in. */
   'sign-in-interrupted',
   /** The browser lacks identity.launchWebAuthFlow. */
   'sign-in-unsupported',
-  /** A page asked the background for something it can't do. */
+  /** The background could not parse a page's message. */
   'bad-request',
   /** The background did not reply. */
   'no-reply',
-  /** A fault of our own. */
+  /** A fault of the extension. */
   'unexpected',
 ] as const
 
@@ -105,11 +105,11 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 export const failureSchema = v.object({
   code: v.picklist(errorCodes),
-  /** The response's `Uuid` header: names the request in the network's log. */
+  /** The response's `Uuid` header: identifies the request in the network's log. */
   requestId: v.optional(v.string()),
-  /** Before which the network wants to be asked nothing (its `Retry-After`), in milliseconds since 1970. */
+  /** The network's `Retry-After`, in milliseconds since 1970. */
   retry_at: v.optional(v.number()),
 })
 
-/** A failure as data: what crosses between processes and what is stored. */
+/** A failure as data: stored and sent between processes. */
 export type Failure = v.InferOutput<typeof failureSchema>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** Milliseconds that a popup may take to open. */
+/** Lifetime of an opening in milliseconds: longer than a popup takes to open. */
 const maxAge = 10_000
 
 const what = v.variant('show', [
-  /** This page: the tab as the browser told of it when it was chosen. */
+  /** The tab “This page”, for the browser tab as it was when the member chose it. */
   v.object({
     show: v.literal('page'),
     tab: v.object({
@@ -13,20 +13,20 @@ const what = v.variant('show', [
       title: v.optional(v.string()),
     }),
   }),
-  /** The page that a link leads to; `text` is the link's, empty where the browser doesn't tell it. */
+  /** A link's page; `text` is the link's text, empty if the browser doesn't send it. */
   v.object({ show: v.literal('link'), url: v.string(), text: v.string() }),
   v.object({ show: v.literal('requests') }),
-  /** What contacts shared: nothing was found in the address bar. */
+  /** The search in the address bar had no results. */
   v.object({ show: v.literal('news') }),
 ])
 
-/** What the popup opens with where it isn't opened by its button. */
+/** The view that the popup opens with, if not opened by its button. */
 export type OpeningWith = v.InferOutput<typeof what>
 
-/** `at`: when it was chosen, in milliseconds since 1970. */
+/** @property at time of the choice, in milliseconds since 1970 */
 export const openingSchema = v.intersect([v.object({ at: v.number() }), what])
 
 export type Opening = v.InferOutput<typeof openingSchema>
 
-/** Whether it was chosen just now: what never came to a popup must not turn up in a later one. */
+/** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
 export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge

@@ -8,26 +8,26 @@ const { contact_card } = endpoints.answerContactRequest.parameters
 
 type ContactCard = (typeof contact_card.values)[number]
 
-/** What may be sent of the member's contact details with an accepted contact request (§4), as it is offered. */
+/** Contact details that may go with an accepted contact request (§4), in the order of the menu. */
 export const contactCards = ['BUSINESS', 'PERSO', 'ALL', 'NONE'] as const satisfies readonly ContactCard[]
 
-/** How many elements the member's lists may have, and how long each may be. */
+/** Limits of the member's lists: number of elements, and length of an element. */
 export const optionsBounds = {
-  /** As many as one status may be published on (§4). */
+  /** The number of accounts that one status may have (§4). */
   social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
   excluded_sites: { most: 500, longest: longestHost },
 } as const
 
-/** Seconds for which a share or a status can be taken back before it leaves. */
+/** Seconds for undoing a share or a status before it is sent. */
 export const undoSeconds = { max: 10, default: 5 } as const
 
-/** Those that the options page offers. */
+/** The choices on the options page. */
 export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
 
 const undo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(undoSeconds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)
-/** Commas separate the accounts of a status, so none may stand in a name. */
+/** No comma: commas separate the accounts of a status. */
 const socialAccount = v.pipe(
   v.string(),
   v.trim(),
@@ -40,29 +40,29 @@ const excludedSite = v.pipe(
   v.check((host) => siteOf(host) === host),
 )
 
-/** What the member chose on the options page. What was stored before a choice existed reads as that choice's default. */
+/** The options. An option that is missing in older stored values reads as its default. */
 export const optionsSchema = v.object({
-  /** `browser`: whatever language the browser speaks. */
+  /** `browser`: the browser's language. */
   language: v.optional(v.fallback(language, 'browser'), 'browser'),
-  /** What goes with an accepted contact request unless the member chooses otherwise there. */
+  /** Preselected contact details of an accepted contact request. */
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
-  /** Names of the member's accounts elsewhere that a status may be published on. */
+  /** Names of the member's accounts on other networks, for publishing a status there. */
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   /** Sites whose pages are never looked up (`page/sites.ts`). */
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
-  /** Whether the desktop tells of new contact requests; it also takes the browser's permission, which the member may take away. */
+  /** Whether new contact requests cause desktop notifications; also needs the browser's permission. */
   notify: v.optional(v.fallback(v.boolean(), false), false),
-  /** Seconds between the click that shares or posts something and its sending: nothing public can be taken back later. */
+  /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
-  /** Whether what contacts shared is kept in this browser (`storage/index/shares.ts`). */
+  /** Whether contacts' shares are stored in this browser (`storage/index/shares.ts`). */
   index: v.optional(v.fallback(v.boolean(), true), true),
-  /** Whether the button is marked on pages that contacts shared; it also takes the browser's permission. */
+  /** Whether the button has a mark on pages that contacts shared; also needs the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),
-  /** Whether the member has said whether they want that: the popup asks once. */
+  /** Whether the member has answered the popup's question about `mark`; it asks once. */
   mark_answered: v.optional(v.fallback(v.boolean(), false), false),
 })
 
-/** The name of an account as it is stored; undefined where it can't be one. */
+/** Normalizes an account's name. @returns undefined if it is no valid name */
 export function readSocialAccount(text: string): string | undefined {
   const read = v.safeParse(socialAccount, text)
   return read.success ? read.output : undefined
@@ -75,7 +75,7 @@ export const defaultOptions: Options = v.parse(optionsSchema, {})
 const listChange = <Element extends v.GenericSchema<string, string>>(element: Element) =>
   v.object({ add: v.optional(element), remove: v.optional(v.string()) })
 
-/** A change of some options. Lists change element by element, so that two open pages never undo each other's change. */
+/** A change of some options. Lists change by element, so that two open pages don't overwrite each other's change. */
 export const optionsChangeSchema = v.partial(
   v.object({
     language,
@@ -92,7 +92,7 @@ export const optionsChangeSchema = v.partial(
 
 export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
 
-/** The options with this change; undefined where a list would outgrow its bound. */
+/** Applies a change. @returns undefined if a list would exceed its limit */
 export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
   const changed = {
     language: change.language ?? options.language,
@@ -103,7 +103,7 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     undo_seconds: change.undo_seconds ?? options.undo_seconds,
     index: change.index ?? options.index,
     mark: change.mark ?? options.mark,
-    // whoever switches it on or off has answered as well
+    // switching the mark on or off is an answer, too
     mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,
   }
   const { social_accounts, excluded_sites } = optionsBounds

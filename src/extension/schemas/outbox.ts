@@ -5,12 +5,12 @@ import { type ErrorCode, failureSchema } from './errors.ts'
 const text = v.string()
 const { value, contact_card } = endpoints.answerContactRequest.parameters
 
-// texts have no bounds here: those of the network hold where they enter (messages/questions.ts), and may change afterwards
+// texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
 const contentSchema = v.variant('type', [
   v.object({
     type: v.literal('share'),
     url: text,
-    /** The page whose form it was; another one where that page is shared under an address of its own. It stays here. */
+    /** URL of the form's page; differs from `url` if the canonical URL is shared. Never sent. */
     page_url: text,
     title: text,
     overview: text,
@@ -19,15 +19,15 @@ const contentSchema = v.variant('type', [
     url_picture: text,
     message: text,
   }),
-  // another comment for a share of the member's, of which nothing else changes
+  // edits only the comment of the member's own share
   v.object({
     type: v.literal('comment'),
     url: text,
-    /** The page whose form it was, if that is another one. It stays here. */
+    /** URL of the form's page, if different from `url`. Never sent. */
     page_url: v.exactOptional(text),
-    /** Names the share; empty if the network has not told it. */
+    /** Empty if the network sent no id. */
     share_id: text,
-    /** What this browser calls the page. It stays here. */
+    /** The page's title in this browser. Never sent. */
     page_title: text,
     message: text,
   }),
@@ -43,60 +43,59 @@ const contentSchema = v.variant('type', [
   v.object({ type: v.literal('deletion'), id: text }),
 ])
 
-/** What the member wants to be done at the network. */
+/** The content of a write: the member's action at the network. */
 export type WriteContent = v.InferOutput<typeof contentSchema>
 
 export const writeSchema = v.object({
-  /** Its Idempotency-Key: goes with every sending of it, and names it. */
+  /** Idempotency key of all attempts; identifies the write. */
   key: v.string(),
-  /** Whose it is (`storage/owner.ts`): nobody else sends it, or sees it. */
+  /** The member who sends and sees it (`storage/owner.ts`). */
   owner: v.string(),
   content: contentSchema,
-  /** Who asked, where it is about a contact request: the list forgets them when the request is gone. */
+  /** Name of the member who sent the contact request: the list of requests may not have it any more. */
   name: v.exactOptional(text),
-  /** When the member asked for it. Times are milliseconds since 1970. */
+  /** Time of the member's action. All times are milliseconds since 1970. */
   at: v.number(),
-  /** When it was known to be done. */
+  /** Time at which delivery was known. */
   done_at: v.exactOptional(v.number()),
-  /** When it was sent for the first time; the network forgets its key a day later. */
+  /** Time of the first attempt; the network forgets the idempotency key a day later. */
   sent_at: v.exactOptional(v.number()),
-  /** The application as which it was sent first: another one's key is another key. */
+  /** API key of the first attempt: idempotency keys belong to one application. */
   api_key: v.exactOptional(v.string()),
-  /** When it was sent, or asked about, for the last time. */
+  /** Time of the last attempt or check. */
   tried_at: v.exactOptional(v.number()),
   /**
-   * `waiting`: nothing of it has arrived, and it goes when its time has come; `sending`: on its way; `unknown`: it was
-   * sent, and no clear response came; `refused`: the network doesn't take it; `done`: the network has it.
+   * `waiting`: not delivered, to be sent when due; `sending`: a request is under way; `unknown`: sent without a clear
+   * response; `refused`: the network refused it; `done`: delivered.
    */
   phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
-  /** When it goes on by itself; null where it doesn't: nothing is to be done, or the member is to say what. */
+  /** Time of the next automatic step; null if there is none, or if the member has to decide. */
   due: v.nullable(v.number()),
-  /** How often it was tried in vain. */
+  /** Number of failed attempts. */
   attempts: v.number(),
-  /** Why it was refused, is not known, or waits; of what is done, that there was nothing left to do. */
+  /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
   failure: v.exactOptional(failureSchema),
 })
 
-/** Something that the member does at the network, from the moment they asked for it until some minutes after its end. */
+/** An action of the member at the network, stored until some minutes after its end. */
 export type Write = v.InferOutput<typeof writeSchema>
 
 export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
 
 export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'done'
 
-/** Whether it is still to come to an end. */
+/** Whether the write has not ended yet. */
 export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
 
-/** What the member is to say. */
-export type Asked = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
+/** A decision that only the member can make. */
+export type Decision = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
 
 /**
- * What the member is asked, where it doesn't go on without them: what becomes of the words that were `refused`, or of what is
- * `unknown` to have arrived; whether what waited too long (`late`) is meant still; to let it go to the network (`barred`); to
- * take note that what it was about is `gone`.
+ * The decision that blocks this write: `refused`: edit or discard the text; `unknown`: send again or discard; `late`: still
+ * wanted?; `barred`: grant the permission; `gone`: acknowledge that its object no longer exists.
  */
 export function askedOf({ phase, due, failure, content }: Write): Asked | undefined {
-  // whoever deletes what is gone has what they wanted
+  // a deletion of an object that no longer exists has succeeded
   if (phase === 'done') return failure && 'message' in content ? 'gone' : undefined
   if (phase === 'refused') return 'refused'
   if (phase === 'unknown' && due === null) return 'unknown'
@@ -105,29 +104,33 @@ export function askedOf({ phase, due, failure, content }: Write): Asked | undefi
   return failure?.code === 'no-permission' ? 'barred' : undefined
 }
 
-/** Whether it came to nothing, since what it was about is gone: it stays until the member has seen that. */
+/** Whether its object no longer exists: the write stays until the member has seen that. */
 export const isGone = (write: Write): boolean => askedOf(write) === 'gone'
 
 export const needsMember = (write: Write): boolean => askedOf(write) !== undefined
 
-/** Those of one owner's writes, oldest first, that go on by themselves; nothing goes before what is about the same and older. */
+/**
+ * The writes that continue automatically: of several about the same object, only the oldest.
+ *
+ * @param writes one owner's, oldest first
+ */
 export function scheduled(writes: Write[]): (Write & { due: number })[] {
-  const earlier = new Set<string>()
+  const objects = new Set<string>()
   return writes.filter((write): write is Write & { due: number } => {
     const about = aboutOf(write.content)
-    const goes = isLive(write) && write.due !== null && !earlier.has(about)
-    if (goes) earlier.add(about)
-    return goes
+    const continues = isLive(write) && write.due !== null && !objects.has(about)
+    if (continues) objects.add(about)
+    return continues
   })
 }
 
-/** The page whose form it came from; undefined if it is about no page. */
+/** URL of the form's page; undefined if the write is about no page. */
 export function formPageOf(content: WriteContent): string | undefined {
   if ('page_url' in content) return content.page_url
   return 'url' in content ? content.url : undefined
 }
 
-/** What no two writes may be about at the same time; statuses follow one another. */
+/** Identifies a write's object: only one write about it is sent at a time. All statuses count as one object. */
 export function aboutOf(content: WriteContent): string {
   if (content.type === 'status') return 'status'
   return 'id' in content ? `request ${content.id}` : `share ${content.url}`
@@ -135,7 +138,7 @@ export function aboutOf(content: WriteContent): string {
 
 type Codes = Record<'unconfirmed' | 'missing' | 'notAllowed', ErrorCode>
 
-/** What each kind is called where nobody can say whether it arrived, where the network says that it didn't, and where the application's level doesn't allow it (§5). */
+/** Error codes for each type: delivery unknown, not delivered, or not allowed at the application's level (§5). */
 export const writeCodes: Record<WriteContent['type'], Codes> = {
   share: { unconfirmed: 'share-unconfirmed', missing: 'share-missing', notAllowed: 'sharing-not-allowed' },
   comment: { unconfirmed: 'comment-unconfirmed', missing: 'comment-missing', notAllowed: 'sharing-not-allowed' },

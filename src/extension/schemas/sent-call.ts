@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 
-/** Why a call was made, in the order in which members meet it; each has a sentence, `sent.reason.<reason>`. */
+/** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
 export const reasons = [
-  /** They signed in. */
+  /** The member signed in. */
   'sign-in',
-  /** They clicked the button on a page, or looked a page up again. */
+  /** The member clicked the button on a page, or looked a page up again. */
   'page',
-  /** They opened the popup, or looked at the requests there. */
+  /** The member opened the popup, or its requests. */
   'popup',
   'news',
-  /** They wanted to see more of a list. */
+  /** The member asked for more of a list. */
   'more',
   'share',
   'comment',
   'removal',
   'status',
   'answer',
-  /** What they sent changed what is shown. */
+  /** A write of the member changed the displayed data. */
   'afterwards',
-  /** No clear response came to what they sent. */
+  /** A write had no clear response. */
   'unconfirmed',
   /** An alarm. */
   'time',
   /** The browser started, or the extension was updated. */
   'start',
   'online',
-  /** What contacts shared is kept in this browser (`storage/index/shares.ts`). */
+  /** The index of contacts' shares (`storage/index/shares.ts`). */
   'index',
-  /** An access is to end. */
+  /** A token is to be revoked. */
   'sign-out',
-  /** They tried a network, or asked why signing in doesn't work. */
+  /** The member tested a network, or asked why signing in doesn't work. */
   'trial',
 ] as const
 
@@ -38,19 +38,19 @@ export type Reason = (typeof reasons)[number]
 const text = v.string()
 
 export const sentCallSchema = v.object({
-  /** Counts up in the order in which calls left. */
+  /** Ascending, in the order of sending. */
   number: v.number(),
-  /** When it left, in milliseconds since 1970. */
+  /** Time of sending, in milliseconds since 1970. */
   at: v.number(),
-  /** Null for one that only another version of the extension knows. */
+  /** Null if only another version of the extension knows the reason. */
   reason: v.fallback(v.nullable(v.picklist(reasons)), null),
   method: text,
   host: text,
   /** Without ids. */
   path: text,
-  /** The page's address, or the site's host, that went with it; empty where none did. */
+  /** The page's URL or the site's host in the call; empty if it had neither. */
   about: text,
 })
 
-/** That a call left the browser: nothing of what was said in it but which page it was about. */
+/** A sent call, without its content except the page. */
 export type SentCall = v.InferOutput<typeof sentCallSchema>

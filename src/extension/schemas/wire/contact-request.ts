@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { count, counted, listEntries, member, text, webUrl } from '../wire.ts'
 
-/** A contact request that waits for an answer, with what our client uses of it (§2). */
+/** A pending contact request: the fields that this client uses (§2). */
 export const contactRequestSchema = v.object({
-  /** Empty where the network gave none: it can be seen, not answered. */
+  /** Empty if the network sent none: then the request can't be answered. */
   id: text,
   link: webUrl,
   from: member,

@@ -14,25 +14,25 @@ const itemEntries = {
   description: text,
   creation_date: text,
   updated_time: text,
-  /** The shared page, where the network says it. */
+  /** The shared page's URL, if the network sends it. */
   url: webUrl,
-  /** Leads to the shared page, by way of the network. */
+  /** Redirects to the shared page through the network. */
   infeed_link: webUrl,
   link: webUrl,
 }
 
-/** News as the wire has it (§2; the fields as observed); there, its texts may carry markup. */
+/** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
 const newsItemSchema = v.object({
   ...itemEntries,
-  /** What it is about, which may be itself. */
+  /** The object of the news; may be the item itself. */
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),
 })
 
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
 /**
- * The number of the next page, read out of `paging.next`; null where there is none, undefined where nothing is said. The
- * URL itself goes no further than this: it may carry a token.
+ * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped, since
+ * it may contain a token.
  */
 const nextPage = v.pipe(
   v.unknown(),
@@ -45,31 +45,31 @@ const nextPage = v.pipe(
   }),
 )
 
-/** What GET /newsfeed sends (§4). Only a body without a list is refused; some networks give neither count nor paging. */
+/** Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging. */
 export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
   paging: v.optional(nextPage),
 })
 
-/** A page of news as it goes on to the popup. */
+/** A page of news for the popup. */
 export const newsfeedSchema = v.object({
   count: v.nullable(v.number()),
   count_string: text,
   data: v.array(newsItemSchema),
-  /** The number of the next page; null where this one is the last. */
+  /** Number of the next page; null on the last page. */
   next_page: v.nullable(v.number()),
 })
 
 export type Newsfeed = v.InferOutput<typeof newsfeedSchema>
 
-/** How far back news may go; `day` began at midnight, the others count from now. */
+/** Spans of time for news; `day` begins at midnight, the other spans end now. */
 export const spans = ['any', 'day', 'week', 'month', 'year'] as const
 
 const { domain } = endpoints.newsfeed.parameters
 
-/** Which news (§4): of the contacts or the member's own, of a domain or all, in some languages (ISO 639) or all, of a span. */
+/** Filter of news (§4): sharer, domain, languages (ISO 639) and span of time; an empty value doesn't filter. */
 export const newsFilterSchema = v.object({
-  /** What the member shared and posted. */
+  /** True for the member's own shares and statuses, false for the contacts'. */
   own: v.boolean(),
   domain: within(domain),
   language: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))), v.maxLength(50)),
