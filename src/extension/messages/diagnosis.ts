@@ -1,7 +1,9 @@
 import type { Network } from '../network/network.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
-/** All that may tell why signing in does not work, and nothing that is secret: it is made to be sent to somebody else. */
+/**
+ * All that may tell why signing in does not work, and nothing that is secret: it is made to be sent to somebody else.
+ */
 export interface Diagnosis {
   /** Of the extension. */
   version: string

@@ -1,4 +1,7 @@
-/** What can be wrong with a part of a network that a member configures; each has a sentence, `network.problem.<problem>`. */
+/**
+ * What can be wrong with a part of a network that a member configures; each has a sentence,
+ * `network.problem.<problem>`.
+ */
 export type TrialProblem =
   /** The browser does not let the extension speak to this host. */
   | 'no-permission'

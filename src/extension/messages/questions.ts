@@ -28,8 +28,8 @@ const write = v.object({ key: v.string() })
 const nothing = v.object({})
 
 /**
- * Everything that pages may ask of the background, with the argument's schema. The background parses every message by it;
- * no argument and no reply ever carries a token.
+ * Everything that pages may ask of the background, with the argument's schema. The background parses every message by
+ * it; no argument and no reply ever carries a token.
  */
 export const questions = {
   /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`. */
@@ -40,7 +40,10 @@ export const questions = {
     only_contacts: v.boolean(),
     page,
   }),
-  /** Share a page. As everything that is sent, it is in the `outbox` when this is replied to; how it goes on is stored there. */
+  /**
+   * Share a page. As everything that is sent, it is in the `outbox` when this is replied to; how it goes on is stored
+   * there.
+   */
   share: v.object({
     url,
     /** The page whose form it was; it stays here. */
@@ -106,7 +109,10 @@ export const questions = {
   showSignIn: nothing,
   /** The account that the sign-in asks about is mine. */
   confirmSignIn: nothing,
-  /** Forget the attempt and close its window, or the account that it asks about is not mine; a late callback changes nothing. */
+  /**
+   * Forget the attempt and close its window, or the account that it asks about is not mine; a late callback changes
+   * nothing.
+   */
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
@@ -162,7 +168,9 @@ export interface Replies {
   confirmSignIn: null
   abandonSignIn: null
   acknowledgeSignIn: null
-  /** Whether the network knows already; here the session is gone in any case, and the network is told until it knows. */
+  /**
+   * Whether the network knows already; here the session is gone in any case, and the network is told until it knows.
+   */
   signOut: { revoked: boolean }
   giveConsent: null
   /** As `signOut`. */

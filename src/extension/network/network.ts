@@ -26,7 +26,10 @@ export const networkSchema = v.object({
   authUrl: origin,
   /** The application's API key. Public, as everything in an extension is. */
   apiKey: line(networkBounds.apiKey),
-  /** How members sign in: token with a network that speaks only the specification, since a shipped extension keeps no secret. */
+  /**
+   * How members sign in: token with a network that speaks only the specification, since a shipped extension keeps no
+   * secret.
+   */
   profile: v.fallback(v.picklist(profiles), 'token'),
 })
 
@@ -45,12 +48,16 @@ export const builtNetwork: Network = {
 export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
 
 /**
- * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared and
- * posted; and whether the id of a share among the news is its `share_id`, by which it is removed here. Told in the same way.
+ * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared
+ * and posted; and whether the id of a share among the news is its `share_id`, by which it is removed here. Told in the
+ * same way.
  */
 export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
 
-/** Whether the texts of its news may be HTML, as old networks send them: our service sends what a member typed. Told in the same way. */
+/**
+ * Whether the texts of its news may be HTML, as old networks send them: our service sends what a member typed. Told in
+ * the same way.
+ */
 export const mayNewsBeHtml = ({ profile }: Network): boolean => profile !== 'code'
 
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const

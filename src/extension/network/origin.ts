@@ -1,6 +1,8 @@
 import { isHostName } from './host-name.ts'
 
-/** Hosts of this machine, where http is as good as https. Without `[::1]`, which a content security policy can't name. */
+/**
+ * Hosts of this machine, where http is as good as https. Without `[::1]`, which a content security policy can't name.
+ */
 export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
 
 /**

@@ -2,8 +2,8 @@ import { longestUrl } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 
 /**
- * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same
- * site (a subdomain more or less), with a route where the tab has one, and never http for https. Empty otherwise: a page
+ * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same site
+ * (a subdomain more or less), with a route where the tab has one, and never http for https. Empty otherwise: a page
  * must not send its shares elsewhere.
  *
  * @param href the page's `link rel=canonical`, absolute

@@ -26,8 +26,9 @@ export function excludedBy(url: string, excludedSites: readonly string[]): strin
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')
 
 /**
- * Names of no public host: those of a company, a house or a browser's own network, public names of private addresses and
- * machines, such as those of routers, of storage at home and of tunnels, and hosts that companies rent for their own members.
+ * Names of no public host: those of a company, a house or a browser's own network, public names of private addresses
+ * and machines, such as those of routers, of storage at home and of tunnels, and hosts that companies rent for their
+ * own members.
  */
 const internalEnding =
   /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy|o2)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|grafana|jenkins|kibana|owa|staging|vpn|webmail)\.[^.]+\.|(^|\.)(corp|intern|internal|intranet)\.[^.]+\./
@@ -43,8 +44,8 @@ const privateIpv4 =
   /^(0|10|127|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|22[4-9]|2[345]\d)\./
 
 /**
- * Everything outside of 2000::/3, the global unicast addresses, such as loopback, unique local, link-local and multicast ones;
- * but an IPv4 address in IPv6's clothes is what it is by itself.
+ * Everything outside of 2000::/3, the global unicast addresses, such as loopback, unique local, link-local and
+ * multicast ones; but an IPv4 address in IPv6's clothes is what it is by itself.
  *
  * Written out: a library that knows all ranges would make the popup, which opens at every click, an eighth larger.
  *
@@ -59,5 +60,8 @@ function isPrivateIpv6(address: string): boolean {
   return privateIpv4.test(`${half >> 8}.${half & 255}.`)
 }
 
-/** The first half of an IPv4 address: after ::ffff (IPv4-mapped) and 64:ff9b:: (RFC 6052), and second in 2002::/16 (RFC 3056). */
+/**
+ * The first half of an IPv4 address: after ::ffff (IPv4-mapped) and 64:ff9b:: (RFC 6052), and second in 2002::/16 (RFC
+ * 3056).
+ */
 const wrappedIpv4 = /^(?:::ffff|64:ff9b:):([\da-f]+):[\da-f]+$|^2002:([\da-f]*):/

@@ -28,12 +28,14 @@ const metadataSchema = v.object({
   status: v.optional(v.fallback(v.number(), 0), 0),
 })
 
-/** What a page says of itself, under the names of POST /recommend and within its bounds; empty where it says nothing. */
+/**
+ * What a page says of itself, under the names of POST /recommend and within its bounds; empty where it says nothing.
+ */
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
 /**
- * Reads the page in the tab. Needs the activeTab of the toolbar click; where the browser does not let us in (its store, a
- * PDF), the tab's title is all there is, and sharing works with that.
+ * Reads the page in the tab. Needs the activeTab of the toolbar click; where the browser does not let us in (its store,
+ * a PDF), the tab's title is all there is, and sharing works with that.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '', status: 0 }
@@ -52,7 +54,8 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
  * characters and direction overrides go, and a picture is an http or https URL that the page names, or none.
  *
  * A page that goes on to another address without loading anew may still describe the one before: where the page calls
- * another address of its host its own, or says nothing of that and was loaded as another, only the tab's title is taken.
+ * another address of its host its own, or says nothing of that and was loaded as another, only the tab's title is
+ * taken.
  */
 export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, number>): Metadata {
   const first = (...names: string[]): string => {

@@ -1,9 +1,10 @@
 /**
- * How much a text looks as if chance had made it, such as a key: words of European languages and most names are below 0, keys of
- * eight characters or more mostly above 8, a UUID at 99. Linear time.
+ * How much a text looks as if chance had made it, such as a key: words of European languages and most names are below
+ * 0, keys of eight characters or more mostly above 8, a UUID at 99. Linear time.
  *
- * Each pair of neighbours that words hardly have counts 3, each other pair of letters -1. Two digits count nothing, and neither
- * do numbers with some letters beside them (`2026`, `HT201355`, `1000xm5`), which are dates, versions and catalogue numbers.
+ * Each pair of neighbours that words hardly have counts 3, each other pair of letters -1. Two digits count nothing, and
+ * neither do numbers with some letters beside them (`2026`, `HT201355`, `1000xm5`), which are dates, versions and
+ * catalogue numbers.
  */
 export function randomness(whole: string): number {
   const text = whole.slice(0, longest)
@@ -18,10 +19,16 @@ export const longest = 500
 
 const number = /(?<![a-z\d])([a-z]{0,4}\d+|\d{3,}[a-z]{1,2}\d?)(?![a-z\d])/gi
 
-/** Of the 676 pairs of letters the half that words hardly have: 1 of 50 pairs in words, more than half of those of chance. */
+/**
+ * Of the 676 pairs of letters the half that words hardly have: 1 of 50 pairs in words, more than half of those of
+ * chance.
+ */
 const rareLetters =
   'a[aeoq]|b[^abeijlorsuy]|c[^aehikloqrstuyz]|d[^adegilorsuwyz]|f[^aefilortuy]|g[^aeghilnorstuy]|h[^aeilnortuy]|i[hiwy]|j[^aeou]|k[^aehijklnorstuy]|l[gjnpqrwxz]|m[^abeimnopsuy]|n[bjpqrwx]|o[hjqz]|p[^adehiloprstuy]|q[^iu]|r[jqwx]|s[bdfgjqrvx]|t[bdgjknpqvx]|u[hjquwyz]|v[^aeiouy]|w[^aehinorsy]|x[^aceiopt]|y[^aeiklmnoprstwz]|z[^aehikmnouwyz]'
 
-/** Where letters and digits, or a small letter and a capital (divided by a line's end), meet; and the rare pairs of letters. */
+/**
+ * Where letters and digits, or a small letter and a capital (divided by a line's end), meet; and the rare pairs of
+ * letters.
+ */
 const rarePairs = new RegExp(`(?=\\d[a-z]|[a-z]\\d|\\n|(?=[a-z]{2})(?:${rareLetters}))`, 'gi')
 const commonPairs = new RegExp(`(?=[a-z]{2})(?!${rareLetters})`, 'gi')

@@ -1,8 +1,8 @@
 import { randomness } from './randomness.ts'
 
 /**
- * Tells whether a URL looks as if it opened something for everybody who has it: it holds what chance made, and nothing says that
- * many pages carry such an id, as an article's, a song's or a commit's.
+ * Tells whether a URL looks as if it opened something for everybody who has it: it holds what chance made, and nothing
+ * says that many pages carry such an id, as an article's, a song's or a commit's.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  * @param depth how many addresses lead from one to the next before this one
@@ -39,7 +39,10 @@ const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] =
   ofPerson,
 ]
 
-/** A parameter whose name speaks of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path (`;jsessionid=`). */
+/**
+ * A parameter whose name speaks of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path
+ * (`;jsessionid=`).
+ */
 function namedParameter(path: Path, parameters: Parameters): boolean {
   const inPath = path.flatMap((part) => [...part.matchAll(/;([^=;]+)=/g)].map(([, name = '']) => name))
   return [...parameters.map(([name]) => name), ...inPath].some((name) => {
@@ -102,8 +105,8 @@ const noise = /^(_|gs?_|gad|hs[A-Z_]|ref(_|$)|source)|clid|track\w*id|commit|^(s
 const shared = /^([^iv]|to?k|link|guest\w*|access)$/i
 
 /**
- * What stands before an id that many may know: a news site's, a song's, a commit's, a date's, or a member's of a social network;
- * one word or more may stand between, such as a product's name.
+ * What stands before an id that many may know: a news site's, a song's, a commit's, a date's, or a member's of a social
+ * network; one word or more may stand between, such as a product's name.
  */
 const content =
   /(^|\/)((10\.\d+|abs|address|advisories|albums?|ark:\/\w+|arti[ckg]\w+|artists?|biz|blob|block|books?|browse|calculator|cards?|channel|clips?|comments?|commits?|community|compare|content|datasets?|details?|discussions?|documentation|dp|edition|embed|events?|films?|forum|g\/[\w.-]+\/c|gallery|guide|hash|help|item(s|id)?|itm|(view)?jobs?|kb|live|movies?|news|notice|notici\w+|nachrichten|ny\w+ter|object|oferta|openings?|p[df]|papers?|patents?|pen|place|playlists?|podcasts?|episod\w+|folge|posts?|postings?|program\w*|r\/\w+\/s|(viewing)?pro[dz]\w+|profile|publication|rec(ip|et)\w+|recording|reels?|release[\w-]*|resource|rev|search|series|shorts|shots|shows?|sounds|src|store|stor(y|ies)|templates?|threads?|topics?|tracks?|tree|tx|videos?|vulnerability|watch|works?|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+([-_]\w+)+|\/_)?$/i
@@ -138,7 +141,10 @@ function firstOfAccess(parts: string[]): number {
   return first < 0 ? Infinity : first
 }
 
-/** Whether a host, a part of the path or a parameter's name speaks, in one of six languages, of what is done by a key: `password-reset`, `einladung`. */
+/**
+ * Whether a host, a part of the path or a parameter's name speaks, in one of six languages, of what is done by a key:
+ * `password-reset`, `einladung`.
+ */
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
@@ -146,7 +152,10 @@ const access =
 
 const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
 
-/** A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`, `/verify?c=482913`. */
+/**
+ * A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`,
+ * `/verify?c=482913`.
+ */
 const isShortKey = (text: string): boolean =>
   !isTitle(text) && (/^(?!(19|20)\d\d$)\d{4,}$/.test(text) || randomness(text) >= 5)
 
@@ -155,7 +164,10 @@ function leadsToSecret(text: string, depth: number): boolean {
   return url ? holdsSecret(url.href, depth + 1) : false
 }
 
-/** Three words or more, unless `least` says otherwise, and no mail address: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
+/**
+ * Three words or more, unless `least` says otherwise, and no mail address: what follows them is an id
+ * (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`).
+ */
 const isTitle = (part: string, least = 3): boolean =>
   !part.includes('@', 1) &&
   part.split(/[^a-z\d]+/i).filter((text) => /^(a|[A-Za-z][a-z]+)$/.test(text) && randomness(text) < 2).length >= least

@@ -18,8 +18,8 @@ export async function readSelection(tabId: number): Promise<string> {
 }
 
 /**
- * Runs inside the page, so it stands alone: the selected text on one line, without control characters, direction overrides
- * and what is never seen, cut before it crosses. What is selected in a field, or in what the page made one of
+ * Runs inside the page, so it stands alone: the selected text on one line, without control characters, direction
+ * overrides and what is never seen, cut before it crosses. What is selected in a field, or in what the page made one of
  * (`contenteditable`), is the member's own, and may be a password.
  */
 export function readSelected(longest: number): string {

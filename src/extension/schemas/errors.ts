@@ -75,7 +75,9 @@ export const errorCodes = [
   'draft-unkept',
   /** The member closed the sign-in window. */
   'sign-in-closed',
-  /** The member has signed in, but the request for their account has to wait: no calls are left, or the network said so. */
+  /**
+   * The member has signed in, but the request for their account has to wait: no calls are left, or the network said so.
+   */
   'sign-in-waits',
   /** The member refused the authorization. */
   'sign-in-refused',

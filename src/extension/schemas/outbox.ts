@@ -91,10 +91,10 @@ export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) &
 export type Decision = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
 
 /**
- * The decision that blocks this write: `refused`: edit or discard the text; `unknown`: send again or discard; `late`: still
- * wanted?; `barred`: grant the permission; `gone`: acknowledge that its object no longer exists.
+ * The decision that blocks this write: `refused`: edit or discard the text; `unknown`: send again or discard; `late`:
+ * still wanted?; `barred`: grant the permission; `gone`: acknowledge that its object no longer exists.
  */
-export function askedOf({ phase, due, failure, content }: Write): Asked | undefined {
+export function decisionOf({ phase, due, failure, content }: Write): Decision | undefined {
   // a deletion of an object that no longer exists has succeeded
   if (phase === 'done') return failure && 'message' in content ? 'gone' : undefined
   if (phase === 'refused') return 'refused'
@@ -105,9 +105,9 @@ export function askedOf({ phase, due, failure, content }: Write): Asked | undefi
 }
 
 /** Whether its object no longer exists: the write stays until the member has seen that. */
-export const isGone = (write: Write): boolean => askedOf(write) === 'gone'
+export const isGone = (write: Write): boolean => decisionOf(write) === 'gone'
 
-export const needsMember = (write: Write): boolean => askedOf(write) !== undefined
+export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 
 /**
  * The writes that continue automatically: of several about the same object, only the oldest.

@@ -30,7 +30,9 @@ interface WaitingRequests {
   number: number | string
 }
 
-/** The requests that still wait: the stored list without those answered since. Computed each time: no count can drift. */
+/**
+ * The requests that still wait: the stored list without those answered since. Computed each time: no count can drift.
+ */
 export function waiting({ count, count_string, requests, answered, gone }: PendingRequests): WaitingRequests {
   const done = new Set([...answered, ...gone])
   const left = requests.filter(({ id }) => !done.has(id))

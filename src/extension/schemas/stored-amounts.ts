@@ -3,5 +3,7 @@ export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent'
 
 export type StoredKind = (typeof storedKinds)[number]
 
-/** Amount of each kind: shares of the index, entries of the log of sent calls, and approximate bytes of the other kinds. */
+/**
+ * Amount of each kind: shares of the index, entries of the log of sent calls, and approximate bytes of the other kinds.
+ */
 export type StoredAmounts = Record<StoredKind, number>

@@ -4,8 +4,9 @@ import { optionsSchema } from '../schemas/options.ts'
 import { defineItem, type Item, type Stored } from './item.ts'
 
 /**
- * Drafts: text that a member typed and has not sent. A draft outlives a sign-out, and lasts until it is sent, discarded or
- * thirty days old. Popups write it; the background removes it when it is sent, and restores it when a write is taken back.
+ * Drafts: text that a member typed and has not sent. A draft outlives a sign-out, and lasts until it is sent, discarded
+ * or thirty days old. Popups write it; the background removes it when it is sent, and restores it when a write is taken
+ * back.
  */
 
 /** Lifetime of a draft in days, from the last keystroke. */

@@ -41,7 +41,10 @@ interface Readable<Value> {
   parse: (stored: unknown) => Value
 }
 
-/** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
+/**
+ * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and the popup's opening
+ * (`items.ts`).
+ */
 export interface Item<Value> extends Readable<Value>, Stored {
   get(): Promise<Value>
   set(value: Value): Promise<void>

@@ -47,7 +47,9 @@ export type SignIn = v.InferOutput<typeof signInSchema>
 
 const recommendationsSchema = v.array(lookUpSchema)
 
-/** Cache of look-ups, newest first, for the popup's first frame. Session only: it tells which pages the member visited. */
+/**
+ * Cache of look-ups, newest first, for the popup's first frame. Session only: it tells which pages the member visited.
+ */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
 const indexSchema = v.object({
@@ -82,8 +84,8 @@ export const allItems = defineItems({
     until: 'uninstalled',
   },
   /**
-   * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is to
-   * leave the browser: then every member is asked again.
+   * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is
+   * to leave the browser: then every member is asked again.
    */
   consent: {
     area: 'local',
@@ -162,8 +164,8 @@ export const allItems = defineItems({
     until: 'consent-end',
   },
   /**
-   * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name a
-   * page that the member visited.
+   * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name
+   * a page that the member visited.
    */
   opening: {
     area: 'session',

@@ -6,8 +6,8 @@ const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsf
 
 export const { newsfeeds } = defineItems({
   /**
-   * Cache of the first page of news for each filter, most recently used first. Not in `items.ts`, since the popup's first
-   * frame does not need it.
+   * Cache of the first page of news for each filter, most recently used first. Not in `items.ts`, since the popup's
+   * first frame does not need it.
    */
   newsfeeds: {
     area: 'session',

@@ -180,8 +180,8 @@ export const allSecrets = defineItems({
     until: 'uninstalled',
   },
   /**
-   * Progress of filling the index (`background/index`); null before the first page. Raise its version with the database's
-   * (`index/shares.ts`): an empty database has to be filled from the beginning.
+   * Progress of filling the index (`background/index`); null before the first page. Raise its version with the
+   * database's (`index/shares.ts`): an empty database has to be filled from the beginning.
    */
   indexing: {
     area: 'local',

@@ -4,8 +4,8 @@ import { type SentCall, sentCallSchema } from '../schemas/sent-call.ts'
 import { defineDatabase } from './index/database.ts'
 
 /**
- * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added entry
- * costs the same at any size, and wakes no page.
+ * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added
+ * entry costs the same at any size, and wakes no page.
  */
 
 /** Lifetime of an entry in days. */

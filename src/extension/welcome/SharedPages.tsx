@@ -12,7 +12,10 @@ interface Props {
   options: Options
 }
 
-/** Pages that contacts shared, the newest first, a click away, to see there who shared them; where there is none, how to begin. */
+/**
+ * Pages that contacts shared, the newest first, a click away, to see there who shared them; where there is none, how to
+ * begin.
+ */
 export function SharedPages({ account, options: first }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

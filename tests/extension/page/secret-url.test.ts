@@ -8,7 +8,10 @@ import { guardReason } from '../../../src/extension/page/guard.ts'
 
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, []) !== undefined
 
-/** Invented addresses in the shape of those of real sites, of one kind and set, a line each below the heading of a subject. */
+/**
+ * Invented addresses in the shape of those of real sites, of one kind and set, a line each below the heading of a
+ * subject.
+ */
 const read = (kind: 'secret' | 'plain', set: string) =>
   readFileSync(join(import.meta.dirname, 'addresses', `${kind}-${set}.txt`), 'utf8')
     .split('\n')
@@ -147,7 +150,8 @@ it('costs no more than linear time', () => {
   for (const place of ['', '?a='])
     for (const unit of units) {
       cost(place, unit, 1000)
-      // eight times as long: linear is eight times as much, quadratic 64, which is seconds; collecting garbage is less than 0.3
+      // eight times as long: linear is eight times as much, quadratic 64, which is seconds; collecting garbage is less
+      // than 0.3
       expect(cost(place, unit, 40_000), place + unit).toBeLessThan(30 * cost(place, unit, 5000) + 300)
     }
 })

@@ -13,8 +13,9 @@ import { storedAt, storeEverything } from '../support/everything-stored.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored-form.ts'
 
 /**
- * What each release stores is a file in `releases/`, which this build has to read. The current release's is written with
- * `npm test -- --project extension tests/extension/storage/releases.test.ts -u`; those of earlier ones never change.
+ * What each release stores is a file in `releases/`, which this build has to read. The current release's is written
+ * with `npm test -- --project extension tests/extension/storage/releases.test.ts -u`; those of earlier ones never
+ * change.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -23,8 +24,8 @@ const folder = join(import.meta.dirname, 'releases')
 const releases = readdirSync(folder)
 
 /**
- * What this build doesn't read of what a release stored: keys, or a key and a field of its value, with the reason. The browser
- * itself forgets `session` at every update.
+ * What this build doesn't read of what a release stored: keys, or a key and a field of its value, with the reason. The
+ * browser itself forgets `session` at every update.
  */
 const lost: Record<string, Record<string, string>> = {
   '0.1.0-early.json': {

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import type { backgroundSentences } from '../../i18n/background.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { Network } from '../../network/network.ts'
-import { needsMember, type Write } from '../../schemas/outbox.ts'
+import { needsDecision, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
@@ -41,7 +41,7 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
   }
   const pending = pendingBadge(pendingRequests, t)
   const owner = ownerOf(network, account)
-  const count = outbox.filter((write) => write.owner === owner && needsMember(write)).length
+  const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
   if (count === 0) return pending
   // the number still counts contact requests; browsers draw no colour without a text
   return {

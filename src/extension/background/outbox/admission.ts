@@ -1,4 +1,4 @@
-import { aboutOf, isDone, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, isDone, isLive, needsDecision, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { Failed } from '../base/failed.ts'
 import { isReplaced, isSameForm } from './drafts.ts'
 import { lastTimeOf } from './timing.ts'
@@ -30,7 +30,7 @@ export function admit(write: Write, writes: Write[]): Admission {
   // from a second window or a second click
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
     const sent =
-      isLive(duplicate) && needsMember(duplicate)
+      isLive(duplicate) && needsDecision(duplicate)
         ? writes.map((each) => (each === duplicate ? retriedNow(duplicate) : each))
         : writes
     return { writes: sent, toRestore: [] }

@@ -9,7 +9,9 @@ interface Props {
   index: Index | null
 }
 
-/** Whether the toolbar button is marked on pages that contacts shared, and what the browser lets Passalong see for it. */
+/**
+ * Whether the toolbar button is marked on pages that contacts shared, and what the browser lets Passalong see for it.
+ */
 export function MarkSection({ options, index }: Props) {
   const t = useTranslation()
   const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'

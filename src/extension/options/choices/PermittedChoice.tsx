@@ -62,7 +62,11 @@ export function PermittedChoice({ option, options, permission, text, unavailable
   )
 }
 
-/** Whether the browser permits it; the member may take that away at any time, without this page. @param permission always the same */
+/**
+ * Whether the browser permits it; the member may take that away at any time, without this page.
+ *
+ * @param permission always the same
+ */
 function usePermitted(permission: Permission): boolean {
   const [permitted, setPermitted] = useState(false)
   useEffect(() => {

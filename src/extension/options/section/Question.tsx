@@ -4,7 +4,10 @@ interface Props {
   /** Of the question, so that each button is described by it. */
   id: string
   text: string
-  /** What can be done, by what its button says. The last one does nothing, has the focus at first, and is what Escape means. */
+  /**
+   * What can be done, by what its button says. The last one does nothing, has the focus at first, and is what Escape
+   * means.
+   */
   choices: [label: string, choose: () => void][]
 }
 

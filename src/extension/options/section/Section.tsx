@@ -5,7 +5,9 @@ interface Props {
   title: string
   /** Says what this is about, under the title. */
   text?: string
-  /** Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves. */
+  /**
+   * Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves.
+   */
   status?: string
   /** The focus goes to the title when what had it here is gone. */
   goesOn?: boolean

@@ -7,7 +7,9 @@ import { useTranslation } from '../../ui/text/translation.ts'
 /** A sentence, before it is said in a language. */
 export type Saying = Parameters<ReturnType<typeof useTranslation>>
 
-/** Changes options at once, as the member makes their choice. `status` tells them how the last change of a group went. */
+/**
+ * Changes options at once, as the member makes their choice. `status` tells them how the last change of a group went.
+ */
 export function useChange() {
   const [changing, run] = useAsking()
   const t = useTranslation()

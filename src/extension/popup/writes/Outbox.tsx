@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { askedOf, isDone, isGone, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { decisionOf, isDone, isGone, needsDecision, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -25,10 +25,10 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
     const ownTab = tabOf(write, url)
-    return (!isDone(write) || needsMember(write)) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
+    return (!isDone(write) || needsDecision(write)) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
-  const needing = shown.filter(needsMember)
-  const isUnknown = needing.some((write) => askedOf(write) === 'unknown')
+  const needing = shown.filter(needsDecision)
+  const isUnknown = needing.some((write) => decisionOf(write) === 'unknown')
   const needed = { count: needing.length }
   const needs =
     needing.length === 0

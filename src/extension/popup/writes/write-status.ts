@@ -1,5 +1,5 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
-import { type Asked, askedOf, type Write } from '../../schemas/outbox.ts'
+import { type Decision, decisionOf, type Write } from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -31,7 +31,7 @@ export const buttonsOf = {
   refused: [editButton, discard],
   /** Its page or request no longer exists. The text is shown until the member discards it. */
   gone: [discard],
-} as const satisfies Record<Asked, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
+} as const satisfies Record<Decision, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
 
 export type WriteStatus = keyof typeof buttonsOf
 
@@ -41,7 +41,7 @@ export type WriteStatus = keyof typeof buttonsOf
  * @param isBehind whether an older write goes first
  */
 export function writeStatusOf(write: Write, now: number, pausedUntil: number, isBehind: boolean): WriteStatus {
-  const asked = askedOf(write)
+  const asked = decisionOf(write)
   if (asked) return asked
   const { phase, failure } = write
   const due = write.due ?? now

@@ -31,8 +31,8 @@ const newsItemSchema = v.object({
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
 /**
- * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped, since
- * it may contain a token.
+ * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped,
+ * since it may contain a token.
  */
 const nextPage = v.pipe(
   v.unknown(),
@@ -45,7 +45,9 @@ const nextPage = v.pipe(
   }),
 )
 
-/** Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging. */
+/**
+ * Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging.
+ */
 export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
   paging: v.optional(nextPage),

@@ -13,8 +13,8 @@ interface Database<Schema extends DBSchema> extends Stored {
 }
 
 /**
- * A database that opens at its first use, and opens again after a failure or after another version closed it. There are no
- * migrations: another version begins with an empty database.
+ * A database that opens at its first use, and opens again after a failure or after another version closed it. There are
+ * no migrations: another version begins with an empty database.
  */
 export function defineDatabase<Schema extends DBSchema>(definition: Definition<Schema>): Database<Schema> {
   const { name, version, create } = definition

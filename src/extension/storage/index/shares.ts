@@ -6,9 +6,9 @@ import { roundRobin } from '../round-robin.ts'
 import { defineDatabase } from './database.ts'
 
 /**
- * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only the
- * background writes it. A database, since one page's shares cost the same to read at any size. It has no migrations: the
- * network can fill it again at any time.
+ * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only
+ * the background writes it. A database, since one page's shares cost the same to read at any size. It has no
+ * migrations: the network can fill it again at any time.
  */
 
 /** One member's share of one page. */
@@ -125,8 +125,8 @@ export async function countPages(owner: string): Promise<number> {
 }
 
 /**
- * Adds shares to the index. Each replaces the stored share of the same member and page, unless the stored share is newer and
- * was seen since `since`.
+ * Adds shares to the index. Each replaces the stored share of the same member and page, unless the stored share is
+ * newer and was seen since `since`.
  *
  * @param since milliseconds since 1970
  * @returns whether a share was added or changed; a new `seen` alone is no change
@@ -201,8 +201,8 @@ export async function removeShares(
 }
 
 /**
- * Removes shares older than a moment, then shares above the limit: first the oldest of the member with the most shares, so
- * that no member crowds out the others.
+ * Removes shares older than a moment, then shares above the limit: first the oldest of the member with the most shares,
+ * so that no member crowds out the others.
  *
  * @param since milliseconds since 1970
  * @returns whether a share was removed

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { needsMember, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -276,7 +276,7 @@ describe('against a network that is not well', () => {
       { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'request-gone' } },
       [],
     ])
-    expect([kept && needsMember(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
+    expect([kept && needsDecision(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
     await handlers.discardWrite({ key: `${kept?.key}` })
     expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)

@@ -1,12 +1,14 @@
 import { matchKey } from '../../../../src/contract/match-key.ts'
-import { needsMember, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import type { SimulatedTime } from './simulated-time.ts'
 import type { Landed } from './watched-network.ts'
 import { wordsIn } from './words-in.ts'
 
-/** What became of writes; one that is refused, taken back or left to decide has its words where the member finds them. */
+/**
+ * What became of writes; one that is refused, taken back or left to decide has its words where the member finds them.
+ */
 export const ends = [
   'landed exactly once',
   'refused, words kept',
@@ -84,7 +86,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed exactly once'
     const write = writes.find(({ key }) => key === each.key)
     if (write?.phase === 'refused') return 'refused, words kept'
-    if (write && needsMember(write)) return 'left for the member to decide'
+    if (write && needsDecision(write)) return 'left for the member to decide'
     if (each.touched.has('takeBack')) return 'taken back'
     if (each.touched.has('discard')) return 'discarded'
     if (landings === 1) return 'settled otherwise meanwhile'
