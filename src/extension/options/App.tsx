@@ -39,7 +39,8 @@ export function App({ first }: { first: FirstFrame }) {
     // the section that the address names was not there yet when the browser looked for it
     const section = document.getElementById(location.hash.slice(1))
     section?.scrollIntoView()
-    section?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+    const target = section?.querySelector<HTMLElement>('input') ?? section?.querySelector<HTMLElement>('h3')
+    target?.focus({ preventScroll: true })
   }, [])
   /** Without consent the question comes first; it keeps its place when it is answered. */
   const asksFirst = first.consent === null

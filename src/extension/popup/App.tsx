@@ -108,7 +108,14 @@ export function App({ first, onOpening }: Props) {
       )}
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
       {tab === 'requests' && lazy && <lazy.Requests stored={pending} options={options} />}
-      {tab === 'news' && lazy && <lazy.News page={frame.page} account={account} options={options} />}
+      {tab === 'news' && lazy && (
+        <lazy.News
+          page={frame.page}
+          account={account}
+          options={options}
+          isNothingFound={frame.opening?.show === 'news'}
+        />
+      )}
       {footer}
     </OwnWrites.Provider>
   )

@@ -100,7 +100,7 @@ it('the options list exactly the calls that left, with nothing secret, until I f
   expect(list).toContain('With the address http://news.example/lighthouse-keepers')
   for (const why of [
     'You shared a page.',
-    'You signed in.',
+    'You signed in, or tried to.',
     'Automatically: every half hour',
     'Automatically: to update',
   ])

@@ -136,7 +136,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.{}.label': ['social_accounts', 'excluded_sites'],
   'options.{}.text': ['social_accounts', 'excluded_sites'],
   'options.{}.on': ['notify', 'mark'],
-  'options.{}.refused': ['notify', 'mark'],
   'options.mark.{}': ['told', 'untold', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,
   'options.group.{}': groups,

@@ -461,7 +461,9 @@ describe('the notifications', () => {
     for (let times = 0; times < 2; times++) {
       await click(box())
       expect(box().checked).toBe(false)
-      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^Your browser doesn’t let Passalong/)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(
+        /^The permission was not given\. To be asked again, tick the box once more/,
+      )
     }
     expect(asked('setOptions')).toEqual([])
   })
@@ -493,13 +495,16 @@ describe('the mark on the button', () => {
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
   })
 
-  it('has the focus where the address of the page names it', async () => {
+  it('has the focus, and says what to do next while it is off, if the address of the page names it', async () => {
     location.hash = '#mark'
     onTestFinished(() => {
       location.hash = ''
     })
     await openOptions({ stored: { index } })
-    expect(document.activeElement?.textContent).toBe('The mark on the Passalong button')
+    expect(document.activeElement).toBe(box())
+    expect(section().getByText('One more step: tick this box, and allow it when Firefox asks.')).toBeTruthy()
+    await click(box())
+    expect(section().queryByText(/^One more step/)).toBeNull()
   })
 
   it('says what the browser lets Passalong see for it', async () => {
@@ -524,7 +529,7 @@ describe('the mark on the button', () => {
     await click(box())
     expect([box().checked, section().getByRole('alert').textContent]).toEqual([
       false,
-      'Your browser doesn’t allow the mark, so it stays off.',
+      'The permission was not given. To be asked again, tick the box once more.',
     ])
   })
 

@@ -202,8 +202,11 @@ describe('what was chosen', () => {
     expect(document.activeElement).toBe(comment())
   })
 
-  it('of the news opens them', async () => {
+  it('of the news opens them, and says that the address bar found no page', async () => {
     await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
+    await vi.waitFor(() =>
+      expect(screen.getByText('No page was found for what you typed in the address bar.')).toBeTruthy(),
+    )
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
   })
 

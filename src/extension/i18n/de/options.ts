@@ -30,13 +30,14 @@ export const options = {
   'options.shortcut.none': 'Es ist kein Tastenkürzel festgelegt.',
   'options.shortcut.change': 'Tastenkürzel ändern',
   'options.notify': 'Benachrichtigungen',
-  'options.notify.text': 'Passalong fragt {network} jede halbe Stunde, wer auf Ihre Antwort wartet.',
+  'options.notify.text':
+    'Solange Sie angemeldet sind, fragt Passalong {network} jede halbe Stunde, wer auf Ihre Antwort wartet.',
   'options.notify.on': 'Mich benachrichtigen, wenn jemand mit mir in Kontakt sein möchte',
-  'options.notify.refused':
-    'Ihr Browser erlaubt Passalong keine Benachrichtigungen, deshalb bleiben sie ausgeschaltet.',
+  'options.not-permitted':
+    'Die Berechtigung wurde nicht erteilt. Setzen Sie das Häkchen noch einmal, um erneut gefragt zu werden.',
   'options.index': 'Von Kontakten geteilte Seiten',
   'options.index.text':
-    'Passalong speichert in diesem Browser, welche Seiten Ihre Kontakte und Sie im letzten Jahr geteilt haben, sofern {network} sie nennt. Um sie zu durchsuchen, geben Sie in der Adressleiste „pa“, ein Leerzeichen und einige Wörter ein. Was Sie dort eingeben, verlässt den Browser nicht.',
+    'Passalong speichert in diesem Browser, welche Seiten Ihre Kontakte und Sie im letzten Jahr geteilt haben. Um sie zu durchsuchen, geben Sie in der Adressleiste „pa“, ein Leerzeichen und einige Wörter ein. Was Sie dort eingeben, verlässt den Browser nicht.',
   'options.index.on': 'In diesem Browser speichern, welche Seiten meine Kontakte teilen',
   'options.index.unnamed': '{network} sagt nicht, welche Seiten geteilt wurden, deshalb gibt es nichts zu speichern.',
   'options.index.none': 'Zurzeit ist keine Seite gespeichert.',
@@ -48,9 +49,9 @@ export const options = {
     'Auf Seiten, die Ihre Kontakte geteilt haben, zeigt das Passalong-Symbol eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',
   'options.mark.untold': 'Ihr Browser vergleicht die Seiten selbst: Passalong erfährt nicht, welche Sie besuchen.',
   'options.mark.told':
-    'Dafür nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und speichert sie nicht.',
+    'Allerdings nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und speichert sie nicht.',
   'options.mark.on': 'Seiten, die meine Kontakte geteilt haben, am Passalong-Symbol kennzeichnen',
-  'options.mark.refused': 'Ihr Browser erlaubt die Markierung nicht, deshalb bleibt sie ausgeschaltet.',
+  'options.mark.tick': 'Noch ein Schritt: Setzen Sie dieses Häkchen, und erlauben Sie es, wenn Firefox fragt.',
   'options.mark.no-index':
     'Sie haben „Von Kontakten geteilte Seiten“ ausgeschaltet, deshalb weiß Passalong nicht, welche Seiten es kennzeichnen soll.',
   'options.mark.no-pages':
@@ -62,7 +63,7 @@ export const options = {
   'options.undo_seconds.none': 'Aus: sofort senden',
   'options.unsent': 'Noch nicht gesendet',
   'options.unsent.text':
-    'Entwürfe bleiben {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides gehört nur zu Ihrem Konto und bleibt hier, auch wenn Sie sich abmelden. Die Zahlen gelten für alle Konten zusammen.',
+    'Entwürfe bleiben {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides bleibt hier, auch wenn Sie sich abmelden, und nur Ihr Konto bekommt es wieder zu sehen. Bei den Zahlen sind andere Konten in diesem Browser mitgezählt.',
   'options.unsent.none': 'Es gibt keine Entwürfe und nichts, was noch gesendet werden muss.',
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
   'options.unsent.writes': '{number} noch nicht gesendet',
@@ -84,9 +85,9 @@ export const options = {
   'options.list.removed': 'Entfernt: {item}',
   'options.list.already': '{item} steht schon auf der Liste.',
   'options.list.full': 'Die Liste ist voll. Entfernen Sie zuerst einen Eintrag.',
-  'options.social_accounts': 'Konten bei anderen Netzwerken',
+  'options.social_accounts': 'Konten bei anderen Diensten',
   'options.social_accounts.text':
-    'Ihre Konten bei anderen Netzwerken, mit den Namen, unter denen {network} sie kennt. Wenn Sie eine Statusmeldung posten, können Sie {network} bitten, sie auch dort zu veröffentlichen. Wenn Sie nichts auswählen, gelten Ihre Einstellungen bei {network}.',
+    'Ihre Konten bei anderen Diensten, mit den Namen, unter denen {network} sie kennt. Wenn Sie eine Statusmeldung posten, können Sie {network} bitten, sie auch dort zu veröffentlichen. Wenn Sie nichts auswählen, gelten Ihre Einstellungen bei {network}.',
   'options.social_accounts.label': 'Name eines Kontos',
   'options.social_accounts.invalid': 'Geben Sie den Namen des Kontos ohne Kommas an.',
   'options.excluded_sites': 'Ausgeschlossene Websites',

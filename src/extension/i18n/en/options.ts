@@ -30,12 +30,13 @@ export const options = {
   'options.shortcut.none': 'No shortcut is set.',
   'options.shortcut.change': 'Change the shortcut',
   'options.notify': 'Notifications',
-  'options.notify.text': 'Passalong asks {network} every half hour who is waiting for your answer.',
+  'options.notify.text':
+    'While you are signed in, Passalong asks {network} every half hour who is waiting for your answer.',
   'options.notify.on': 'Tell me on the desktop when somebody would like to be in contact with me',
-  'options.notify.refused': 'Your browser doesn’t let Passalong show notifications, so they stay off.',
+  'options.not-permitted': 'The permission was not given. To be asked again, tick the box once more.',
   'options.index': 'Pages that contacts share',
   'options.index.text':
-    'Passalong stores in this browser which pages your contacts and you shared in the last year, if {network} names them. To search them, type “pa”, a space and some words in the address bar. What you type there doesn’t leave the browser.',
+    'Passalong stores in this browser which pages your contacts and you shared in the last year. To search them, type “pa”, a space and some words in the address bar. What you type there doesn’t leave the browser.',
   'options.index.on': 'Store in this browser which pages my contacts share',
   'options.index.unnamed': '{network} doesn’t say which pages were shared, so there is nothing to store.',
   'options.index.none': 'No page is stored at the moment.',
@@ -47,9 +48,9 @@ export const options = {
     'On pages that your contacts shared, the Passalong button shows a mark. No address leaves your browser for this.',
   'options.mark.untold': 'Your browser compares the pages itself: Passalong doesn’t learn which pages you visit.',
   'options.mark.told':
-    'For this, Firefox tells Passalong the address of every page that you open. Passalong compares it, here in your browser, with what your contacts shared, and doesn’t store it.',
+    'But Firefox tells Passalong the address of every page that you open. Passalong compares it, here in your browser, with what your contacts shared, and doesn’t store it.',
   'options.mark.on': 'Mark the Passalong button on pages that my contacts shared',
-  'options.mark.refused': 'Your browser doesn’t allow the mark, so it stays off.',
+  'options.mark.tick': 'One more step: tick this box, and allow it when Firefox asks.',
   'options.mark.no-index':
     'You switched off “Pages that contacts share”, so Passalong doesn’t know which pages to mark.',
   'options.mark.no-pages':
@@ -61,7 +62,7 @@ export const options = {
   'options.undo_seconds.none': 'Off: send at once',
   'options.unsent': 'Not sent yet',
   'options.unsent.text':
-    'Drafts stay on this computer for {days} days. What can’t be sent yet waits here. Both belong to your account alone, and stay here when you sign out. The numbers include all accounts.',
+    'Drafts stay on this computer for {days} days. What can’t be sent yet waits here. Both stay when you sign out, and only your account gets them back. The numbers include the drafts of other accounts in this browser.',
   'options.unsent.none': 'There are no drafts, and nothing waits to be sent.',
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
   'options.unsent.writes': '{number} waiting to be sent',
@@ -85,7 +86,7 @@ export const options = {
   'options.list.full': 'There is no room for more. Remove one first.',
   'options.social_accounts': 'Accounts elsewhere',
   'options.social_accounts.text':
-    'Your accounts on other networks, by the names under which {network} knows them. When you post a status, you can ask {network} to publish it on them too. If you choose none, your settings on {network} apply.',
+    'Your accounts with other services, by the names under which {network} knows them. When you post a status, you can ask {network} to publish it on them too. If you choose none, your settings on {network} apply.',
   'options.social_accounts.label': 'Name of an account',
   'options.social_accounts.invalid': 'Write the account’s name, without commas.',
   'options.excluded_sites': 'Sites that are never looked up',

@@ -32,12 +32,14 @@ export const options = {
   'options.shortcut.none': 'No hay ningún atajo asignado.',
   'options.shortcut.change': 'Cambiar el atajo',
   'options.notify': 'Notificaciones',
-  'options.notify.text': 'Passalong pregunta a {network} cada media hora quién espera tu respuesta.',
+  'options.notify.text':
+    'Mientras tienes la sesión iniciada, Passalong pregunta a {network} cada media hora quién espera tu respuesta.',
   'options.notify.on': 'Avisarme en el escritorio cuando alguien quiera estar en contacto conmigo',
-  'options.notify.refused': 'Tu navegador no deja que Passalong muestre notificaciones, así que siguen desactivadas.',
+  'options.not-permitted':
+    'No se ha concedido el permiso. Para que el navegador vuelva a preguntarte, marca la casilla otra vez.',
   'options.index': 'Páginas que comparten tus contactos',
   'options.index.text':
-    'Passalong guarda en este navegador qué páginas habéis compartido tus contactos y tú en el último año, si {network} las indica. Para buscar en ellas, escribe «pa», un espacio y unas palabras en la barra de direcciones. Lo que escribes ahí no sale del navegador.',
+    'Passalong guarda en este navegador qué páginas habéis compartido tus contactos y tú en el último año. Para buscar en ellas, escribe «pa», un espacio y unas palabras en la barra de direcciones. Lo que escribes ahí no sale del navegador.',
   'options.index.on': 'Guardar en este navegador qué páginas comparten mis contactos',
   'options.index.unnamed': '{network} no indica qué páginas se han compartido, así que no hay nada que guardar.',
   'options.index.none': 'Ahora mismo no hay ninguna página guardada.',
@@ -53,9 +55,9 @@ export const options = {
     'En las páginas que han compartido tus contactos, el botón de Passalong muestra una marca. Ninguna dirección sale de tu navegador para ello.',
   'options.mark.untold': 'Tu navegador compara las páginas por sí mismo: Passalong no sabe qué páginas visitas.',
   'options.mark.told':
-    'Para ello, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
+    'Eso sí, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
   'options.mark.on': 'Marcar el botón de Passalong en las páginas que han compartido mis contactos',
-  'options.mark.refused': 'Tu navegador no permite la marca, así que sigue desactivada.',
+  'options.mark.tick': 'Falta un paso: marca esta casilla y permítelo cuando Firefox pregunte.',
   'options.mark.no-index':
     'Has desactivado «Páginas que comparten tus contactos», así que Passalong no sabe qué páginas marcar.',
   'options.mark.no-pages':
@@ -67,7 +69,7 @@ export const options = {
   'options.undo_seconds.none': 'Desactivado: enviar de inmediato',
   'options.unsent': 'Sin enviar',
   'options.unsent.text':
-    'Los borradores se conservan {days} días en este ordenador. Lo que aún no se puede enviar espera aquí. Ambas cosas son solo de tu cuenta y siguen aquí cuando cierras sesión. Las cifras incluyen todas las cuentas.',
+    'Los borradores se conservan {days} días en este ordenador. Lo que aún no se puede enviar espera aquí. Ambas cosas siguen aquí cuando cierras sesión, y solo tu cuenta vuelve a verlas. Las cifras incluyen las demás cuentas de este navegador.',
   'options.unsent.none': 'No hay borradores ni nada por enviar.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
   'options.unsent.writes': '{number} por enviar',
@@ -89,9 +91,9 @@ export const options = {
   'options.list.removed': 'Se ha quitado {item}',
   'options.list.already': '{item} ya está en la lista.',
   'options.list.full': 'No cabe nada más en la lista. Quita algo primero.',
-  'options.social_accounts': 'Cuentas en otras redes',
+  'options.social_accounts': 'Cuentas en otros servicios',
   'options.social_accounts.text':
-    'Tus cuentas en otras redes, con el nombre con el que {network} las conoce. Al publicar un estado, puedes pedir a {network} que lo publique también en ellas. Si no eliges ninguna, se aplican tus ajustes de {network}.',
+    'Tus cuentas en otros servicios, con el nombre con el que {network} las conoce. Al publicar un estado, puedes pedir a {network} que lo publique también ahí. Si no eliges ninguna, se aplican tus ajustes de {network}.',
   'options.social_accounts.label': 'Nombre de una cuenta',
   'options.social_accounts.invalid': 'Escribe el nombre de la cuenta, sin comas.',
   'options.excluded_sites': 'Sitios que nunca se consultan',

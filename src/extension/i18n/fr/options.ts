@@ -31,13 +31,14 @@ export const options = {
   'options.shortcut.none': 'Aucun raccourci n’est défini.',
   'options.shortcut.change': 'Changer le raccourci',
   'options.notify': 'Notifications sur le bureau',
-  'options.notify.text': 'Toutes les demi-heures, Passalong demande au réseau {network} qui attend votre réponse.',
+  'options.notify.text':
+    'Tant que vous êtes connecté à votre compte, Passalong demande toutes les demi-heures au réseau {network} qui attend votre réponse.',
   'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
-  'options.notify.refused':
-    'Votre navigateur ne laisse pas Passalong afficher de notifications : elles restent donc désactivées.',
+  'options.not-permitted':
+    'L’autorisation n’a pas été accordée. Pour que le navigateur vous la demande à nouveau, cochez encore une fois la case.',
   'options.index': 'Pages partagées par vos contacts',
   'options.index.text':
-    'Passalong conserve dans ce navigateur la liste des pages que vos contacts et vous avez partagées depuis un an, dans la mesure où {network} les indique. Pour y chercher, tapez « pa », un espace et quelques mots dans la barre d’adresse. Ce que vous y tapez ne quitte pas le navigateur.',
+    'Passalong conserve dans ce navigateur la liste des pages que vos contacts et vous avez partagées depuis un an. Pour y chercher, tapez « pa », un espace et quelques mots dans la barre d’adresse. Ce que vous y tapez ne quitte pas le navigateur.',
   'options.index.on': 'Conserver dans ce navigateur les pages que mes contacts partagent',
   'options.index.unnamed': '{network} n’indique pas quelles pages ont été partagées : il n’y a donc rien à conserver.',
   'options.index.none': 'Aucune page n’est conservée pour le moment.',
@@ -54,9 +55,9 @@ export const options = {
   'options.mark.untold':
     'Votre navigateur fait lui-même la comparaison : Passalong ne sait pas quelles pages vous visitez.',
   'options.mark.told':
-    'Pour cela, Firefox indique à Passalong l’adresse de chaque page que vous ouvrez. Passalong la compare, ici dans votre navigateur, à ce que vos contacts ont partagé, et ne la conserve pas.',
+    'En revanche, Firefox indique à Passalong l’adresse de chaque page que vous ouvrez. Passalong la compare, ici dans votre navigateur, à ce que vos contacts ont partagé, et ne la conserve pas.',
   'options.mark.on': 'Afficher une pastille sur le bouton Passalong quand mes contacts ont partagé la page',
-  'options.mark.refused': 'Votre navigateur ne permet pas d’afficher la pastille : elle reste donc désactivée.',
+  'options.mark.tick': 'Encore une étape : cochez cette case, puis acceptez quand Firefox vous le demande.',
   'options.mark.no-index':
     'Vous avez désactivé « Pages partagées par vos contacts » : Passalong ne sait donc pas quelles pages signaler.',
   'options.mark.no-pages':
@@ -68,7 +69,7 @@ export const options = {
   'options.undo_seconds.none': 'Désactivée : envoyer tout de suite',
   'options.unsent': 'Pas encore envoyé',
   'options.unsent.text':
-    'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres ne sont visibles que de votre compte, et restent ici quand vous vous déconnectez. Les nombres portent sur tous les comptes.',
+    'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres restent ici quand vous vous déconnectez, et seul votre compte les retrouve. Les nombres comprennent les autres comptes de ce navigateur.',
   'options.unsent.none': 'Il n’y a ni brouillon, ni envoi en attente.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
   'options.unsent.writes': '{number} en attente d’envoi',
@@ -93,7 +94,7 @@ export const options = {
   'options.list.full': 'La liste est pleine. Retirez d’abord un élément.',
   'options.social_accounts': 'Vos comptes ailleurs',
   'options.social_accounts.text':
-    'Vos comptes sur d’autres réseaux, sous les noms que leur donne {network}. Quand vous publiez un statut, vous pouvez demander qu’il y soit publié aussi. Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
+    'Vos comptes sur d’autres services, sous les noms que leur donne {network}. Quand vous publiez un statut, vous pouvez demander qu’il y soit publié aussi. Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
   'options.social_accounts.label': 'Nom d’un compte',
   'options.social_accounts.invalid': 'Indiquez le nom du compte, sans virgule.',
   'options.excluded_sites': 'Sites exclus',

@@ -32,12 +32,14 @@ export const options = {
   'options.shortcut.none': 'Non è impostata nessuna scorciatoia.',
   'options.shortcut.change': 'Cambia la scorciatoia',
   'options.notify': 'Notifiche',
-  'options.notify.text': 'Passalong chiede a {network} ogni mezz’ora chi aspetta una tua risposta.',
+  'options.notify.text':
+    'Finché non esci dal tuo account, Passalong chiede a {network} ogni mezz’ora chi aspetta una tua risposta.',
   'options.notify.on': 'Avvisami sul desktop quando qualcuno vorrebbe entrare in contatto con me',
-  'options.notify.refused': 'Il browser non permette a Passalong di mostrare notifiche, quindi restano disattivate.',
+  'options.not-permitted':
+    'Il permesso non è stato concesso. Perché il browser te lo chieda di nuovo, spunta ancora la casella.',
   'options.index': 'Pagine condivise dai contatti',
   'options.index.text':
-    'Passalong conserva in questo browser quali pagine avete condiviso tu e i tuoi contatti nell’ultimo anno, se {network} le indica. Per cercarle, scrivi «pa», uno spazio e qualche parola nella barra degli indirizzi. Ciò che scrivi lì non lascia il browser.',
+    'Passalong conserva in questo browser quali pagine avete condiviso tu e i tuoi contatti nell’ultimo anno. Per cercarle, scrivi «pa», uno spazio e qualche parola nella barra degli indirizzi. Ciò che scrivi lì non lascia il browser.',
   'options.index.on': 'Conserva in questo browser quali pagine condividono i miei contatti',
   'options.index.unnamed': '{network} non dice quali pagine sono state condivise, quindi non c’è nulla da conservare.',
   'options.index.none': 'Al momento non è conservata nessuna pagina.',
@@ -53,9 +55,9 @@ export const options = {
     'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong mostra un segno. Per questo segno nessun indirizzo lascia il browser.',
   'options.mark.untold': 'Il browser confronta le pagine da solo: Passalong non viene a sapere quali pagine visiti.',
   'options.mark.told':
-    'Per questo segno Firefox comunica a Passalong l’indirizzo di ogni pagina che apri. Passalong lo confronta, qui nel tuo browser, con ciò che i tuoi contatti hanno condiviso, e non lo conserva.',
+    'Firefox comunica però a Passalong l’indirizzo di ogni pagina che apri. Passalong lo confronta, qui nel tuo browser, con ciò che i tuoi contatti hanno condiviso, e non lo conserva.',
   'options.mark.on': 'Segna il pulsante di Passalong sulle pagine che i miei contatti hanno condiviso',
-  'options.mark.refused': 'Il browser non lo permette, quindi il segno resta disattivato.',
+  'options.mark.tick': 'Ancora un passo: spunta questa casella e consenti quando Firefox lo chiede.',
   'options.mark.no-index':
     'Hai disattivato «Pagine condivise dai contatti», quindi Passalong non sa quali pagine segnare.',
   'options.mark.no-pages':
@@ -67,7 +69,7 @@ export const options = {
   'options.undo_seconds.none': 'Disattivato: invia subito',
   'options.unsent': 'Non ancora inviato',
   'options.unsent.text':
-    'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto questo appartiene solo al tuo account, e resta qui anche se esci. I numeri comprendono tutti gli account.',
+    'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto resta qui anche se esci, e solo il tuo account lo ritrova. I numeri comprendono gli altri account di questo browser.',
   'options.unsent.none': 'Non ci sono bozze, e nulla aspetta di essere inviato.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
   'options.unsent.writes': '{number} in attesa di invio',
@@ -92,7 +94,7 @@ export const options = {
   'options.list.full': 'L’elenco è pieno. Prima rimuovi una voce.',
   'options.social_accounts': 'I tuoi account altrove',
   'options.social_accounts.text':
-    'I tuoi account su altre reti, con i nomi con cui {network} li conosce. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche lì. Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
+    'I tuoi account su altri servizi, con i nomi con cui {network} li conosce. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche lì. Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
   'options.social_accounts.label': 'Nome di un account',
   'options.social_accounts.invalid': 'Scrivi il nome dell’account, senza virgole.',
   'options.excluded_sites': 'Siti esclusi dalla ricerca',

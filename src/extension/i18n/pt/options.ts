@@ -31,13 +31,14 @@ export const options = {
   'options.shortcut.none': 'Não há nenhum atalho definido.',
   'options.shortcut.change': 'Mudar o atalho',
   'options.notify': 'Notificações',
-  'options.notify.text': 'O Passalong pergunta a {network}, de meia em meia hora, quem espera a sua resposta.',
+  'options.notify.text':
+    'Enquanto tiver sessão iniciada, o Passalong pergunta a {network}, de meia em meia hora, quem espera a sua resposta.',
   'options.notify.on': 'Avisar-me no ambiente de trabalho quando alguém quiser estar em contacto comigo',
-  'options.notify.refused':
-    'O seu navegador não deixa o Passalong mostrar notificações, por isso elas continuam desligadas.',
+  'options.not-permitted':
+    'A autorização não foi dada. Para que o navegador volte a perguntar, marque a caixa outra vez.',
   'options.index': 'Páginas que os seus contactos partilham',
   'options.index.text':
-    'O Passalong guarda neste navegador as páginas que os seus contactos partilharam no último ano, e também as suas, se {network} as indicar. Para as procurar, escreva «pa», um espaço e algumas palavras na barra de endereço. O que aí escreve não sai do navegador.',
+    'O Passalong guarda neste navegador as páginas que os seus contactos partilharam no último ano, e também as suas. Para as procurar, escreva «pa», um espaço e algumas palavras na barra de endereço. O que aí escreve não sai do navegador.',
   'options.index.on': 'Guardar neste navegador que páginas os meus contactos partilham',
   'options.index.unnamed': '{network} não indica que páginas foram partilhadas, por isso não há nada para guardar.',
   'options.index.none': 'De momento não há nenhuma página guardada.',
@@ -53,9 +54,9 @@ export const options = {
     'Nas páginas que os seus contactos partilharam, o botão do Passalong mostra uma marca. Nenhum endereço sai do seu navegador por causa disso.',
   'options.mark.untold': 'O seu navegador compara as páginas sozinho: o Passalong não fica a saber que páginas visita.',
   'options.mark.told':
-    'Para isso, o Firefox diz ao Passalong o endereço de cada página que abre. O Passalong compara-o, aqui no seu navegador, com o que os seus contactos partilharam, e não o guarda.',
+    'No entanto, o Firefox diz ao Passalong o endereço de cada página que abre. O Passalong compara-o, aqui no seu navegador, com o que os seus contactos partilharam, e não o guarda.',
   'options.mark.on': 'Marcar o botão do Passalong nas páginas que os meus contactos partilharam',
-  'options.mark.refused': 'O seu navegador não permite a marca, por isso ela continua desligada.',
+  'options.mark.tick': 'Falta um passo: marque esta caixa e permita quando o Firefox perguntar.',
   'options.mark.no-index':
     'Desligou «Páginas que os seus contactos partilham», por isso o Passalong não sabe que páginas marcar.',
   'options.mark.no-pages':
@@ -67,7 +68,7 @@ export const options = {
   'options.undo_seconds.none': 'Desativado: enviar de imediato',
   'options.unsent': 'Ainda por enviar',
   'options.unsent.text':
-    'Os rascunhos ficam {days} dias neste computador. O que ainda não pode ser enviado espera aqui. Ambos são só da sua conta, e continuam aqui depois de terminar sessão. Os números incluem todas as contas.',
+    'Os rascunhos ficam {days} dias neste computador. O que ainda não pode ser enviado espera aqui. Ambos continuam aqui depois de terminar sessão, e só a sua conta os volta a ver. Os números incluem as outras contas deste navegador.',
   'options.unsent.none': 'Não há rascunhos, nem nada por enviar.',
   'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
   'options.unsent.writes': '{number} por enviar',
@@ -89,9 +90,9 @@ export const options = {
   'options.list.removed': 'Removido: {item}',
   'options.list.already': '{item} já está na lista.',
   'options.list.full': 'Não cabe mais nada na lista. Remova algo primeiro.',
-  'options.social_accounts': 'Contas noutras redes',
+  'options.social_accounts': 'Contas noutros serviços',
   'options.social_accounts.text':
-    'As suas contas noutras redes, com o nome pelo qual {network} as conhece. Ao publicar um estado, pode pedir a {network} que o publique também nelas. Se não escolher nenhuma, aplicam-se as suas definições em {network}.',
+    'As suas contas noutros serviços, com o nome pelo qual {network} as conhece. Ao publicar um estado, pode pedir a {network} que o publique também aí. Se não escolher nenhuma, aplicam-se as suas definições em {network}.',
   'options.social_accounts.label': 'Nome de uma conta',
   'options.social_accounts.invalid': 'Escreva o nome da conta, sem vírgulas.',
   'options.excluded_sites': 'Sites que nunca são consultados',

@@ -15,6 +15,8 @@ interface Props {
 export function MarkSection({ options, index }: Props) {
   const t = useTranslation()
   const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'
+  // the popup’s offer led here, which only Firefox does
+  const isNamed = location.hash === '#mark'
   const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
   return (
     <PermittedChoice
@@ -22,6 +24,7 @@ export function MarkSection({ options, index }: Props) {
       options={options}
       permission={markPermission}
       text={`${t('options.mark.text')} ${t(`options.mark.${how}`)}`}
+      next={isNamed ? t('options.mark.tick') : undefined}
       unavailable={why && t(`options.mark.${why}`)}
     />
   )

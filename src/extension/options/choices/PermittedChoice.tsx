@@ -16,10 +16,12 @@ interface Props {
   text: string
   /** Why it can't be had now. */
   unavailable?: string | undefined
+  /** What to do next to switch it on; shown while it is off. */
+  next?: string | undefined
 }
 
 /** Something that the browser has to permit as well: off until the member wants it, and the browser asks them too. */
-export function PermittedChoice({ option, options, permission, text, unavailable }: Props) {
+export function PermittedChoice({ option, options, permission, text, unavailable, next }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const isOn = usePermitted(permission) && options[option]
@@ -40,13 +42,14 @@ export function PermittedChoice({ option, options, permission, text, unavailable
   return (
     <Section id={option} title={t(`options.${option}`)} text={text} status={refused ? '' : status}>
       {unavailable && <p>{unavailable}</p>}
+      {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
       {(!unavailable || isOn) && (
         <label class="choice">
           <input
             type="checkbox"
             name={option}
             checked={isOn}
-            aria-describedby={`${option}-text`}
+            aria-describedby={`${option}-text ${option}-next`}
             onChange={(event) => void choose(event.currentTarget)}
           />
           {t(`options.${option}.on`)}
@@ -54,7 +57,7 @@ export function PermittedChoice({ option, options, permission, text, unavailable
       )}
       {refused && (
         <p class="wrong" role="alert">
-          {t(`options.${option}.refused`)}
+          {t('options.not-permitted')}
         </p>
       )}
       {failure && <FailureNotice failure={failure} />}

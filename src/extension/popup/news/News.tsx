@@ -4,6 +4,7 @@ import type { Options } from '../../schemas/options.ts'
 import { statusDraft } from '../../storage/drafts.ts'
 import type * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { Panel } from '../frame/Panel.tsx'
 import { useOwnWrites } from '../writes/own-writes.ts'
 import { Newsfeed } from './Newsfeed.tsx'
@@ -13,10 +14,13 @@ interface Props {
   page: TabPage
   account: items.Account
   options: Options
+  /** The address bar found no page and opened the popup instead. */
+  isNothingFound: boolean
 }
 
 /** The tab "News": the form for a status, then the news of contacts, or the member's own. */
-export function News({ page, account, options }: Props) {
+export function News({ page, account, options, isNothingFound }: Props) {
+  const t = useTranslation()
   const [stored, setStored] = useState<NewsStored>()
   const { owner } = useOwnWrites()
   useEffect(() => void readStored(owner).then(setStored), [owner])
@@ -25,6 +29,7 @@ export function News({ page, account, options }: Props) {
   const site = page.ok ? new URL(page.url).hostname : ''
   return (
     <Panel tab="news" view="news">
+      {isNothingFound && <p role="status">{t('news.nothing-found')}</p>}
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
       <Newsfeed first={stored.feeds} site={site} account={account} />
     </Panel>

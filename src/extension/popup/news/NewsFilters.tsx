@@ -56,7 +56,8 @@ export function NewsFilters({ filter, site, onFilter, children }: Props) {
       {open && <NewsChoices {...{ filter, site, nameOf, onFilter }} id="news-choices" onKeyDown={closeOnEscape} />}
       {!sameFilter(filter, allNews) && (
         <p class="fine active">
-          <span>{active.join(' · ')}</span>{' '}
+          <span>{active.join(' · ')}</span>
+          {' · '}
           <button type="button" class="link" onClick={() => onFilter(allNews)}>
             {t('news.filters.clear')}
           </button>

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
 import { ask } from '../../messages/ask.ts'
-import { inTime } from '../../messages/in-time.ts'
 import { markPermission } from '../../page/mark-permission.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { Member } from '../../schemas/wire.ts'
@@ -24,10 +23,8 @@ export function MarkOffer({ contact, options: first }: Props) {
 
   /** Browsers ask for a permission only in a click, before any await. */
   async function accept() {
-    // the prompt would close the popup, and needs an explanation first
+    // the prompt would close the popup, and needs an explanation first; the offer ends when the box there is ticked
     if (import.meta.env.BROWSER === 'firefox') {
-      // the new tab may close the popup before the message is sent
-      await inTime(ask('setOptions', { mark_answered: true }), null, 1000)
       await browser.tabs.create({ url: '/options.html#mark' })
       window.close()
       return

@@ -78,7 +78,7 @@ export const de: Sentences = {
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
   consentReturnToExtension:
-    'Sie kehren zur Erweiterung Ihres Browsers zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.',
+    'Danach geht es in der Erweiterung Ihres Browsers weiter. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.',
   allow: 'Zulassen',
   signedInAs: (name) => `Sie sind als ${name} angemeldet.`,
   refuse: 'Nicht zulassen',
@@ -167,7 +167,7 @@ export const de: Sentences = {
   address: 'Anschrift',
 
   settingsTitle: 'Einstellungen',
-  profileExplains: 'Das können alle lesen, die Ihre Seite öffnen, angemeldet oder nicht.',
+  profileExplains: 'Das können alle lesen, die Ihr Profil öffnen, angemeldet oder nicht.',
   headline: 'Kurzbeschreibung',
   headlineHint: (max) => `Eine Zeile darüber, was Sie tun, höchstens ${max} Zeichen.`,
   introduction: 'Vorstellung',
@@ -200,7 +200,7 @@ export const de: Sentences = {
   changePassword: 'Passwort ändern',
   wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
   passwordLength: (min, max) =>
-    `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen davor und danach zählen nicht.`,
+    `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen am Anfang und am Ende zählen nicht.`,
   passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 

@@ -400,9 +400,9 @@ describe('an address that may be none of the network’s business', () => {
 
   it('of a site that I exclude is not asked about again, on any of its pages', async () => {
     await openPopup({ tab: { id: 1, url: secret } })
-    await click(button('Never on news.example'))
+    await click(button('Never look up pages on news.example'))
     expect(screen.getByText('You chose that pages on news.example are not looked up.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Never on/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Never look up/ })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
     await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
     expect(screen.getByText('You chose that pages on news.example are not looked up.')).toBeTruthy()
@@ -445,7 +445,7 @@ describe('an address that may be none of the network’s business', () => {
 
   it('says where a site could not be excluded', async () => {
     await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('bad-request') } })
-    await click(button('Never on news.example'))
+    await click(button('Never look up pages on news.example'))
     expect(screen.getByRole('alert').dataset.code).toBe('bad-request')
     expect(view()).toBe('guarded')
   })

@@ -11,7 +11,7 @@ export const thisPage = {
   'link.hint': 'Diesen Link teilen, gern mit Kommentar',
   'link.secret':
     'Die Adresse dieses Links enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
-  'link.warning': 'Wenn Sie diesen Link teilen, sehen andere auf {network} seine Adresse.',
+  'link.warning': 'Wenn Sie diesen Link teilen, sehen andere auf {network} die Adresse des Links.',
   'link.loading': 'Passalong sieht nach, wer diesen Link geteilt hat…',
   'link.loading.others': 'Passalong sieht nach, wer ihn noch geteilt hat…',
   'link.none.else': 'Sonst hat diesen Link noch niemand geteilt',
@@ -27,9 +27,9 @@ export const thisPage = {
   'page.secret':
     'Die Adresse dieser Seite enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
   'guard.excluded': 'Sie haben gewählt, dass auf {site} nicht nachgesehen wird.',
-  'page.warning': 'Wenn Sie diese Seite teilen, sehen andere auf {network} ihre Adresse.',
+  'page.warning': 'Wenn Sie diese Seite teilen, sehen andere auf {network} die Adresse der Seite.',
   'guard.anyway': 'Trotzdem nachsehen',
-  'guard.never': 'Nie auf {site}',
+  'guard.never': 'Auf {site} nie nachsehen',
   'guard.include': 'Auf {site} wieder nachsehen',
   'page.loading': 'Passalong sieht nach, wer diese Seite geteilt hat…',
   'page.loading.others': 'Passalong sieht nach, wer sie noch geteilt hat…',

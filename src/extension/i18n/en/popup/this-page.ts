@@ -26,7 +26,7 @@ export const thisPage = {
   'guard.excluded': 'You chose that pages on {site} are not looked up.',
   'page.warning': 'If you share this page, others on {network} see its address.',
   'guard.anyway': 'Look up anyway',
-  'guard.never': 'Never on {site}',
+  'guard.never': 'Never look up pages on {site}',
   'guard.include': 'Look up pages on {site} again',
   'page.loading': 'Looking up who shared this page…',
   'page.loading.others': 'Looking up who else shared it…',

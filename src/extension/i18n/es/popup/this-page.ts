@@ -26,7 +26,7 @@ export const thisPage = {
   'guard.excluded': 'Elegiste que no se consulten las páginas de {site}.',
   'page.warning': 'Si compartes esta página, otras personas verán su dirección en {network}.',
   'guard.anyway': 'Consultar de todos modos',
-  'guard.never': 'Nunca en {site}',
+  'guard.never': 'No consultar nunca {site}',
   'guard.include': 'Volver a consultar {site}',
   'page.loading': 'Consultando quién ha compartido esta página…',
   'page.loading.others': 'Consultando quién más la ha compartido…',

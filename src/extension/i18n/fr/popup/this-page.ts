@@ -29,7 +29,7 @@ export const thisPage = {
   'guard.excluded': 'Vous avez exclu les pages du site {site}.',
   'page.warning': 'Si vous partagez cette page, d’autres verront son adresse sur {network}.',
   'guard.anyway': 'Chercher quand même',
-  'guard.never': 'Jamais sur {site}',
+  'guard.never': 'Exclure le site {site}',
   'guard.include': 'Ne plus exclure {site}',
   'page.loading': 'Voyons qui a partagé cette page…',
   'page.loading.others': 'Voyons qui d’autre l’a partagée…',

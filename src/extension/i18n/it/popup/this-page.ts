@@ -27,7 +27,7 @@ export const thisPage = {
   'guard.excluded': 'Hai escluso le pagine di {site} dalla ricerca.',
   'page.warning': 'Se condividi questa pagina, altre persone su {network} vedranno il suo indirizzo.',
   'guard.anyway': 'Cerca comunque',
-  'guard.never': 'Mai su {site}',
+  'guard.never': 'Escludi sempre {site}',
   'guard.include': 'Non escludere più {site}',
   'page.loading': 'Vediamo chi ha condiviso questa pagina…',
   'page.loading.others': 'Vediamo chi altro l’ha condivisa…',

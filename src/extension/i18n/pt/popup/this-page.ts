@@ -27,7 +27,7 @@ export const thisPage = {
   'guard.excluded': 'Escolheu não consultar as páginas de {site}.',
   'page.warning': 'Se partilhar esta página, outras pessoas verão o endereço dela em {network}.',
   'guard.anyway': 'Consultar mesmo assim',
-  'guard.never': 'Nunca em {site}',
+  'guard.never': 'Nunca consultar {site}',
   'guard.include': 'Voltar a consultar {site}',
   'page.loading': 'A consultar quem partilhou esta página…',
   'page.loading.others': 'A consultar quem mais a partilhou…',
