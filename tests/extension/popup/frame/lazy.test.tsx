@@ -8,7 +8,7 @@ afterEach(cleanup)
 const file = join(root, 'src/extension/popup/frame/lazy.ts')
 let popups = 0
 
-/** As it is when a popup opens: nothing of what is seen later is loaded. */
+/** A fresh copy of the module, as in a popup that opens: no part is loaded. */
 async function opened() {
   popups += 1
   const { loadLazy, useLazy }: typeof import('../../../../src/extension/popup/frame/lazy.ts') = await import(
@@ -18,14 +18,14 @@ async function opened() {
   return { loadLazy, Probe }
 }
 
-it('what is seen later is loaded once the first frame is drawn', async () => {
+it('loads the lazy parts after the first frame', async () => {
   const { Probe } = await opened()
   render(<Probe />)
   expect(screen.getByText('not yet')).toBeTruthy()
   expect(await screen.findByText('there')).toBeTruthy()
 })
 
-it('what is seen later is drawn with the first frame where that waited for it', async () => {
+it('draws the lazy parts with a first frame that awaited them', async () => {
   const { loadLazy, Probe } = await opened()
   await loadLazy()
   render(<Probe />)
