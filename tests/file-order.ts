@@ -19,7 +19,7 @@ export class FileOrder extends BaseSequencer {
 
 /** Builds, whole programs that are started, a long look at every view, and waits for the time itself. */
 const longToRun =
-  /\/build\/.*(manifest|package)\.test\.ts$|\/browser\/.*\/(access|dev|tour|leaks|sign-in|outbox|slow-sign-in|privacy)\.test\.ts$/
+  /\/build\/.*(manifest|package)\.test\.ts$|\/browser\/.*\/(access\/.*|dev|tour|leaks|sign-in|outbox|slow-sign-in|languages|privacy)\.test\.ts$/
 
 function turnOf({ moduleId }: TestSpecification): 'long' | 'theirs' | 'another' {
   if (longToRun.test(moduleId)) return 'long'

@@ -9,6 +9,9 @@ export const longNames = [
   '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🧑🏽‍🚀 Zoë 🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂🚂',
 ]
 
+/** Names of a crowd that takes more than one page of a list. */
+export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index) => `Member ${index}`)]
+
 /** Lets a crowd of new members share a page, straight into the service's database, the first one latest. */
 export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
   const now = Date.now()

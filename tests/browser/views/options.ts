@@ -36,8 +36,12 @@ async function keepPage(page: Page): Promise<void> {
   await store(page, 'local', { 'index@1': { ...index, changed: 2 } })
 }
 
-/** Every view of the options page, for somebody who is signed in. It ends signed out. */
+/** Every view of the options page. Needs a signed-in member, and ends signed out. */
 export async function* optionsViews(world: World): Views {
+  // a call for the list of what was sent
+  const article = await world.article('/night-trains')
+  await waitForView(await world.click(article), 'ready')
+  await article.close()
   const page = await world.openOwnPage('options.html')
   await page.locator('main h1').wait()
   const view = (name: string) => ownView(`options: ${name}`, page)

@@ -2,87 +2,58 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { languages } from '../../../../src/extension/i18n/languages.ts'
 import { listen } from '../../checks/access/announcements.ts'
-import { findBarriers } from '../../checks/access/axe.ts'
 import { walk } from '../../checks/access/keyboard.ts'
-import { themed, themes } from '../../checks/access/look.ts'
-import { findTooWide, findTooWideTexts } from '../../checks/access/reflow.ts'
 import { askForContact } from '../../data/contact-requests.ts'
 import { longNames, shareByCrowd } from '../../data/crowd.ts'
-import { leaveAtOnce } from '../../data/stored-session.ts'
 import { findText } from '../../drive/by-text.ts'
 import { hasFocus } from '../../drive/has-focus.ts'
-import { optionsViews, wordsViews } from '../../views/options.ts'
-import { ownView } from '../../views/own-view.ts'
-import { oddPages, popupViews } from '../../views/popup.ts'
-import { siteViews } from '../../views/site.ts'
-import type { Views } from '../../views/view.ts'
-import { createWorld, oddHost, type World } from '../../world/world.ts'
-
-/** How a view can look: every language in every theme. */
-const looks = themes.flatMap((theme) => languages.map((language) => ({ theme, language })))
-
-/**
- * `npm run access` lets every view be looked at in each of them, and walked through by keyboard; otherwise it is one, in
- * turn, and a walk through every third view, since most of what is in one is in the next as well.
- */
-const isWhole = process.env.ACCESS === 'whole'
-const timeout = isWhole ? 3_600_000 : 180_000
+import { oddPages } from '../../views/popup/odd-pages.ts'
+import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
 
 let world: World
-let turn = 0
-/** How many barriers were found in each view: by axe in each theme, and by keyboard. */
-const table: Record<string, Record<string, number>> = {}
 
 beforeAll(async () => {
-  world = await createWorld({ oddSite: oddPages })
+  world = await createSignedInWorld({ oddSite: oddPages })
 })
-afterAll(async () => {
-  if (isWhole) console.table(table)
-  await world.close()
-})
+afterAll(() => world.close())
 
-async function lookAt(views: Views): Promise<void> {
-  for await (const { name, page, speak } of views) {
-    const found: Record<string, number> = {}
-    table[name] = found
-    const note = (kind: string, where: string, barriers: string[]) => {
-      found[kind] = (found[kind] ?? 0) + barriers.length
-      expect.soft(barriers, `${name}, ${where}`).toEqual([])
+describe('at 200 %', () => {
+  it('nothing of the popup is out of reach', async () => {
+    const address = `http://${oddHost}/zoomed`
+    world.database((database) => shareByCrowd(database, address, longNames))
+    const page = await world.open(address)
+    const real = await world.click(page)
+    await waitForView(real, 'ready')
+    await real.close()
+    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at most
+    const popup = await world.openOwnPage('options.html')
+    await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
+    await popup.evaluateOnNewDocument((url) => {
+      chrome.tabs.query = async () => [{ id: 1, url, title: 'A page of its own' } as never]
+    }, address)
+    await popup.goto(popup.url().replace('options.html', 'popup.html'))
+    const ready = {
+      '#tab-page': '.sharers li',
+      '#tab-requests': '.requests[aria-busy=false]',
+      '#tab-news': '[data-feed=ready][aria-busy=false]',
     }
-    const show = await themed(page)
-    const next = looks.slice(turn++ % looks.length)
-    for (const { theme, language } of isWhole ? looks : next.slice(0, 1)) {
-      await show(theme)
-      await speak(language)
-      note(theme, `${theme}, ${language}`, await findBarriers(page))
+    for (const [tab, shown] of Object.entries(ready)) {
+      await popup.locator(tab).click()
+      await popup.locator(shown).wait()
+      expect.soft(await walk(popup), tab).toEqual([])
+      const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(excess, tab).toBeLessThanOrEqual(0)
     }
-    // what is a stop only where it scrolls is so in few views
-    const scrolls = await page.$('.sharers[tabindex]')
-    if (isWhole || scrolls || turn % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
-    // a popup is as wide as it is
-    if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
-    if (page.url().startsWith('chrome-extension:') && !page.url().includes('/privacy.html'))
-      note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
-  }
-}
-
-describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
-  it('in the popup', { timeout }, async () => lookAt(popupViews(world)))
-  it('in the network’s web site', { timeout }, async () => lookAt(siteViews(world)))
-  it('in the options', { timeout }, async () => lookAt(optionsViews(world)))
-  it('in what is said of privacy', { timeout }, async () => lookAt(wordsViews(world)))
+    await popup.close()
+  })
 })
 
 describe('what becomes of an action is said once', () => {
   async function open(tab: string, ready: string): Promise<Page> {
     const page = await world.open(`http://${oddHost}/said`)
     const popup = await world.click(page)
-    await waitForView(popup, 'ready', 'signed-out')
-    if (await popup.$('main[data-view=signed-out]')) await world.signIn(popup)
-    await leaveAtOnce(popup)
-    await ownView('', popup).speak('en')
+    await waitForView(popup, 'ready')
     await popup.locator(tab).click()
     await popup.locator(ready).wait()
     return popup
@@ -154,7 +125,6 @@ describe('what becomes of an action is said once', () => {
   it('of a choice, and of signing out, in the options', async () => {
     const page = await world.openOwnPage('options.html')
     await page.locator('#contact_card [value=NONE]').wait()
-    await ownView('', page).speak('en')
     const heard = await listen(page)
     await page.locator('#contact_card [value=NONE]').click()
     await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
@@ -166,38 +136,6 @@ describe('what becomes of an action is said once', () => {
     expect(said).toEqual([expect.stringMatching(/^You are signed out/)])
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#account') != null)).toBe(true)
     await page.close()
-  })
-})
-
-describe('at 200 %', () => {
-  it('nothing of the popup is out of reach', async () => {
-    const address = `http://${oddHost}/zoomed`
-    world.database((database) => shareByCrowd(database, address, longNames))
-    const page = await world.open(address)
-    const real = await world.click(page)
-    await waitForView(real, 'ready', 'signed-out')
-    if (await real.$('main[data-view=signed-out]')) await world.signIn(real)
-    await real.close()
-    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at most
-    const popup = await world.openOwnPage('options.html')
-    await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
-    await popup.evaluateOnNewDocument((url) => {
-      chrome.tabs.query = async () => [{ id: 1, url, title: 'A page of its own' } as never]
-    }, address)
-    await popup.goto(popup.url().replace('options.html', 'popup.html'))
-    const ready = {
-      '#tab-page': '.sharers li',
-      '#tab-requests': '.requests[aria-busy=false]',
-      '#tab-news': '[data-feed=ready][aria-busy=false]',
-    }
-    for (const [tab, shown] of Object.entries(ready)) {
-      await popup.locator(tab).click()
-      await popup.locator(shown).wait()
-      expect.soft(await walk(popup), tab).toEqual([])
-      const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(excess, tab).toBeLessThanOrEqual(0)
-    }
-    await popup.close()
   })
 })
 

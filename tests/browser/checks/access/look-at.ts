@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { languages } from '../../../../src/extension/i18n/languages.ts'
+import type { Views } from '../../views/view.ts'
+import { findBarriers } from './axe.ts'
+import { walk } from './keyboard.ts'
+import { themed, themes } from './look.ts'
+import { findTooWide, findTooWideTexts } from './reflow.ts'
+
+/** Every language in every theme. */
+const looks = themes.flatMap((theme) => languages.map((language) => ({ theme, language })))
+
+/** Whether `npm run access` asked for every look of every view. */
+const isWhole = process.env.ACCESS === 'whole'
+export const timeout = isWhole ? 3_600_000 : 180_000
+
+/**
+ * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %.
+ *
+ * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks each
+ * view in one look, the next in turn, and every third view by keyboard: neighbouring views share most elements.
+ */
+export async function findNoBarriers(views: Views): Promise<void> {
+  const table: Record<string, Record<string, number>> = {}
+  let number = 0
+  for await (const { name, page, speak } of views) {
+    const counts: Record<string, number> = {}
+    table[name] = counts
+    const note = (kind: string, look: string, barriers: string[]) => {
+      counts[kind] = (counts[kind] ?? 0) + barriers.length
+      expect.soft(barriers, `${name}, ${look}`).toEqual([])
+    }
+    const show = await themed(page)
+    const next = looks.slice(number++ % looks.length)
+    for (const { theme, language } of isWhole ? looks : next.slice(0, 1)) {
+      await show(theme)
+      await speak(language)
+      note(theme, `${theme}, ${language}`, await findBarriers(page))
+    }
+    // a list that is a tab stop only while it scrolls is in few views
+    const scrolls = await page.$('.sharers[tabindex]')
+    if (isWhole || scrolls || number % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
+    // a popup sets its own width
+    if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
+    if (page.url().startsWith('chrome-extension:') && !page.url().includes('/privacy.html'))
+      note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
+  }
+  if (isWhole) console.table(table)
+}

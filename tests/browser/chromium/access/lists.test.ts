@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
+import { failureViews } from '../../views/popup/failures.ts'
+import { newsViews } from '../../views/popup/news.ts'
+import { oddPages } from '../../views/popup/odd-pages.ts'
+import { requestsViews } from '../../views/popup/requests.ts'
+import { createSignedInWorld, type World } from '../../world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createSignedInWorld({ oddSite: oddPages })
+})
+afterAll(() => world.close())
+
+describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+  it('in the popup’s requests', { timeout }, () => findNoBarriers(requestsViews(world)))
+  it('in the popup’s news', { timeout }, () => findNoBarriers(newsViews(world)))
+  it('in the popup without the network', { timeout }, () => findNoBarriers(failureViews(world)))
+})

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
+import { optionsViews, wordsViews } from '../../views/options.ts'
+import { createSignedInWorld, type World } from '../../world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createSignedInWorld()
+})
+afterAll(() => world.close())
+
+describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+  it('in the options', { timeout }, () => findNoBarriers(optionsViews(world)))
+  it('in the welcome page and the page on privacy', { timeout }, () => findNoBarriers(wordsViews(world)))
+})

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
+import { oddPages } from '../../views/popup/odd-pages.ts'
+import { shareViews } from '../../views/popup/share.ts'
+import { createSignedInWorld, type World } from '../../world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createSignedInWorld({ oddSite: oddPages })
+})
+afterAll(() => world.close())
+
+describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+  it('in the popup’s share form', { timeout }, () => findNoBarriers(shareViews(world)))
+})
