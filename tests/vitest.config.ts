@@ -4,36 +4,36 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 import { breakSource } from './extension/fuzz/outbox/broken/break-source.ts'
 import { FileOrder } from './file-order.ts'
 
-/** What all projects have in common. Three workers on two cores: tests of this project wait as much as they compute. */
+/** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
 const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
-/** Nothing that these tests import keeps a state, so one loading of it does for all files. */
+/** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
 
-/** What the extension needs in Node: a fake of the browser's interfaces and of nothing else, and what the build writes into it. */
+/** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = { plugins: [WxtVitest()], define: networkConstants(networkSettings({})) }
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...shared,
-  // a browser's tests wait longer than those in Node
+  // tests in a browser wait longer than those in Node
   maxWorkers: 4,
   globalSetup: ['tests/browser/world/setup.ts'],
-  // a browser is slow beside the other projects' tests, and they beside it
+  // after the other projects: browsers and other tests slow each other down
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // as patient as with pages (`impatient` in tests/browser/world/world.ts)
+  // the timeout of pages (`impatient` in tests/browser/world/world.ts)
   expect: { poll: { timeout: 8000 } },
-  // two browsers on a busy machine; at a developer's desk the first failure counts
+  // CI machines are busy; locally the first failure counts
   retry: process.env.CI ? 1 : 0,
 }
 
-/** The tests of every browser, and those of this one alone. */
+/** Tests for every browser, and tests for this browser only. */
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
-/** Which of the projects runs a test follows from its folder alone: a new folder is in the project `node`. */
+/** A test's folder decides which project runs it; a new folder is in the project `node`. */
 export default defineConfig({
   test: {
     sequence: { sequencer: FileOrder },
@@ -57,19 +57,17 @@ export default defineConfig({
           exclude: ['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
         },
       },
-      // what is built, which takes seconds each time
+      // builds, which take seconds each
       { test: { ...shared, name: 'build', include: ['tests/build/**/*.test.ts'] } },
-      // the service as its own process under what nobody should send it, the extension under what nobody should answer:
-      // samples of commands that go on for as long as they are told
+      // samples of the fuzz commands: invalid requests to the service as its own process, invalid responses to the extension
       {
         ...extension,
         plugins: [...extension.plugins, breakSource()],
         test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
-      // Every browser does the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
-      // What is the same in each once those work, such as lists and their paging, is Chromium's alone, as is what a driver
-      // can do there alone; Firefox has alone what it does in a way of its own. No test asks which browser it runs in
-      // to leave itself out
+      // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports errors.
+      // Chromium alone runs what is the same in both, such as lists, and what only its driver can do. Firefox alone runs
+      // its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
     ],

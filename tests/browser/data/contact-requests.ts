@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { newId } from '../../../src/service/store/engine/secrets.ts'
 
-/** Lets new members of these names, and nobody else, wait for an answer from the one of this login, the first one latest. */
+/** Replaces the pending contact requests to the member of this login by requests from new members; the first is the latest. */
 export function askForContact(
   database: DatabaseSync,
   login: string,

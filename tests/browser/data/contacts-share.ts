@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** Lets a demo member share a page, by a client of their own. @throws Error where the service doesn't take it */
+/** Shares a page as a demo member, with another client. @throws Error if the service rejects the share */
 export async function shareAs(
   { database, baseUrl }: Pick<World, 'database' | 'baseUrl'>,
   login: string,
@@ -31,7 +31,7 @@ export async function shareAs(
   if (response.status !== 201) throw new Error(`The service did not take the share: ${response.status}`)
 }
 
-/** The half-hourly alarm, at once; the index is read from its beginning. @param own a page of the extension's */
+/** Fires the half-hourly alarm now; the index is read from its beginning. @param own a page of the extension */
 export const fireAlarm = (own: Page) =>
   own.evaluate(async () => {
     await chrome.storage.local.remove('indexing@3')

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { matchKey } from '../../../src/contract/match-key.ts'
 
-/** Names that a popup of 360 pixels must bear. */
+/** Long names in several scripts; a popup is 360 pixels wide. */
 export const longNames = [
   'Екатерина Константиновна Воскресенская-Преображенская-Богоявленская',
   'عبد الرحمن بن محمد بن عبد العزيز آل الشيخ السعدي القحطاني الهاشمي',
@@ -12,7 +12,7 @@ export const longNames = [
 /** Names of a crowd that takes more than one page of a list. */
 export const crowdNames = [...longNames, ...Array.from({ length: 30 }, (_, index) => `Member ${index}`)]
 
-/** Lets a crowd of new members share a page, straight into the service's database, the first one latest. */
+/** Stores shares of one page by new members in the service's database; the first is the latest. */
 export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')

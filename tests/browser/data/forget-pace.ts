@@ -5,13 +5,13 @@ import type { World } from '../world/world.ts'
 declare const chrome: import('webextension-polyfill').Browser
 
 /**
- * As if no call had been made within the hour: whoever looks at everything makes more calls than the extension allows itself
- * in one (`background/pace`), and would wait for the next.
+ * Resets the count of calls in this hour. A test that opens every view makes more calls than the extension's limit per
+ * hour (`background/pace`).
  *
  * @param own a page of the extension
  */
 export async function forgetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
-  // which knows it, too
+  // the background holds the count in memory, too
   await endBackground()
   await own.evaluate(() => chrome.storage.local.remove('pace@1'))
 }

@@ -8,18 +8,18 @@ declare const chrome: import('webextension-polyfill').Browser
 
 interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
   url: string
-  /** Of who shared it; “me” is the signed-in member. */
+  /** Name of the sharer; “me” is the signed-in member. */
   name?: string
-  /** How many hours ago. */
+  /** Age in hours. */
   hours?: number
-  /** To their profile; empty where there is none. */
+  /** Link to the sharer's profile; empty if there is none. */
   link?: string
 }
 
 /**
- * Stores shares in the signed-in member's index, as the background does that has read them from the newsfeed.
+ * Stores shares in the signed-in member's index, as the background does after reading the newsfeed.
  *
- * @param own a page of the extension's
+ * @param own a page of the extension
  * @param baseUrl of the network
  */
 export async function storeIndex(own: Page, baseUrl: string, shares: readonly Told[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   await own.evaluate(
     async (owner, entries) => {
       const opening = indexedDB.open('shares', 2)
-      // nothing has opened it yet
+      // if the extension did not create the database yet
       opening.onupgradeneeded = () => {
         const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
         store.createIndex('time', ['owner', 'at'])
@@ -74,7 +74,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   )
 }
 
-/** Waits until the browser was told of the pages that are to be marked by what is stored now. */
+/** Waits until the browser has the rules that mark the pages of the stored index. */
 export const untilMarked = (own: Page) =>
   own.waitForFunction(async () => {
     const [{ 'index@1': index }, { 'marked@1': marked }] = await Promise.all([
@@ -84,7 +84,7 @@ export const untilMarked = (own: Page) =>
     return String(marked).includes(`"changed":${(index as { changed: number }).changed},`)
   })
 
-/** Switches the option on, or off, as the member does. @param own the options page */
+/** Switches the option “mark” on or off, as the member does. @param own the options page */
 export async function chooseMark(own: Page, wanted: boolean): Promise<void> {
   await own.locator('input[name=mark]').click()
   await own.waitForFunction(

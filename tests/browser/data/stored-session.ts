@@ -3,15 +3,16 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
 import type { World } from '../world/world.ts'
 
-/** The choice that shares and statuses leave at once, and can't be taken back. */
+/** Option: writes are sent at once, without a time to undo them. */
 const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**
- * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen,
- * an empty index that isn't read for half a day, and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
+ * Stores a signed-in demo member at the network and in the extension: consent with contacts, a finished welcome, an empty
+ * index whose next reading is due in half a day, and writes without a time to undo them. For tests of other features:
+ * signing in through the real pages takes seconds.
  *
  * @param own a page of the extension
  */
@@ -44,7 +45,7 @@ export async function storeSession(
   const owner = `${baseUrl} ${account.id}`
   const unread = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
   await own.evaluate((values) => chrome.storage.local.set(values), {
-    // or the index would be read in the middle of a test; `fireAlarm` lets it be
+    // otherwise the background would read the index during a test; `fireAlarm` starts this reading
     'index@1': { owner, changed: now, names_pages: null },
     'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
     'consent@1': { given: now },
@@ -55,10 +56,10 @@ export async function storeSession(
   })
 }
 
-/** Lets shares and statuses leave at once: for tests of something else than that they can be taken back. */
+/** Switches off the time to undo writes, for tests of other features. */
 export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
 
-/** How many tokens the network has given out that are still good. */
+/** Number of valid tokens at the network. */
 export const countTokens = ({ database }: Pick<World, 'database'>): number =>
   Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)

@@ -3,11 +3,11 @@ import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import { store } from '../views/own-view.ts'
 
-/** What is said of a write where it isn't the default: that of one that doesn't go on without the member. */
-type Told = Partial<Write> & Pick<Write, 'content' | 'phase'>
+/** Fields of a stored write. The default is a write that waits for the member. */
+type WriteFields = Partial<Write> & Pick<Write, 'content' | 'phase'>
 
-/** Stores what the signed-in member sent, and nothing else. */
-export async function storeWrites(own: Page, ...writes: Told[]): Promise<void> {
+/** Replaces the signed-in member's outbox by these writes. */
+export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<void> {
   const [session, account] = await own.evaluate(async () => {
     const stored = await chrome.storage.local.get(['session@1', 'account@1'])
     return [stored['session@1'], stored['account@1']] as [{ baseUrl: string }, { id: string }]

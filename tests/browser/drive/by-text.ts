@@ -1,10 +1,10 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 
 /**
- * The innermost element that shows this text, once there is one. Puppeteer's own selector of texts sometimes waits for
- * ever beside a text that is there.
+ * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and waits
+ * for ever.
  *
- * @param within selector of what to search, where the text may stand elsewhere too
+ * @param within selector of the only elements to search
  */
 export const findText = async (page: Page, text: string, within = 'body'): Promise<ElementHandle<Element>> =>
   page.waitForFunction(
@@ -17,6 +17,6 @@ export const findText = async (page: Page, text: string, within = 'body'): Promi
     within,
   ) as Promise<ElementHandle<Element>>
 
-/** Clicks on the innermost element that shows this text, once there is one. */
+/** Waits for the innermost visible element with this text, and clicks it. */
 export const clickText = async (page: Page, text: string, within?: string): Promise<void> =>
   (await findText(page, text, within)).click()

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { World } from '../world/world.ts'
 
-/** What the browser's own page about extensions can do: all that the member does in its prompts and menus. */
+/** API of `chrome://extensions`: does what the member does in the browser's prompts and menus. */
 declare const chrome: {
   developerPrivate: {
     addHostPermission: (extensionId: string, host: string) => Promise<void>
@@ -10,15 +10,15 @@ declare const chrome: {
 }
 
 interface HostPermissions {
-  /** The yes to the browser's question about this host, given beforehand: without a display nobody can click it. */
+  /** Grants this host in advance: a headless browser has no prompt to click. */
   permit: (origin: string) => Promise<void>
-  /** Takes every host from the extension, as in the menu behind its toolbar button. Chromium only. */
+  /** Withdraws every host, as in the menu of the toolbar button. Chromium only. */
   withdraw: () => Promise<void>
 }
 
-/** The member's decisions about hosts, made in a tab in the background: a popup in front stays open. */
+/** Host permissions, set in a background tab, so that an open popup stays open. */
 export async function openHostPermissions(world: World): Promise<HostPermissions> {
-  // a host pattern of Firefox has no port, so what is permitted of the built network is permitted of all loopback
+  // Firefox's host patterns have no port: the permission of the built-in network covers all of loopback
   if (inject('family') === 'firefox')
     return { permit: async () => {}, withdraw: () => Promise.reject(new Error('none')) }
   const own = await world.openOwnPage('options.html')

@@ -1,6 +1,6 @@
 /**
- * Runs in a page, and so on its own: resolves once the next frame is drawn, and with it what the page does after each, which
- * it had asked for before.
+ * Runs in a page, so it can't use this module's scope. Resolves after the next frame, and after the tasks that the page
+ * scheduled for this frame.
  */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => void setTimeout(resolve)))

@@ -12,10 +12,10 @@ const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', pictu
 
 const index = { owner: 'https://network.example maya', changed: 1, names_pages: true }
 
-/** One page that a contact shared, as the background keeps it. */
-async function keepPage(page: Page): Promise<void> {
+/** Stores a page that a contact shared, as the background does. */
+async function storePage(page: Page): Promise<void> {
   await store(page, 'local', { 'index@1': index })
-  // the page has made it, to see what is in it
+  // the options page creates the database when it reads the index
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
   await page.evaluate(
     (share) =>
@@ -55,7 +55,7 @@ export async function* optionsViews(world: World): Views {
     },
   })
   await wait('#social_accounts li')
-  await keepPage(page)
+  await storePage(page)
   await wait('#index button')
   yield view('signed in, with full lists')
   await page.locator('[name=social_accounts]').fill('one, two')
@@ -85,7 +85,7 @@ export async function* optionsViews(world: World): Views {
   await storeWrites(page)
   await page.reload()
   await wait('main h1')
-  // with a network that doesn't tell of it, the option can't be had
+  // the option needs a network that names the pages
   await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
   await page.waitForFunction(() => !document.querySelector('[name=mark]'))
   await click('.advanced summary')
@@ -115,8 +115,8 @@ export async function* optionsViews(world: World): Views {
   await page.close()
 }
 
-/** The pages that say what the extension does: at its installation, and at any time. It ends with consent. */
-export async function* wordsViews(world: World): Views {
+/** Every view of the welcome page and of the page on privacy. Needs a member without consent. */
+export async function* introductionViews(world: World): Views {
   const page = await world.openOwnPage('welcome.html')
   const view = (name: string) => ownView(name, page)
   await waitForView(page, 'consent')
@@ -126,7 +126,7 @@ export async function* wordsViews(world: World): Views {
   yield view('after the installation, with consent')
   await store(page, 'local', { 'account@1': maya })
   await waitForView(page, 'begin')
-  // that nobody shared anything is said after a while
+  // the page shows after two seconds that nobody shared anything
   await page.waitForFunction(() => {
     const said = document.querySelector('.nothing-yet')
     return said && getComputedStyle(said).visibility === 'visible'

@@ -3,19 +3,19 @@ import type { Language } from '../../../src/extension/i18n/languages.ts'
 import { nextFrame } from '../drive/next-frame.ts'
 import type { View } from './view.ts'
 
-/** Stores values of the extension, as its background does; undefined removes one. */
+/** Stores values of the extension, as its background does; null removes a value. */
 export const store = (page: Page, area: 'local' | 'session', values: Record<string, unknown>): Promise<void> =>
   page.evaluate(
     async (area, values) => {
-      const gone = Object.keys(values).filter((key) => values[key] === null)
+      const removed = Object.keys(values).filter((key) => values[key] === null)
       await chrome.storage[area].set(values)
-      await chrome.storage[area].remove(gone)
+      await chrome.storage[area].remove(removed)
     },
     area,
     values,
   )
 
-/** A view of one of the extension's own pages, which follows the option of the language at once. */
+/** A view of a page of the extension, which follows the stored language at once. */
 export const ownView = (name: string, page: Page): View => ({
   name,
   page,
@@ -26,7 +26,7 @@ export const ownView = (name: string, page: Page): View => ({
     }, language)
     await page.waitForFunction((language) => document.documentElement.lang === language, {}, language)
     if (!(await page.$('.newsfeed'))) return
-    // in that language the news are asked for anew, once it is drawn
+    // the page requests the news again, in this language, after the next frame
     await page.evaluate(nextFrame)
     await page.waitForFunction(() => !document.querySelector('.newsfeed[aria-busy=true]'))
   },

@@ -5,9 +5,9 @@ import type { Language } from '../../../src/extension/i18n/languages.ts'
 export interface View {
   name: string
   page: Page
-  /** Shows it in a language; to be called before it is looked at. */
+  /** Shows the view in a language. Call it before each check. */
   speak: (language: Language) => Promise<void>
 }
 
-/** Views one after another: each stands as long as the next one isn't asked for. */
+/** Views one after another: a view stays until the next one is requested. */
 export type Views = AsyncGenerator<View, void>

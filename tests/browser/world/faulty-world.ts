@@ -7,7 +7,7 @@ export interface FaultyWorld extends World {
   proxy: FaultProxy
 }
 
-/** A world with a signed-in member, on whose way to the service everything can go wrong. */
+/** A world with a signed-in member and a fault proxy between the extension and the service. */
 export async function createFaultyWorld(
   options: WorldOptions = {},
   decide?: FaultRulesOptions['decide'],

@@ -10,15 +10,16 @@ import { freePort } from './free-port.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     family: Family
-    /** Program of the browser. */
+    /** Path of the browser's program. */
     browserProgram: string
-    /** Folder of a profile that Firefox has used before; of the others' there is none. */
+    /** Folder of a profile that Firefox has used before; undefined for Chromium. */
     usedProfile: string | undefined
-    /** For each worker: the port of its services, and the folder of the production extension for them. */
+    /** One build for each worker. */
     builds: Build[]
   }
 }
 
+/** The production extension for a worker's service. */
 interface Build {
   servicePort: number
   extensionDir: string
@@ -27,8 +28,8 @@ interface Build {
 let folder = ''
 
 /**
- * Builds the production extension for the project's browser, once for all workers: each has its own with the address of
- * its own service in it, at a port that is free. Every file starts its own service there.
+ * Builds the production extension for the project's browser once, and copies it for each worker with the address of this
+ * worker's service, at a free port. Every test file starts its own service there.
  */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
@@ -49,19 +50,19 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('builds', builds)
 }
 
-/** Where what is built once expects the service. */
+/** Address of the service in the build before it is copied. */
 const builtHost = '127.0.0.1:58717'
 
-/** Starts Firefox once with a new profile, in which it keeps what it has read and compiled. */
+/** Starts Firefox once with a new profile, which then contains its caches. */
 async function useProfile(executablePath: string, userDataDir: string): Promise<string> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath, userDataDir })
   await browser.close()
-  // every start writes its own, and Puppeteer would set those beside it aside
+  // every start writes its own files, and Puppeteer would back up existing ones
   for (const preferences of ['prefs.js', 'user.js']) await rm(join(userDataDir, preferences), { force: true })
   return userDataDir
 }
 
-/** Copies what was built, for a service at another port. */
+/** Copies the build for a service at another port. */
 async function copyFor(port: number, built: string, copy: string): Promise<string> {
   await cp(built, copy, { recursive: true })
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {

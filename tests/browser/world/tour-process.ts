@@ -6,7 +6,7 @@ import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Starts the tour of `npm start` in the project's browser, with temporary files of its own, to see that none is left. */
+/** Starts the tour of `npm start` in the project's browser, with its own folder for temporary files. */
 export function startTour(pictures: string) {
   const temporary = temporaryFolder()
   const program = join(root, 'src', 'commands', 'start.ts')
@@ -23,9 +23,9 @@ export function startTour(pictures: string) {
     })
   return {
     read: () => output,
-    /** The exit code, once it has ended. */
+    /** Resolves with the exit code. */
     ended: new Promise<number | null>((resolve) => run.once('close', (code) => resolve(code))),
-    /** Asks it to end, as a system that shuts down does. */
+    /** Sends SIGTERM, as a system does that shuts down. */
     terminate: () => void run.kill('SIGTERM'),
     temporaryFiles: () => readdirSync(temporary),
   }

@@ -21,7 +21,7 @@ export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** What was built for the worker that we run in, which no other worker uses at the same time. */
+/** The build of this worker; no other worker uses it. */
 export function ownBuild() {
   const build = inject('builds')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!build) throw new Error(`There is no build for worker ${process.env.VITEST_POOL_ID}.`)
@@ -31,19 +31,19 @@ export function ownBuild() {
 export interface WorldOptions {
   /** Responses for the test's own pages. */
   oddSite?: RequestListener
-  /** Another build of the extension than the usual one. */
+  /** Folder of another build of the extension. */
   extensionDir?: string
-  /** Folder for the browser's profile, which stays there. */
+  /** Folder of the browser's profile; the test removes it. */
   profile?: string
-  /** Keeps the page that opens after the installation. */
+  /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
-  /** Firefox's preferences to begin with. */
+  /** Firefox's first preferences. */
   preferences?: Record<string, number | boolean>
-  /** Port of the service, where something of the test's own is in front of it, at the one that the extension asks. */
+  /** Port of the service if the test has a proxy at the port that the extension calls. */
   servicePort?: number
 }
 
-/** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
+/** Starts a browser with the extension, the real service as its own process, the news site, and a site for the test's pages. */
 export async function createWorld({
   oddSite,
   extensionDir = ownBuild().extensionDir,
@@ -88,18 +88,18 @@ export async function createWorld({
     await rm(data, { recursive: true, force: true })
   }
 
-  /** Where a test may be tried again (`tests/vitest.config.ts`), so may the start that all tests of its file rest on. */
+  /** Retries a failed start on CI, as `tests/vitest.config.ts` retries a failed test. */
   const startPatiently = () =>
     start().catch((error: unknown) => {
       if (!process.env.CI || profile) throw error
       console.warn(error)
       return start()
     })
-  // both at once: the browser asks the service nothing before a test does
+  // in parallel: the browser doesn't call the service before a test does
   const [serving, launched] = await Promise.allSettled([startService(), startPatiently()])
   let service: ServiceProcess | undefined = serving.status === 'fulfilled' ? serving.value : undefined
   if (serving.status === 'rejected' || launched.status === 'rejected') {
-    // or what did start would be in the way of every later world
+    // otherwise the half that started would use the next world's port
     if (launched.status === 'fulfilled') await launched.value.close()
     await endSites()
     throw launched.status === 'rejected' ? launched.reason : (serving as PromiseRejectedResult).reason
@@ -107,7 +107,7 @@ export async function createWorld({
   let running = launched.value
 
   async function end(): Promise<void> {
-    // only a profile that stays has to be left in order, over which Firefox takes a second
+    // closing takes Firefox a second, and only a profile that is used again needs it
     await (profile ? running.close() : running.kill())
     await endSites()
   }
@@ -116,27 +116,27 @@ export async function createWorld({
   return {
     ...inBrowser(running),
     baseUrl,
-    /** Where the test's own pages are served, without their host. */
+    /** Address of the server of the test's pages. */
     oddUrl: odd.url,
-    /** Where the service stores its network, and all that it has printed. */
+    /** Folder of the service's database, and the service's output. */
     data,
     said,
     stopService,
 
-    /** Puts something else where the service was. */
+    /** Replaces the service by this listener. */
     async replaceService(respond: RequestListener): Promise<OddServer> {
       await stopService()
       replacement = await startOddServer(respond, port)
       return replacement
     },
 
-    /** The service again, with all that it stored. */
+    /** Starts the service again, with its data. */
     async restoreService(): Promise<void> {
       await stopService()
       service = await startService()
     },
 
-    /** Reads or changes the service's database, beside it, as another program would. */
+    /** Reads or changes the service's database from outside, while the service runs. */
     database<Result>(use: (database: DatabaseSync) => Result): Result {
       const database = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
       try {
@@ -146,24 +146,24 @@ export async function createWorld({
       }
     },
 
-    /** Closes or kills the browser and starts it again, with the profile that it had. */
+    /** Closes or kills the browser and starts it again with the same profile. */
     async restart(end: 'close' | 'kill' = 'close') {
       await running[end]()
       running = await start()
       return inBrowser(running)
     },
 
-    /** Ends everything; may be called again, and then waits for the same end. */
+    /** Ends everything; idempotent. */
     close: (): Promise<void> => (ended ??= end()),
   }
 }
 
-/** A world whose member has signed in before: for tests of something else. */
+/** A world with a signed-in member. */
 export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
   const world = await createWorld({ ...options, leaveWelcomeOpen: true })
   try {
     const welcome = await welcomePage(world)
-    // it is told of before it is loaded
+    // the driver reports the page before it is loaded
     await welcome.waitForSelector('main')
     await storeSession(world, welcome)
     await welcome.close()
@@ -174,7 +174,7 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
   }
 }
 
-/** What tests do in a browser; ending it is the world's. */
+/** Actions of tests in a browser. Only the world ends the browser. */
 function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) {
   const { browser } = driver
 
@@ -190,12 +190,12 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) 
     return impatient(await driver.openPopup(page))
   }
 
-  /** The window that a click on "Sign in" opens. */
+  /** Clicks on "Sign in", and returns its window. */
   const signInWindow = async (popup: Page): Promise<Page> => impatient(await openSignInWindow(browser, popup))
 
   const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
 
-  /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
+  /** Signs in from this popup through the real pages, and allows everything. */
   async function signIn(popup: Page): Promise<void> {
     const window = await signInWindow(popup)
     await passSignInPage(window)
@@ -212,7 +212,7 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) 
     signIn,
     article,
 
-    /** Signs in through the real pages; nothing stays open. */
+    /** Signs in through the real pages, and closes them. */
     async beSignedIn(): Promise<void> {
       const page = await article('/night-trains')
       await signIn(await click(page))
@@ -221,7 +221,7 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) 
   }
 }
 
-/** Far below a test's own time, so that what did not happen is named. */
+/** Sets a timeout far below the test's own, so that the error names the missing element. */
 function impatient(page: Page): Page {
   page.setDefaultTimeout(8000)
   return page

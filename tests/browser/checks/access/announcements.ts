@@ -2,17 +2,17 @@ import type { Page } from 'puppeteer-core'
 import { nextFrame } from '../../drive/next-frame.ts'
 
 /**
- * Listens to a page as a screen reader does: to live regions that were there before their text changed, to alerts also
- * where they come with their text, and to the name of what gets the focus without being a control.
+ * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones, and
+ * to the name of an element that gets the focus without being a control.
  *
- * @returns what was said since it was asked last, in order; a status that came with its text, which many don't hear, is
- *   told as one that came too late
+ * @returns a function that returns the announcements since its last call, in order. A status region that was added together
+ *   with its text is "too late": many screen readers don't announce it
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(begin)
   const countChanges = () => page.evaluate(() => window.changes)
   return async () => {
-    // what is drawn can draw more after its frame: until there is one without any
+    // a frame can cause further changes: wait for a frame without any
     let before: number
     let now = await countChanges()
     do {
@@ -27,12 +27,12 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
 declare global {
   interface Window {
     heard: string[]
-    /** How often the page, or what has the focus, changed. */
+    /** Number of changes of the page or of the focus. */
     changes: number
   }
 }
 
-/** Runs in the page, and so on its own. */
+/** Runs in the page, so it can't use this module's scope. */
 function begin(): void {
   const regions = '[role=status], [role=alert], [aria-live=polite]'
   const textOf = (element: Element | null | undefined) => element?.textContent.trim().replace(/\s+/g, ' ') ?? ''

@@ -3,23 +3,22 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'puppeteer-core'
 
-/** All of WCAG 2.2 that axe can tell at levels A and AA, and what it holds for good practice. */
+/** axe's rules for WCAG 2.2, levels A and AA, and its best practices. */
 const options: RunOptions = {
   runOnly: [...['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], 'best-practice'],
-  // which axe leaves out unless told
+  // off by default
   rules: { 'target-size': { enabled: true } },
-  // it would ask for the page's styles again, which the site's policy forbids
+  // axe would fetch the page's styles again; the site's content security policy forbids this
   preload: false,
-  // of what passes and of what concerns nothing there, no account is needed
   resultTypes: ['violations', 'incomplete'],
 }
 
-/** axe in half of its letters: it is sent to every document anew. */
+/** Minified: every document gets its own copy. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds in a page as it stands: the rule, the element, the reason; and whether anything moves. */
+/** Barriers that axe finds in a page: rule, element and reason; and the number of running animations. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // as the developer's tools do, which no policy of a page concerns
+  // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
   const { violations, incomplete } = await page.evaluate(
     (options) =>
@@ -27,7 +26,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
     options,
   )
   const moving = await page.evaluate(() => document.getAnimations().length)
-  // a text that is scrolled half out of sight is seen whole in another view
+  // axe is unsure about a text that is half scrolled out; another view shows this text whole
   const unsure = incomplete.filter(({ id }) => id !== 'color-contrast')
   const found = [...violations, ...unsure].flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {

@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core'
 
 /**
- * Walks through a page with Tab, from what is first, until it comes back there or leaves the page.
+ * Walks through a page with Tab, from the first control until the focus returns to it or leaves the page.
  *
- * @returns what is wrong: what can be used but not reached, in another order than it is read, or without it being seen
- *   where the focus is; what is wrong once because the page changed meanwhile is not wrong when it is walked through again
+ * @returns faults: controls that Tab doesn't reach, a focus order that is not the reading order, and a focus that can't be
+ *   seen. A page can change during the walk, so only faults of a second walk count
  */
 export async function walk(page: Page): Promise<string[]> {
   const wrong = await walkOnce(page)
@@ -12,7 +12,7 @@ export async function walk(page: Page): Promise<string[]> {
 }
 
 async function walkOnce(page: Page): Promise<string[]> {
-  // or the browser takes it for a focus by the mouse, and draws none
+  // otherwise the browser draws no outline, as after a click
   await page.keyboard.press('Shift')
   await page.evaluate(prepare)
   for (let stops = 0; stops < 200; stops++) {
@@ -23,7 +23,7 @@ async function walkOnce(page: Page): Promise<string[]> {
 }
 
 interface Walk {
-  /** Looks at where the focus is; true when there is no more to come. */
+  /** Checks the focused element; true at the end of the walk. */
   stop: () => boolean
   end: () => string[]
 }
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** Runs in the page, and so on its own. */
+/** Runs in the page, so it can't use this module's scope. */
 function prepare(): void {
   const visited: Element[] = []
   const usable = new Set<Element>()
@@ -46,7 +46,7 @@ function prepare(): void {
     return `${element.localName}${element.id && `#${element.id}`}${name && `[${name}]`} “${label}”`
   }
 
-  /** Everything that can be used as the page stands: of radio buttons of one name, and of tabs, the chosen one. */
+  /** All visible, enabled controls; of radio buttons with one name, and of tabs, only the selected one. */
   const find = () =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
       (element) =>
@@ -65,7 +65,7 @@ function prepare(): void {
     const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (light + 0.05) / (dark + 0.05)
   }
-  /** The colour that is seen behind an element's outline. */
+  /** The colour behind an element's outline. */
   const ground = (element: Element): number[] => {
     for (let each = element.parentElement; each; each = each.parentElement) {
       const colour = colourOf(getComputedStyle(each).backgroundColor)
@@ -74,7 +74,7 @@ function prepare(): void {
     return matchMedia('(prefers-color-scheme: dark)').matches ? [0, 0, 0] : [255, 255, 255]
   }
 
-  /** How much of an element's outline is cut off by what it scrolls or ends in: on how many of its four sides. */
+  /** Sides on which a scrolling ancestor or the window cuts off an element's outline. */
   const cutSides = (element: Element, room: number): string[] => {
     const box = element.getBoundingClientRect()
     const cut = new Set<string>()
@@ -110,7 +110,7 @@ function prepare(): void {
       if (edge < 3) faults.push(`${nameOf(element)} has an edge of ${edge.toFixed(1)}:1`)
     }
     const cut = cutSides(element, width + Number.parseFloat(outlineOffset))
-    // a text of several lines is scrolled to where it is written
+    // the browser scrolls a textarea to its caret
     if (cut.length > (element.localName === 'textarea' ? 1 : 0))
       faults.push(`${nameOf(element)}: its outline is cut at its ${cut.join(' and ')}`)
     const box = element.getClientRects()[0]
@@ -137,7 +137,6 @@ function prepare(): void {
       return [...faults, ...missed.map((element) => `${nameOf(element)} is not reached`)]
     },
   }
-  // the first one by hand, wherever the focus was
   const [first] = find()
   first?.focus()
 }

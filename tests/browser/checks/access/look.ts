@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core'
 
-/** How a page can look; forced colours are the system's own, such as Windows' contrast themes. */
+/** Colour schemes. Forced colours come from the system, such as Windows' contrast themes. */
 export const themes = ['light', 'dark', 'forced'] as const
 export type Theme = (typeof themes)[number]
 
 /**
- * The way to let a page look so, for somebody who wants nothing to move. Puppeteer's own doesn't know forced colours; it
- * lasts as long as the page.
+ * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced colours.
+ * The theme lasts as long as the page.
  */
 export async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
   const session = await page.createCDPSession()

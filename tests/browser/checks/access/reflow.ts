@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 
-/** What a window of 320 pixels, as one of 1280 is at 400 %, can't hold without being scrolled sideways (WCAG 1.4.10). */
+/** Elements wider than a window of 320 pixels, which is 1280 pixels at a zoom of 400 % (WCAG 1.4.10). */
 export async function findTooWide(page: Page): Promise<string[]> {
   const before = page.viewport()
   await page.setViewport({ width: 320, height: 640 })

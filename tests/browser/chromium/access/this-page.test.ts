@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
 import { oddPages } from '../../views/popup/odd-pages.ts'
+import { shareViews } from '../../views/popup/share.ts'
 import { signInViews } from '../../views/popup/sign-in.ts'
 import { thisPageViews } from '../../views/popup/this-page.ts'
 import { createWorld, type World } from '../../world/world.ts'
@@ -15,4 +16,5 @@ afterAll(() => world.close())
 describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
   it('in the popup before and during the sign-in', { timeout }, () => findNoBarriers(signInViews(world)))
   it('in the popup about a page', { timeout }, () => findNoBarriers(thisPageViews(world)))
+  it('in the popup’s share form', { timeout }, () => findNoBarriers(shareViews(world)))
 })

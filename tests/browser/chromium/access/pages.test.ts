@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { findNoBarriers, timeout } from '../../checks/access/look-at.ts'
-import { optionsViews, wordsViews } from '../../views/options.ts'
+import { introductionViews, optionsViews } from '../../views/options.ts'
+import { siteViews } from '../../views/site.ts'
 import { createSignedInWorld, type World } from '../../world/world.ts'
 
 let world: World
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+  it('in the network’s web site', { timeout }, () => findNoBarriers(siteViews(world)))
   it('in the options', { timeout }, () => findNoBarriers(optionsViews(world)))
-  it('in the welcome page and the page on privacy', { timeout }, () => findNoBarriers(wordsViews(world)))
+  it('in the welcome page and the page on privacy', { timeout }, () => findNoBarriers(introductionViews(world)))
 })
