@@ -49,8 +49,28 @@ interface Dependencies {
   now?: () => number
 }
 
-/** Longest accepted `Retry-After` in milliseconds. A stored later time is ignored, since the clock was set back. */
+/** Longest accepted `Retry-After` in milliseconds. */
 export const longestRetryAfter = 24 * 60 * 60 * 1000
+
+/**
+ * Corrects the stored times if the clock was set back since. The clock can't be earlier than at the last call, so all
+ * times move back by the difference: no pause gets longer, and none that was over begins again.
+ */
+function withClock(stored: Pace, now: number): Pace {
+  const { buckets } = stored
+  const back = Math.max(0, buckets.member.at - now, buckets.background.at - now)
+  const until = stored.until - back
+  // stored while the clock was wrong during a call: no network may ask for so long a pause
+  const isImpossible = until > now + longestRetryAfter + spread
+  if (back === 0 && !isImpossible) return stored
+  const at = (asker: Asker) => ({ ...buckets[asker], at: Math.min(buckets[asker].at, now) })
+  return {
+    ...stored,
+    buckets: { member: at('member'), background: at('background') },
+    until: isImpossible ? 0 : until,
+    until_for_all: isImpossible ? 0 : stored.until_for_all - back,
+  }
+}
 
 /**
  * Decides whether a call may be made now. Its state is stored, so that restarts don't reset it; if storage fails, the
@@ -72,10 +92,9 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     const stored = current ?? (await load().catch(() => null))
     const time = now()
     if (stored?.network !== network) return newPace(network, time)
-    const isPossible = (until: number) => until <= time + longestRetryAfter + spread
-    return isPossible(stored.until) && isPossible(stored.until_for_all)
-      ? stored
-      : { ...stored, until: 0, until_for_all: 0 }
+    const pace = withClock(stored, time)
+    if (pace !== stored) save(pace)
+    return pace
   }
 
   /** Takes a call from the asker's buckets. @returns `next`, when the next call is possible, if they are empty */

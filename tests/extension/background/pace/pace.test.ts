@@ -122,8 +122,34 @@ describe('a network that sends Retry-After or 429', () => {
     expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
 
-  it('is not avoided for days after the clock was wrong', async () => {
-    await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
+  it.each([2, 26, 100])(
+    'is left alone for as long as it asked when the clock is set back by %i hours',
+    async (hours) => {
+      await started().admit(network, 'member')
+      await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
+      await started().report(network, 'member', { refused: false, retry_at: now + 10 * minute })
+      now -= hours * hour
+      expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
+      now += 10 * minute
+      expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
+      const pace = started()
+      await pace.forgetRefusals(network)
+      expect(await admitted('member', pace)).toMatchObject({ wait: minute / 2, code: 'busy' })
+    },
+  )
+
+  it('is not left alone again when the clock is set back after the pause', async () => {
+    await started().report(network, 'member', { refused: true, retry_at: now + 10 * minute })
+    now += 11 * minute
+    await started().admit(network, 'member')
+    now -= 2 * hour
+    await started().admit(network, 'member')
+  })
+
+  it('is not left alone for days after the clock was wrong during a call', async () => {
+    await started().admit(network, 'member')
+    now += 100 * hour
+    await started().report(network, 'member', { refused: true, retry_at: now + hour })
     now -= 100 * hour
     await started().admit(network, 'member')
   })
