@@ -6,6 +6,7 @@ import { clearShares } from '../../src/extension/storage/index/shares.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { resetMenus } from './support/menus.ts'
 import { resetOmnibox } from './support/omnibox.ts'
+import { patience } from './support/patience.ts'
 import { resetPermissions } from './support/permissions.ts'
 import { restFromRequests, watchRequests } from './support/requests-under-way.ts'
 import { resetToolbar } from './support/toolbar.ts'
@@ -15,8 +16,9 @@ Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], conf
 
 // files share one loading of everything, but each has a document of its own
 if (globalThis.document) {
-  const { screen, within } = await import('@testing-library/preact')
+  const { configure, screen, within } = await import('@testing-library/preact')
   Object.assign(screen, within(document.body))
+  configure({ asyncUtilTimeout: patience })
 }
 
 watchRequests()
