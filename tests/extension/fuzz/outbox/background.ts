@@ -60,5 +60,8 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(signIn.recover)
   quietly(outbox.run)
   quietly(revocations.flush)
-  return { handlers, refresh, resume, within }
+  /** As a sign-in does when it begins. */
+  const forgetRefusals = async () => pace.forgetRefusals((await items.network.get()).baseUrl)
+
+  return { handlers, refresh, resume, forgetRefusals, within }
 }

@@ -1,7 +1,7 @@
 import { faultKinds } from './faults-by-chance.ts'
 import type { Decision } from './intentions.ts'
 import type { MemberActions } from './member-actions.ts'
-import { pages } from './member-actions.ts'
+import { pages } from './pages.ts'
 import type { Passing } from './passing.ts'
 import type { World } from './world.ts'
 
@@ -22,7 +22,7 @@ const unbiased = 3
  * @returns lets the next thing happen
  */
 export function createHappenings(world: World & Passing, members: MemberActions): () => Promise<void> {
-  const { random, network, intentions, browser, way, step, ask, count, signedIn } = world
+  const { random, time, network, intentions, browser, way, step, ask, count, signedIn } = world
   const isSwarm = !random.once(unbiased)
   const decisions = Array.from({ length: 4 }, () =>
     random.pick<Decision>(['takeBack', 'takeBack', 'discard', 'send', 'confirm']),
@@ -58,9 +58,27 @@ export function createHappenings(world: World & Passing, members: MemberActions)
       step('one request in 1 meets a fault')
     }
     await wantForm(who)
-    await world.pass(random.pick([0, 15 * second]))
+    await world.pass(random.pick([0, 15 * second, 5 * hour]))
     await setClock(random.pick([-26 * hour, -2 * hour]))
     await pass(random.pick([5 * minute, 6 * hour, 25 * hour]))
+  }
+
+  /** The background dies at some step of what it was asked to do. */
+  async function dieAfterWanting(who: { owner: string; member: World['members'][number] }) {
+    await random.pick([wantForm, wantForm, ({ owner }: typeof who) => members.edit(owner)])(who)
+    await world.settle()
+    // what could be taken back until now begins to leave
+    time.pass(10 * second)
+    await world.settle(1 + random.below(60))
+    die()
+  }
+
+  function die() {
+    if (!browser.isAlive()) return
+    step('the background dies')
+    count('background dies')
+    world.die()
+    if (random.once(2)) world.awake()
   }
 
   async function pass(ms: number) {
@@ -80,15 +98,8 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     [12, asMember(wantForm)],
     [2, asMember(({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) }))],
     [6, asMember(({ owner }) => members.edit(owner))],
-    [4, asMember(({ owner }) => members.removeShare(owner))],
-    // a second window shows what was removed in the first
-    [
-      2,
-      asMember(async ({ owner }) => {
-        await members.removeShare(owner)
-        await members.edit(owner)
-      }),
-    ],
+    [6, asMember(({ owner }) => members.removeShare(owner))],
+    [4, asMember(({ owner }) => members.changeTwice(owner))],
     [6, asMember(({ owner }) => members.decide(owner, random.pick(decisions)))],
     // whoever undoes something does so at once
     [
@@ -140,14 +151,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
         return world.settle()
       },
     ],
-    [
-      3,
-      () => {
-        const url = random.pick(pages).replace('//m.', '//')
-        step(`looks up ${url}`)
-        ask(({ handlers }) => handlers.lookUp({ url }))
-      },
-    ],
+    [3, members.lookUp],
     [
       2,
       () => {
@@ -159,16 +163,8 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     [3, faulty],
     [2, () => world.online(false)],
     [3, () => world.online(true)],
-    [
-      4,
-      () => {
-        if (!browser.isAlive()) return
-        step('the background dies')
-        count('background dies')
-        world.die()
-        if (random.once(2)) world.awake()
-      },
-    ],
+    [4, die],
+    [2, asMember(dieAfterWanting)],
     [
       2,
       async () => {

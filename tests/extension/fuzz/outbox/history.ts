@@ -3,7 +3,8 @@ import { isLive } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { createHappenings } from './happenings.ts'
-import { createMemberActions, type MemberActions, pages } from './member-actions.ts'
+import { createMemberActions, type MemberActions } from './member-actions.ts'
+import { pages } from './pages.ts'
 import { createPassing, type Passing } from './passing.ts'
 import { judgeShares } from './shares.ts'
 import { isTooOld, judge, type Verdict } from './verdict.ts'
@@ -30,7 +31,7 @@ const byChance: Happening = async (world, members) => {
   const { random, time } = world
   const happens = createHappenings(world, members)
   for (const { id } of world.members)
-    if (random.once(3)) await world.network.share(id, random.pick(pages).replace('//m.', '//'))
+    for (const page of pages) if (random.once(3)) await world.network.share(id, page.replace('//m.', '//'))
   await members.signIn(world.members[0])
   for (let things = fewest + random.below(most - fewest); things > 0; things--) {
     await happens()

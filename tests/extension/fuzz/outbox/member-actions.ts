@@ -5,40 +5,33 @@ import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import type { Background } from './background.ts'
 import type { Decision } from './intentions.ts'
+import { pages } from './pages.ts'
+import { createShareActions } from './share-actions.ts'
 import { origin } from './watched-network.ts'
 import { wordsIn } from './words-in.ts'
 import type { Member, World } from './world.ts'
 
 const second = 1000
 
-/** A share of the member's, as a window shows it. */
-interface OwnShare {
-  owner: string
-  url: string
-  /** Empty where the network doesn't tell it. */
-  share_id: string
-}
-
 /** What something is typed into. */
 export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
-
-export const pages = ['https://news.example/trains', 'https://news.example/boats', 'https://m.news.example/trains']
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
 /** What members do, as pages ask the background for it; and what they mean by it. */
 export function createMemberActions(world: World) {
-  const { random, time, intentions, network, step, ask, settle, nameOf } = world
+  const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
   let words = 0
-  /** What was ever shown of shares: a window that was opened then shows it still. */
-  const shown: OwnShare[] = []
 
   async function signIn(member: Member): Promise<void> {
     // that takes some seconds
     await settle()
     time.pass(second)
     if (await secrets.session.get()) return
+    ask(({ forgetRefusals }) => forgetRefusals())
+    await settle()
     const token = await network.token(member.id)
+    way.signIn(token)
     for (const item of [items.pendingRequests, items.recommendations, newsfeeds, secrets.knownRequests])
       await item.remove()
     await secrets.session.set({ token, baseUrl: origin, authUrl: origin })
@@ -99,39 +92,6 @@ export function createMemberActions(world: World) {
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
     return { type: 'share', url, page_url: form.page, ...texts, message }
-  }
-
-  /** A share of the member's that a window shows: the latest that was looked up, or one that shows what was before. */
-  async function chooseShare(owner: string): Promise<OwnShare | undefined> {
-    const known = (await items.recommendations.get())
-      .filter(({ url, recommendation }) => recommendation.shared && pages.includes(url))
-      .map(({ url, recommendation: { share_id } }) => ({ owner, url, share_id }))
-    shown.push(...known)
-    const earlier = shown.filter((each) => each.owner === owner)
-    const among = random.once(4) ? earlier : known
-    return among.length > 0 ? random.pick(among) : undefined
-  }
-
-  /** Another comment for a share of the member's. */
-  async function edit(owner: string): Promise<void> {
-    const share = await chooseShare(owner)
-    if (!share) return
-    const form: Form = { type: 'share', page: share.url }
-    const message = await type(owner, form)
-    await want(owner, { type: 'comment', url: share.url, share_id: share.share_id, page_title: 'Of a tab', message })
-  }
-
-  async function removeOnSite(owner: string, url: string): Promise<void> {
-    const member = owner.slice(owner.lastIndexOf(' ') + 1)
-    if (await network.removeShare(member, url)) step(`${nameOf(owner)} removes the share of ${url} on the web site`)
-  }
-
-  async function removeShare(owner: string): Promise<void> {
-    const share = await chooseShare(owner)
-    if (!share) return
-    // where the network doesn't tell which share it is, a link leads to its web site
-    if (share.share_id === '') return removeOnSite(owner, share.url)
-    await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, page_title: 'Of a tab' })
   }
 
   /** Wants what is in a form to be done, with one click or two. */
@@ -206,7 +166,7 @@ export function createMemberActions(world: World) {
     })
   }
 
-  return { signIn, chooseForm, readDraft, type, contentOf, want, edit, removeShare, removeOnSite, decide }
+  return { signIn, chooseForm, readDraft, type, contentOf, want, decide, ...createShareActions(world, { type, want }) }
 }
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {

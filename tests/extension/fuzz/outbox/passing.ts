@@ -5,8 +5,8 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** How often timers and alarms may go off before a history is given up. */
-const longest = 2000
+/** How often timers and alarms may go off in one passing of time: five writes that are tried offline for a day take 2000. */
+const longest = 6000
 
 export type Passing = ReturnType<typeof createPassing>
 
@@ -70,8 +70,8 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
     async setClock(ms: number): Promise<void> {
       time.set(ms)
       facts.used.since = time.now()
-      // a pause that looks longer than any that is asked for is none
-      if (facts.pause.until > Date.now() + day) way.forgetPause()
+      // a pause is as long as the network asked for, whatever the clock says
+      if (ms < 0) way.movePause(ms)
       for (const { name, scheduledTime, periodInMinutes } of await fakeBrowser.alarms.getAll())
         await fakeBrowser.alarms.create(name, {
           when: scheduledTime + ms,

@@ -136,10 +136,12 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const words = wordsIn(JSON.stringify(draft))
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
-    const isSent = ({ owner, content, doneAt, touched, storedAt }: Meant) =>
+    // an answer stays if the background died before it took the draft, and a list shows only that the request is gone
+    const isSent = ({ owner, content, doneAt, touched, storedAt, isReplied }: Meant) =>
       doneAt &&
       storedAt &&
       touched.size === 0 &&
+      (isReplied || content.type !== 'answer') &&
       'message' in content &&
       content.message === message &&
       key.includes(`${owner} `)

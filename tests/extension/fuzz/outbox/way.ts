@@ -2,7 +2,7 @@ import type { Random } from '../../../service/fuzz/random.ts'
 import { faultyFetch } from '../../../support/faults/faulty-fetch.ts'
 import { chooseFault } from './faults-by-chance.ts'
 import type { Leaving } from './intentions.ts'
-import type { Facts, Rule } from './rules/rules.ts'
+import type { Facts, Pause, Rule } from './rules/rules.ts'
 import type { WatchedNetwork } from './watched-network.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -15,14 +15,28 @@ interface Dependencies {
   step: (text: string) => void
 }
 
+/** Milliseconds for which a network may ask to be left alone. */
+const longestPause = 24 * 60 * 60 * 1000
+
+const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? ''
+
+const later = (one: Pause | undefined, other: Pause): Pause => ({
+  until: Math.max(one?.until ?? 0, other.until),
+  forAll: Math.max(one?.forAll ?? 0, other.forAll),
+})
+
 /** The way from the extension to the network: what goes wrong on it, and what is seen of each call. */
 export function createWay({ facts, rules, network, random, count, step }: Dependencies) {
   const { time, intentions, pause, calls } = facts
   /** One request in so many meets a fault, none where it is 0; and which faults there are. */
   const chance = { faulty: 0, kinds: [] as string[] }
   /** The pause that holds even if the background dies: it had the time to store it. */
-  let storedPause = 0
-  let heard: { until: number; life: number; at: number } | undefined
+  let storedPause: Pause = { until: 0, forAll: 0 }
+  let heard: (Pause & { life: number; at: number }) | undefined
+  /** The longest that the background may have stored, if it died before it had done all that it could. */
+  const possible: Pause = { until: 0, forAll: 0 }
+  /** The token of the latest sign-in. */
+  let current = ''
 
   const faulty = faultyFetch((request) => network.ask(request), {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -38,13 +52,20 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
 
   async function answer(request: Request): Promise<Response> {
     const life = facts.life.number
+    const token = tokenOf(request)
     const response = await faulty(request)
     calls.push({ at: time.now(), status: response.status })
     const retryAfter = response.headers.get('retry-after')
-    if (!retryAfter || life !== facts.life.number || !facts.isAlive()) return response
+    const isRefused = response.status === 429
+    const isOfOther = isRefused && token !== current
+    if (!retryAfter || isOfOther || life !== facts.life.number || !facts.isAlive()) return response
     const seconds = Number(retryAfter)
-    const until = /^\d+$/.test(retryAfter) ? Date.now() + seconds * 1000 : Date.parse(retryAfter)
-    heard = { until: Math.max(heard?.until ?? 0, until), life, at: time.now() }
+    const asked = /^\d+$/.test(retryAfter) ? Date.now() + seconds * 1000 : Date.parse(retryAfter)
+    const until = Math.min(asked, Date.now() + longestPause)
+    const asks = { until, forAll: isRefused ? 0 : until }
+    heard = { ...later(heard, asks), life, at: time.now() }
+    Object.assign(possible, later(possible, asks))
+    pause.atMost = possible.until
     return response
   }
 
@@ -81,18 +102,29 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
      */
     quiet(): void {
       if (!heard || heard.life !== facts.life.number || !facts.isAlive()) return
-      pause.until = Math.max(pause.until, heard.until)
-      if (facts.refusedAt() < heard.at) storedPause = pause.until
+      Object.assign(pause, later(pause, heard))
+      if (facts.refusedAt() < heard.at) storedPause = { until: pause.until, forAll: pause.forAll }
       heard = undefined
     },
 
-    forgetPause(): void {
-      pause.until = 0
-      storedPause = 0
+    /** Somebody signs in: what 429s asked for was about the account before. */
+    signIn(token: string): void {
+      current = token
+      for (const each of [pause, storedPause, possible]) each.until = each.forAll
+      pause.atMost = possible.until
+    },
+
+    /** The browser's clock is set by so many milliseconds. */
+    movePause(ms: number): void {
+      for (const each of [pause, storedPause, possible, ...(heard ? [heard] : [])]) {
+        each.until += ms
+        each.forAll += ms
+      }
+      pause.atMost = possible.until
     },
 
     die(): void {
-      pause.until = storedPause
+      Object.assign(pause, storedPause)
       heard = undefined
     },
   }

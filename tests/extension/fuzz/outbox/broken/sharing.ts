@@ -10,6 +10,26 @@ export const sharing: Record<string, BrokenFile[]> = {
       seed: 17,
     },
     {
+      name: 'shares again what an edit finds removed',
+      edits: [["if (head && !head.shared) throw new Failed('share-gone')", '']],
+      rule: 'an edit shared again what was removed',
+      network: 'token',
+      seed: 1,
+    },
+    {
+      name: 'calls a removal refused that finds its share gone',
+      edits: [["reason: 'removal', sending }).catch(goneIfNotFound)", "reason: 'removal', sending })"]],
+      rule: 'called refused (not-found) after 404',
+      seed: 1,
+    },
+    {
+      name: 'takes a share that is there for a removed one',
+      edits: [['return !head.shared || head.share_id !== share_id', 'return true']],
+      rule: 'said to be done, and the network doesn',
+      network: 'token',
+      seed: 1,
+    },
+    {
       name: 'edits a comment with what the tab says of the page',
       edits: [
         [
@@ -29,6 +49,37 @@ export const sharing: Record<string, BrokenFile[]> = {
       rule: 'lost: {"type":"comment"',
       seed: 253,
     },
+    {
+      name: 'sends the later of two edits first',
+      edits: [
+        [
+          "if (about.some(isLive) && content.type !== 'status')",
+          "if (about.some(isLive) && content.type !== 'status' && content.type !== 'comment')",
+        ],
+        [
+          'writes: [...writes.filter((each) => !replaced.includes(each)), write]',
+          'writes: [write, ...writes.filter((each) => !replaced.includes(each))]',
+        ],
+      ],
+      rule: 'took the place of a later one',
+      seed: 1,
+    },
+  ],
+  'background/handlers.ts': [
+    {
+      name: 'gives no time to take a removal back',
+      edits: [["{ type: 'removal', ...removal }, await holdOf()", "{ type: 'removal', ...removal }, 0"]],
+      rule: 'sent before the time to take it back was over',
+      seed: 1,
+    },
+  ],
+  'background/outbox/sending/delivery.ts': [
+    {
+      name: 'reads no head for a share that may have left',
+      edits: [['check ? await check(', "check && write.phase === 'waiting' ? await check("]],
+      rule: 'an edit changed',
+      seed: 1,
+    },
   ],
   'background/outbox/timing.ts': [
     {
@@ -36,6 +87,18 @@ export const sharing: Record<string, BrokenFile[]> = {
       edits: [['if (write.at > now) return { ...write, at: now, due: now }', '']],
       rule: 'waits for',
       seed: 3,
+    },
+    {
+      name: 'holds up what was tried before a clock was set back',
+      edits: [['tried_at: now, due: write.due === null ? null : now }', 'tried_at: now }']],
+      rule: 'waits for',
+      seed: 1,
+    },
+    {
+      name: 'relies on a key whose age nobody knows since a clock was set back',
+      edits: [['if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write', 'return write']],
+      rule: 'sent again',
+      seed: 1,
     },
   ],
 }

@@ -43,6 +43,8 @@ export function createPhaseRules(facts: Facts): Rule {
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     const { owner, content } = meant
     if (failure && 'url' in content && !isShared(landed, memberOf(owner), matchKey(content.url))) return true
+    // an answer that was typed, and never stored as wanted, stays after its request is gone
+    if (failure && meant.leavings.length === 0) return 'id' in content && isSettled(content.id)
     if (failure) return last(meant) === 404 || last(meant) === 409
     if ('id' in content) return isSettled(content.id)
     return landed.some(isOf(meant))
@@ -115,8 +117,8 @@ export function createPhaseRules(facts: Facts): Rule {
     const age = time.now() - meant.wantedAt.real
     if (age + time.forwardSince(meant.wantedAt.real) >= draftLifetime * 24 * hour) return
     const since = meant.doneAt?.real ?? 0
-    // by a clock that was set forward meanwhile, it was done long ago when that was stored
-    if (time.forwardSince(meant.leavings.at(-1)?.real ?? 0) > 0 && landed.some(isOf(meant))) return
+    // by a clock that was set meanwhile, it was done long ago, or will be, when that was stored
+    if (time.isSetSince(meant.leavings.at(-1)?.real ?? 0) && landed.some(isOf(meant))) return
     if (write.phase !== 'done' || isGone(write)) wrong(`a write was forgotten: ${JSON.stringify(content)}`)
     else if (time.now() - since + changes(since) < doneFor) wrong('no longer said to be done, too soon')
   }

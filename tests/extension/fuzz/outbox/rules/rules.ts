@@ -9,6 +9,11 @@ import { createPhaseRules } from './phases.ts'
 import { createReplyRules } from './replies.ts'
 import { createWakingRules } from './waking.ts'
 
+export interface Pause {
+  until: number
+  forAll: number
+}
+
 /** What is true of one history, whatever the extension makes of it. */
 export interface Facts {
   keepsKeys: boolean
@@ -37,8 +42,8 @@ export interface Facts {
   owner: () => Promise<string | undefined>
   /** Whose session a call is made in; undefined where it is nobody's. */
   memberOf: (request: Request) => string | undefined
-  /** Until when the network wants to be asked nothing, by the browser's clock. */
-  pause: { until: number }
+  /** Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account. */
+  pause: Pause & { /** The longest that the background may know of. */ atMost: number }
   wrong: (text: string) => void
 }
 

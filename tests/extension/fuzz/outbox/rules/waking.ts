@@ -11,8 +11,14 @@ const hour = 60 * minute
 const alarmBound = 30 * second
 const longestWait = 30 * minute
 
+/** Milliseconds by which a clock may be corrected without anything being made of it. */
+const correction = 5 * minute
+
 /** Milliseconds by which a pause may be longer than the network asked for. */
 const spread = minute
+
+/** Milliseconds for which the network is left alone after a 429 that doesn't say for how long, at most. */
+const longestBackoff = 31 * minute
 
 /** Milliseconds between two questions of what is new: usually, and where calls are scarce or nobody opens a popup. */
 const polling = { usual: 36 * minute, longest: 9.6 * hour }
@@ -21,12 +27,28 @@ const polling = { usual: 36 * minute, longest: 9.6 * hour }
 export function createWakingRules(facts: Facts): Rule {
   const { time, intentions, calls, pause, wrong } = facts
 
+  /** Whether the extension may leave the network alone of its own accord, since a 429 said nothing of when to come back. */
+  function mayBackOff(): boolean {
+    const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
+    return time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
+  }
+
+  /**
+   * When a pause is over at last, by the browser's clock. If the clock was set back, nobody knows how much of the pause was
+   * over by then since the last call.
+   */
+  function pauseEnd(): number {
+    const last = calls.at(-1)?.at ?? time.now()
+    return pause.atMost + spread + Math.min(time.now() - last, time.backSince(last))
+  }
+
   async function outboxAlarm(): Promise<void> {
     const owner = await facts.owner()
     const own = scheduled(intentions.stored().filter((write) => write.owner === owner))
     const alarm = await extension.alarms.get('outbox')
     const now = Date.now()
-    const stored = Math.max((await items.pace.get())?.until ?? 0, pause.until + spread)
+    const backoff = mayBackOff() ? ((await items.pace.get())?.until ?? 0) : 0
+    const stored = Math.max(backoff, pauseEnd())
     for (const { due, failure } of own) {
       if (!alarm) return wrong('nothing wakes the background for what waits')
       // an alarm goes with its time, a write with the clock
@@ -35,7 +57,10 @@ export function createWakingRules(facts: Facts): Rule {
       if (alarm.scheduledTime > latest + second)
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
       const isHeldUp = stored >= due || failure?.retry_at !== undefined
-      if (due - now > longestWait + second && !isHeldUp && time.backSince(time.now() - 75 * minute) === 0)
+      // a clock that was set back is seen when the background does something, and a correction of it is none
+      const isUnseen = alarm.scheduledTime < due || time.isSetSince(time.now() - minute)
+      const back = time.backSince(time.now() - 75 * minute)
+      if (due - now > longestWait + second + (isUnseen ? back : Math.min(back, correction)) && !isHeldUp)
         wrong(`waits for ${Math.round((due - now) / minute)} minutes`)
     }
   }
@@ -63,7 +88,8 @@ export function createWakingRules(facts: Facts): Rule {
   let freeSince = time.now()
 
   async function news(): Promise<void> {
-    const isFree = (await facts.owner()) !== undefined && facts.isOnline() && Date.now() >= pause.until
+    const isPaused = Date.now() < pauseEnd() || mayBackOff()
+    const isFree = (await facts.owner()) !== undefined && facts.isOnline() && !isPaused
     if (!isFree || facts.closed.at >= freeSince) freeSince = Math.max(time.now(), facts.closed.at)
     const hours = Math.round((time.now() - Math.max(askedAt, freeSince)) / hour)
     if (hours > 10) wrong(`has asked for nothing new for ${hours} hours`)
