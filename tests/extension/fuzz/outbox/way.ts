@@ -110,6 +110,7 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
     /** Somebody signs in: what 429s asked for was about the account before. */
     signIn(token: string): void {
       current = token
+      pause.signedInAt = time.now()
       for (const each of [pause, storedPause, possible]) each.until = each.forAll
       pause.atMost = possible.until
     },

@@ -66,7 +66,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
     resumed: { at: 0 },
     closed: { at: 0 },
     used: { since: time.now(), last: Date.now() },
-    pause: { until: 0, forAll: 0, atMost: 0 },
+    pause: { until: 0, forAll: 0, atMost: 0, signedInAt: 0 },
     calls: [],
     owner: async () => (await signedIn())?.owner,
     memberOf: ({ headers }) => network.memberOf(headers.get('authorization')?.replace('Bearer ', '') ?? ''),

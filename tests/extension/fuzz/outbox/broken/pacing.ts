@@ -31,6 +31,24 @@ export const pacing: Record<string, BrokenFile[]> = {
       rule: 'GET /me/pending_requests before a Retry-After was over',
       seed: 103,
     },
+    {
+      name: 'makes a pause longer when the clock is set back',
+      edits: [['const back = Math.max(0, buckets.member.at - now, buckets.background.at - now)', 'const back = 0']],
+      rule: 'too late for what waits',
+      seed: 1,
+    },
+    {
+      name: 'asks a network that wants to be left alone, since somebody signs in',
+      edits: [['refusals: 0, until: pace.until_for_all })', 'refusals: 0, until: 0 })']],
+      rule: 'before a Retry-After was over',
+      seed: 1,
+    },
+    {
+      name: 'takes what a 429 said to one member for said to the next',
+      edits: [['refusals: 0, until: pace.until_for_all })', 'refusals: 0 })']],
+      rule: 'too late for what waits',
+      seed: 1,
+    },
   ],
   'background/pace/polling-time.ts': [
     {

@@ -43,7 +43,12 @@ export interface Facts {
   /** Whose session a call is made in; undefined where it is nobody's. */
   memberOf: (request: Request) => string | undefined
   /** Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account. */
-  pause: Pause & { /** The longest that the background may know of. */ atMost: number }
+  pause: Pause & {
+    /** The longest that the background may know of. */
+    atMost: number
+    /** When somebody signed in last. */
+    signedInAt: number
+  }
   wrong: (text: string) => void
 }
 

@@ -30,7 +30,7 @@ export function createWakingRules(facts: Facts): Rule {
   /** Whether the extension may leave the network alone of its own accord, since a 429 said nothing of when to come back. */
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
-    return time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
+    return at >= pause.signedInAt && time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
   }
 
   /**
