@@ -25,7 +25,10 @@ const files: Plugin = {
   config: ({ build }) =>
     // only the background, which is built as a library, needs the polyfill
     build?.lib
-      ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
+      ? {
+          resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
+          build: { rollupOptions: { checks: { bundlerTimings: false } } },
+        }
       : {
           build: {
             modulePreload: {
@@ -34,6 +37,8 @@ const files: Plugin = {
               resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
             },
             rollupOptions: {
+              // a slow machine would print how long each plugin took, as a warning
+              checks: { bundlerTimings: false },
               output: {
                 codeSplitting: {
                   groups: [
