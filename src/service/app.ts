@@ -8,6 +8,7 @@ import { internalError, isFailure, problemOf } from './http/problems.ts'
 import { readClientIp } from './http/request/client-ip.ts'
 import { routeByHost } from './http/request/hosts.ts'
 import { limitUrl } from './http/request/limit-url.ts'
+import { setSender } from './http/request/sender.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
@@ -71,6 +72,7 @@ export function createApp({
   const app = new Hono()
 
   app.use(async (context, next) => {
+    setSender(context, { subject: clientIp(context), isMember: false })
     await next()
     context.res.headers.set('Uuid', crypto.randomUUID())
     context.res.headers.set('X-Content-Type-Options', 'nosniff')

@@ -3,6 +3,7 @@ import { commonParameters, type Endpoint } from '../../contract/endpoints.ts'
 import type { Origins } from '../http/origins.ts'
 import { readInput } from '../http/request/input.ts'
 import { displayLanguage, type Language } from '../http/request/language.ts'
+import { setSender } from '../http/request/sender.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
@@ -43,12 +44,17 @@ export function createHandle({ store, origins, runInQueue, now, ...deps }: Graph
 
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
     return async (context: Context): Promise<Response> => {
-      const input = await readInput(context.req.raw)
       const authorization = context.req.header('Authorization')
+      if (authorization !== undefined && endpoint.method !== 'GET') {
+        const { caller } = await findCaller(authorization, new Map(), store.authorizations)
+        if (caller) setSender(context, { subject: caller.member, isMember: true })
+      }
+      const input = await readInput(context.req.raw)
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(context, credentials.caller)
       const caller = checkAccess(endpoint.access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
+      setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
       readParameters(commonParameters, input)
       const { pathname, search } = new URL(context.req.url)

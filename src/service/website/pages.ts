@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
+import { setSender } from '../http/request/sender.ts'
 import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
@@ -57,7 +58,10 @@ export function createPages({ store, webSessions, networkName, quota, runInQueue
     rememberLanguage(context)
     const sentences = catalogue[languageOfSite(context)]
     const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
-    if (member) countVisit(member)
+    if (member) {
+      setSender(context, { subject: member.id, isMember: true })
+      countVisit(member)
+    }
     const change: Visit['change'] = (work) =>
       store.transaction(async (tx) => {
         if (!(await webSessions.member(context, tx))) throw new SignedOut()

@@ -1,4 +1,5 @@
 import { type Problem, tooLarge, tooSlow, unavailable } from '../problems.ts'
+import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
 /** A limit on the memory of all bodies of one kind. */
 export interface BodyBudget {
@@ -13,8 +14,9 @@ export interface BodyBudget {
 }
 
 interface Body {
+  sender: Sender
   /** Allocated bytes. */
-  used: number
+  amount: number
   refuse(reason: Problem): void
 }
 
@@ -40,7 +42,8 @@ interface BodyLimits {
 
 /**
  * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
- * the oldest incomplete body: a client that sends without pauses is complete by then.
+ * the oldest incomplete body of the sender whose bodies are largest together: a client that sends without pauses is
+ * complete by then.
  *
  * @param use gets the first `max` bytes, and whether they are the whole body
  * @throws Problem 408 if the body is too slow, 503 if the budget has no room for it
@@ -54,7 +57,8 @@ export async function readBody<Result>(
   if (!reader) return use(Buffer.alloc(0), true)
   let refusal: Problem | undefined
   const body: Body = {
-    used: 0,
+    sender: senderOf(request) ?? { subject: '', isMember: false },
+    amount: 0,
     refuse(reason) {
       refusal = reason
       budget.arriving.delete(this)
@@ -90,19 +94,19 @@ export async function readBody<Result>(
   } finally {
     clearTimeout(timer)
     budget.arriving.delete(body)
-    budget.used -= body.used
+    budget.used -= body.amount
   }
 }
 
 function allocate(budget: BodyBudget, body: Body, bytes: number): void {
-  body.used += bytes
+  body.amount += bytes
   budget.used += bytes
   while (budget.used > budget.max) {
-    const [oldest] = budget.arriving
-    if (!oldest) return
-    budget.used -= oldest.used
-    oldest.used = 0
-    oldest.refuse(unavailable(5))
+    const refused = ofLargestSender(budget.arriving)
+    if (!refused) return
+    budget.used -= refused.amount
+    refused.amount = 0
+    refused.refuse(unavailable(5))
   }
 }
 

@@ -12,9 +12,13 @@ import ipaddr from 'ipaddr.js'
  */
 export function readClientIp(context: Context, behindProxy: boolean): string {
   const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
-  const forwarded = behindProxy ? context.req.header('X-Forwarded-For')?.split(',').at(-1) : undefined
-  const text = [withoutPort(forwarded ?? ''), connection].find((candidate) => isIP(candidate)) ?? ''
-  if (text === '') return ''
+  const forwarded = withoutPort((behindProxy && context.req.header('X-Forwarded-For')?.split(',').at(-1)) || '')
+  return normalizeIp(isIP(forwarded) ? forwarded : connection)
+}
+
+/** An IPv4 address, or the first 64 bits of an IPv6 address; '' for anything else. */
+export function normalizeIp(text: string): string {
+  if (!isIP(text)) return ''
   const ip = ipaddr.process(text)
   if (ip instanceof ipaddr.IPv4) return ip.toString()
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))

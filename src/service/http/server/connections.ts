@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { normalizeIp } from '../request/client-ip.ts'
+import { forgetSender, ofLargestSender, senderOf } from '../request/sender.ts'
 
 /** Maximum open connections. */
 export const maxConnections = 1000
@@ -37,10 +39,11 @@ interface OpenRequests {
 }
 
 /**
- * Limits a server's connections and their memory. If there are too many, it closes the connection that has been idle
- * longest (without a complete head), else the one with the oldest open request. So a client that sends its request
- * immediately gets a response, however many connections others hold open. If heads and responses take too much memory,
- * it closes the connections with the oldest open requests.
+ * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them, and
+ * closes the one that has been idle longest (without a complete head), else the one with the oldest open request. So a
+ * client that sends its request immediately gets a response, however many connections others hold open; and a member's
+ * slow form arrives, however many connections strangers open. If heads and responses take too much memory, it closes the
+ * connections of the sender whose heads and responses are largest together, oldest open request first.
  *
  * The requests of one connection are handled one at a time, because responses must be sent in order.
  */
@@ -60,18 +63,24 @@ export function limitConnections(
       busy.delete(socket)
     })
     if (idle.size + busy.size <= max) return
-    const [oldest] = idle.size > 1 ? idle : busy.keys()
-    oldest?.destroy()
+    const others = [...idle, ...busy.keys()].filter((other) => other !== socket)
+    ofLargestSender(others.map((other) => ({ socket: other, sender: sender(other), amount: 1 })))?.socket.destroy()
   })
 
+  const sender = (socket: Socket) =>
+    senderOf(socket) ?? { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
+
   function evict(): void {
+    const bytesOf = (socket: Socket) => (busy.get(socket)?.headBytes ?? 0) + socket.writableLength
     let bytes = 0
-    for (const [socket, { headBytes }] of busy) bytes += headBytes + socket.writableLength
-    for (const [socket, { headBytes }] of busy) {
-      if (bytes <= maxBytes) return
-      bytes -= headBytes + socket.writableLength
-      busy.delete(socket)
-      socket.destroy()
+    for (const socket of busy.keys()) bytes += bytesOf(socket)
+    while (bytes > maxBytes) {
+      const usages = [...busy.keys()].map((socket) => ({ socket, sender: sender(socket), amount: bytesOf(socket) }))
+      const largest = ofLargestSender(usages)
+      if (!largest) return
+      bytes -= largest.amount
+      busy.delete(largest.socket)
+      largest.socket.destroy()
     }
   }
 
@@ -94,6 +103,7 @@ export function limitConnections(
       response.once('close', () => {
         open.count -= 1
         open.headBytes -= length
+        forgetSender(socket)
         if (open.count === 0 && busy.delete(socket)) idle.add(socket)
       })
       evict()

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../../http/request/input.ts'
+import { setSender } from '../../http/request/sender.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
@@ -113,6 +114,8 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       const request = await read(context)
       if (request instanceof Response) return request
       const sentences = catalogue[languageOfAuthorization(context)]
+      const member = await webSessions.member(context)
+      if (member) setSender(context, { subject: member.id, isMember: true })
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
       const { pathname, search } = new URL(context.req.url)

@@ -1,5 +1,7 @@
+import type { Context } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import { type BodyBudget, readBody, readWholeBody } from '../../../../src/service/http/request/body.ts'
+import { setSender } from '../../../../src/service/http/request/sender.ts'
 
 const createBudget = (max: number, timeout = 60_000): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
 
@@ -81,6 +83,19 @@ describe('bodies that exceed their common memory', () => {
     await slow[1]?.end()
     expect(await reading[1]).toBe('90')
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
+  })
+
+  // shows: A2, bound body.maxFormMemory
+  test('lose one of the sender who uses most memory, not an earlier one of another sender', async () => {
+    const budget = createBudget(250)
+    const [member, ...strangers] = Array.from({ length: 4 }, slowRequest)
+    if (!member) throw new Error('no request')
+    setSender({ req: { raw: member.request } } as Context, { subject: 'ana', isMember: true })
+    const reading = [member, ...strangers].map(({ request }) => readBody(request, { max: 100, budget }, lengthOf))
+    for (const { send } of [member, ...strangers]) await send(80)
+    await expect(reading[1]).rejects.toMatchObject({ status: 503 })
+    for (const { end } of [member, ...strangers.slice(1)]) await end()
+    expect(await Promise.all([reading[0], ...reading.slice(2)])).toEqual(['80', '80', '80'])
   })
 
   // shows: bound body.maxUploadMemory

@@ -139,6 +139,28 @@ describe('a malformed request', () => {
     expect(begun).not.toContain('/3')
   })
 
+  // shows: A2, bound connections.maxConnections
+  test('if there are too many connections, the sender who has most of them loses one', async () => {
+    const server = createServer((request, response) => void connections.admit(request, response))
+    const connections = limitConnections(server, { max: 5 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const ask = async (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
+      socket.resume().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+      await once(server, 'request')
+      return socket
+    }
+    const first = await ask('127.0.0.2')
+    const many: Socket[] = []
+    for (let count = 0; count < 20; count++) many.push(await ask('127.0.0.3'))
+    await expect.poll(() => many.filter(({ closed }) => !closed)).toEqual(many.slice(-4))
+    expect(first.closed).toBe(false)
+    for (const socket of [first, ...many]) socket.destroy()
+    server.close()
+  })
+
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const server = createServer(async (request, response) => {
