@@ -10,12 +10,29 @@ import { cut } from '../../contract/text.ts'
 /** Longer texts are cut, in UTF-16 units; no displayed text is as long. */
 const longestText = 5000
 
+/** Maximum UTF-16 units of an id; a longer one reads as empty, since a cut one could be another's. */
+export const longestId = 255
+
+/** A name or headline is cut here, in UTF-16 units. */
+export const longestLine = 500
+
 /** A text without bidi embeddings and overrides, which could disguise a name; isolates and marks stay. */
 export const text = v.pipe(v.optional(v.fallback(v.string(), ''), ''), v.transform(readText))
 
 export function readText(whole: string): string {
   return cut(whole.replace(/[\u202a-\u202e]/g, ''), longestText)
 }
+
+export const id = v.pipe(
+  v.optional(v.fallback(v.string(), ''), ''),
+  v.transform((whole) => (whole.length <= longestId ? readText(whole) : '')),
+)
+
+/** A text of one line, such as a name. */
+export const line = v.pipe(
+  text,
+  v.transform((whole) => cut(whole, longestLine)),
+)
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
 
@@ -25,8 +42,10 @@ export const webUrl = v.pipe(
   v.transform((url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : '')),
 )
 
+const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
 /** A whole number, 0 if missing. */
-export const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
+export const count = v.optional(v.fallback(wholeNumber, 0), 0)
 
 /** The elements that parse, in their order; other elements, such as null, are left out. */
 export function elements<Schema extends v.GenericSchema>(element: Schema) {
@@ -34,6 +53,8 @@ export function elements<Schema extends v.GenericSchema>(element: Schema) {
     v.array(v.unknown()),
     v.transform((all) =>
       all.flatMap((each): v.InferOutput<Schema>[] => {
+        // an object's schema accepts an array, as an object without fields
+        if (Array.isArray(each)) return []
         const read = v.safeParse(element, each)
         return read.success ? [read.output] : []
       }),
@@ -43,10 +64,10 @@ export function elements<Schema extends v.GenericSchema>(element: Schema) {
 
 /** A member within other resources (§2; the fields as observed). */
 export const memberSchema = v.object({
-  id: text,
-  name: text,
+  id,
+  name: line,
   link: webUrl,
-  headline: text,
+  headline: line,
   /** URL of the small picture; displayed only if the configured network serves it (`ui/member/member-picture.ts`). */
   picture_small: webUrl,
 })
@@ -62,7 +83,7 @@ const longestPage = endpoints.recommendation.parameters.limit.max
 /** Entries of a list's envelope (§2); transform the object with `counted`. Only a body without a list is refused. */
 export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
   /** Number of elements on all pages; a network may cap it and say so in `count_string` (">10000"). */
-  count: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null), null),
+  count: v.optional(v.fallback(v.nullable(wholeNumber), null), null),
   count_string: text,
   data: v.pipe(
     v.array(v.unknown()),

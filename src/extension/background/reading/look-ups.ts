@@ -16,7 +16,13 @@ import type { Outbox } from '../outbox/outbox.ts'
 const lookUpDeadline = 2000
 
 /** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
-const maxPages = 20
+export const maxPages = 20
+
+/**
+ * Bytes of all cached look-ups together, as JSON; the newest one is cached whatever its size. A network's response may
+ * have 4 MiB, and storage.session has room for 10 MiB.
+ */
+export const maxBytes = 4_000_000
 
 interface Dependencies {
   session: Pick<Session, 'during'>
@@ -32,7 +38,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
       async (lookedUp) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
-        await items.recommendations.set([{ url, ...lookedUp }, ...others].slice(0, maxPages))
+        await items.recommendations.set(withinBounds([{ url, ...lookedUp }, ...others]))
       },
     )
     const { shared, sharing_message: message } = result.recommendation
@@ -91,4 +97,13 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },
   }
+}
+
+/** The newest look-ups that fit in the cache. @param lookUps newest first */
+function withinBounds(lookUps: items.Recommendations): items.Recommendations {
+  let bytes = 0
+  return lookUps.slice(0, maxPages).filter((lookUp, index) => {
+    bytes += new TextEncoder().encode(JSON.stringify(lookUp)).length
+    return index === 0 || bytes <= maxBytes
+  })
 }

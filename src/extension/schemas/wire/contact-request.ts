@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { count, counted, listEntries, member, text, webUrl } from '../wire.ts'
+import { count, counted, id, listEntries, member, text, webUrl } from '../wire.ts'
 
 /** A pending contact request: the fields that this client uses (§2). */
 export const contactRequestSchema = v.object({
   /** Empty if the network sent none: then the request can't be answered. */
-  id: text,
+  id,
   link: webUrl,
   from: member,
   subject: text,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { listEntries, member, text, webUrl } from '../wire.ts'
+import { id, listEntries, member, text, webUrl } from '../wire.ts'
 import { within } from './within.ts'
 
 const itemEntries = {
-  id: text,
+  id,
   from: member,
   /** Absent in items of 2011: those read as one sentence of name, label and message. */
   category: v.optional(v.fallback(v.object({ name: text }), { name: '' }), {}),
@@ -41,7 +41,7 @@ const nextPage = v.pipe(
     if (!read.success) return undefined
     if (read.output.next === '') return null
     const page = Number(URL.parse(read.output.next)?.searchParams.get('page'))
-    return Number.isInteger(page) && page > 0 ? page : undefined
+    return Number.isSafeInteger(page) && page > 0 ? page : undefined
   }),
 )
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { counted, flag, listEntries, memberSchema, text } from '../wire.ts'
+import { counted, flag, id, listEntries, memberSchema, text } from '../wire.ts'
 
 export const sharerSchema = v.object({
   ...memberSchema.entries,
   updated_time: text,
   sharing_message: text,
   /** Steps from contact to contact: 1 for a contact; undefined if the network doesn't send it. */
-  distance: v.optional(v.fallback(v.optional(v.number()), undefined)),
+  distance: v.optional(v.fallback(v.optional(v.pipe(v.number(), v.safeInteger())), undefined)),
 })
 
 /** A member who shared a page: the fields that this client uses (§2). */
@@ -16,7 +16,7 @@ const recommendationEntries = {
   ...listEntries(sharerSchema),
   shared: flag,
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */
-  share_id: text,
+  share_id: id,
   sharing_message: text,
   updated_time: text,
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { normalizeIp } from '../request/client-ip.ts'
-import { forgetSender, ofLargestSender, senderOf } from '../request/sender.ts'
+import { forgetSender, ofLargestSender, type Sender, senderOf } from '../request/sender.ts'
 
 /** Maximum open connections. */
 export const maxConnections = 1000
@@ -53,10 +53,13 @@ export function limitConnections(
 ): Connections {
   const idle = new Set<Socket>()
   const busy = new Map<Socket, OpenRequests>()
+  /** The sender until a request's sender is known. */
+  const strangers = new WeakMap<Socket, Sender>()
   const lastResponse = new WeakMap<Socket, ServerResponse>()
 
   server.setTimeout(timeout)
   server.on('connection', (socket) => {
+    strangers.set(socket, { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false })
     idle.add(socket)
     socket.once('close', () => {
       idle.delete(socket)
@@ -67,8 +70,7 @@ export function limitConnections(
     ofLargestSender(others.map((other) => ({ socket: other, sender: sender(other), amount: 1 })))?.socket.destroy()
   })
 
-  const sender = (socket: Socket) =>
-    senderOf(socket) ?? { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
+  const sender = (socket: Socket) => senderOf(socket) ?? strangers.get(socket) ?? { subject: '', isMember: false }
 
   function evict(): void {
     const bytesOf = (socket: Socket) => (busy.get(socket)?.headBytes ?? 0) + socket.writableLength

@@ -36,6 +36,7 @@ describe('against the service', () => {
     expect(await items.recommendations.get()).toHaveLength(1)
   })
 
+  // shows: bound look-ups.maxPages
   it('caches the newest twenty responses', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })
@@ -95,6 +96,18 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(oddities[oddity])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code } })
     expect(await items.recommendations.get()).toEqual([])
+    await odd.close()
+  })
+
+  // shows: bound look-ups.maxBytes
+  it('caches large responses up to a number of bytes, the newest ones', async () => {
+    const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
+    const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
+    const urls = ['a', 'b', 'c', 'd'].map((name) => `http://news.example/${name}`)
+    for (const url of urls) await handlers.lookUp({ url })
+    const cached = await items.recommendations.get()
+    expect(cached.map(({ url }) => url)).toEqual([urls.at(-1)])
+    expect(cached[0]?.recommendation.data).toHaveLength(100)
     await odd.close()
   })
 
