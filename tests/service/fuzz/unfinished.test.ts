@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
@@ -176,10 +177,11 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     const head = `Host: 127.0.0.1\r\nCookie: ${cookie}\r\n${form}Content-Length: ${body.length}\r\n\r\n`
     socket.write(`POST /settings HTTP/1.1\r\n${head}${body.slice(0, 10)}`)
     const half = [`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 99999\r\n\r\n`, 'x'.repeat(20_000)]
-    for (let group = 0; group < 6; group++) {
-      for (let count = 0; count < maxConnections / 4; count++) attack(half)
-      expect(await honest()).toEqual(honestly)
+    for (let group = 0; group < 12; group++) {
+      const opened = Array.from({ length: maxConnections / 10 }, () => attack(half))
+      await Promise.all(opened.map((stranger) => once(stranger, 'connect')))
     }
+    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(maxConnections), 10_000)
     socket.write(body.slice(10))
     await vi.waitFor(() => expect(response).toMatch(/^HTTP\/1.1 303 /), 10_000)
   })
