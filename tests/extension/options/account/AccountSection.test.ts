@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, click, fails, maya, openOptions, press, reply, store } from '../../support/pages.ts'
+import { owner, writeOf } from '../../support/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** What the background stores where a session ends. */
+const signedOut = (revoked: boolean) => async () => {
+  await items.account.set(null)
+  return { revoked }
+}
+
+describe('the account', () => {
+  it('is told, with the way to its profile', async () => {
+    await openOptions()
+    expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
+    expect(group('Account').getByText('Signed in to Demo Network')).toBeTruthy()
+  })
+
+  it.each([
+    [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
+    [false, /^You are signed out here, but Demo Network did not answer/],
+  ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
+    await openOptions({ replies: { signOut: signedOut(revoked) } })
+    await click(button('Sign out'))
+    expect(group('Account').getByText(sentence).getAttribute('role')).toBe('status')
+    expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+    expect(group('Account').queryByText(sentence)).toBeNull()
+    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+  })
+
+  it('says while it is signed out that it is', async () => {
+    await openOptions()
+    await click(button('Sign out'))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('that could not be signed out says so, and stays', async () => {
+    await openOptions({ replies: { signOut: fails('no-reply') } })
+    await click(button('Sign out'))
+    expect(group('Account').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(button('Sign out').disabled).toBe(false)
+  })
+
+  it('follows a sign-in: under way, whose account, done', async () => {
+    await openOptions({ stored: { account: null } })
+    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+    await click(button('Sign in'))
+    await store({ signIn: { phase: 'under-way' } })
+    await click(button('Start over'))
+    await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
+    expect(group('Account').getByText(/^Until now Passalong knew you as Jonas Weber/)).toBeTruthy()
+    await click(button('Not me'))
+    await click(button('Yes, that’s me'))
+    expect([asked('signIn').length, asked('abandonSignIn').length, asked('confirmSignIn').length]).toEqual([1, 2, 1])
+    await store({ account: maya, signIn: { phase: 'idle' } })
+    expect(button('Sign out')).toBeTruthy()
+  })
+
+  it('that could not be signed in says why, and has one button', async () => {
+    await openOptions({ stored: { account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-closed' } } } })
+    expect(group('Account').getByRole('alert').dataset.code).toBe('sign-in-closed')
+    expect(group('Account').getAllByRole('button')).toEqual([button('Sign in')])
+    await store({ signIn: { phase: 'failed', failure: { code: 'no-permission' } } })
+    await click(button('Allow'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
+
+describe('signing out where something has not left', () => {
+  const question = () => group('Account').queryByText(/been sent yet/)
+  const names = () =>
+    group('Account')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+  const open = async () => {
+    await openOptions({
+      stored: { outbox: [status('One'), status('Two'), others(status('Three'))] },
+      replies: { signOut: signedOut(true) },
+    })
+    await click(button('Sign out'))
+  }
+
+  it('asks what is to become of it, with the focus on what changes nothing', async () => {
+    await open()
+    expect(question()?.textContent).toBe(
+      '2 shares, statuses or answers haven’t been sent yet. They wait here until you sign in again.',
+    )
+    expect(names()).toEqual(['Sign out and send later', 'Sign out and delete what isn’t sent', 'Stay signed in'])
+    expect(document.activeElement).toBe(button('Stay signed in'))
+    for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
+    expect(asked('signOut')).toEqual([])
+  })
+
+  it.each([
+    ['Sign out and send later', {}],
+    ['Sign out and delete what isn’t sent', { forget: true }],
+  ])('does what is chosen: %s', async (name, argument) => {
+    await open()
+    await click(button(name))
+    expect([asked('signOut'), question()]).toEqual([[argument], null])
+    expect(group('Account').getByText(/^You are signed out/)).toBeTruthy()
+    expect(document.activeElement).toBe(button('Sign in'))
+  })
+
+  it('keeps the focus in its place while it is asked for', async () => {
+    await open()
+    reply({ signOut: () => new Promise(() => {}) })
+    await click(button('Sign out and send later'))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button('Signing out…'))
+  })
+
+  it.each(['Stay signed in', 'Escape'])('stays signed in: %s', async (how) => {
+    await open()
+    if (how === 'Escape') expect(await press('Escape')).toBe(false)
+    else await click(button(how))
+    expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
+  })
+
+  it('asks nothing more where all of it has left meanwhile', async () => {
+    await open()
+    await store({ outbox: [] })
+    expect([question(), document.activeElement]).toEqual([null, button('Sign out')])
+    await click(button('Sign out'))
+    expect(asked('signOut')).toEqual([{}])
+  })
+
+  it('asks nothing about what is done, or of another member', async () => {
+    await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
+    await click(button('Sign out'))
+    expect(asked('signOut')).toEqual([{}])
+  })
+})

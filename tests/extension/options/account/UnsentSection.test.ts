@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, click, fails, openOptions, press, settle, store } from '../../support/pages.ts'
+import { becomes, isDone, owner, writeOf } from '../../support/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
+
+describe('what is not sent yet', () => {
+  const section = () => group('Not sent yet')
+  const counts = () => document.querySelector('#unsent > p')?.textContent
+  const article = shareDraft(owner, 'https://news.example/')
+
+  const forgetUnsent = async () => {
+    await removeDrafts()
+    await items.outbox.set([])
+    return null
+  }
+  const typed = async () => {
+    await article.set({ message: 'Half' })
+    await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
+  }
+
+  it('is counted: what was typed and what is on its way, whoever’s it is', async () => {
+    await typed()
+    await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
+    expect(counts()).toBe('2 drafts · 1 waiting to be sent')
+    expect(section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))).toBeTruthy()
+    await isDone()
+    await store({ outbox: [status('One'), status('Two')] })
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    expect(counts()).toBe('2 drafts · 2 waiting to be sent')
+  })
+
+  it('is deleted with the consent, which the question says, and says nothing of where nothing is kept', async () => {
+    const withdrawConsent = async () => {
+      await forgetUnsent()
+      await items.consent.set(null)
+      return { revoked: true }
+    }
+    const question = () => document.getElementById('consent-question')?.textContent
+    await openOptions({ replies: { withdrawConsent } })
+    await click(button('Withdraw your agreement'))
+    expect(question()).toBe('Withdraw your agreement and sign out?')
+    await typed()
+    await store({ outbox: [others(status('One'))] })
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(question()).toBe(
+      'Withdraw your agreement and sign out? Drafts, and everything that is not sent yet, are deleted too, of every account: 2 drafts · 1 waiting to be sent.',
+    )
+    await click(button('Withdraw your agreement'))
+    expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
+  })
+
+  it('is said to be nothing where it is, and what is typed elsewhere is seen on coming back', async () => {
+    await openOptions()
+    expect([counts(), section().queryByRole('button')]).toEqual([
+      'There are no drafts, and nothing waits to be sent.',
+      null,
+    ])
+    await typed()
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(counts()).toBe('2 drafts')
+  })
+
+  it('is deleted after a question', async () => {
+    await typed()
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent } })
+    await click(button('Delete all of it'))
+    expect(
+      section().getByText('Delete all drafts, and everything that is not sent yet, of every account?'),
+    ).toBeTruthy()
+    expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
+    await click(button('Delete all of it'))
+    expect([asked('forgetUnsent').length, counts(), said('Not sent yet')]).toEqual([
+      1,
+      'There are no drafts, and nothing waits to be sent.',
+      'Deleted',
+    ])
+    expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
+  })
+
+  it('and goes later is not said to be deleted', async () => {
+    await article.set({ message: 'Half' })
+    await openOptions({ replies: { forgetUnsent } })
+    await click(button('Delete all of it'))
+    await click(button('Delete all of it'))
+    await store({ outbox: [status('One')] })
+    expect(said('Not sent yet')).toBe('')
+    await store({ outbox: [] })
+    expect([counts(), said('Not sent yet')]).toEqual(['There are no drafts, and nothing waits to be sent.', ''])
+  })
+
+  it.each(['Keep it', 'Escape'])('is kept: %s', async (how) => {
+    await openOptions({ stored: { outbox: [status('One')] } })
+    await click(button('Delete all of it'))
+    if (how === 'Escape') expect(await press('Escape')).toBe(false)
+    else await click(button(how))
+    expect([asked('forgetUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
+  })
+
+  it('that could not be deleted says so, and is there still', async () => {
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
+    await click(button('Delete all of it'))
+    await click(button('Delete all of it'))
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 waiting to be sent'])
+  })
+})

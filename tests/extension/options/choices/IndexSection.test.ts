@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, click, done, openOptions, store } from '../../support/pages.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
+import { owner } from '../../support/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+describe('what contacts share', () => {
+  const contactsShares = 'Pages that contacts share'
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 1, names_pages: true }
+  const anew = 'Delete them and load them again'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+
+  it('is counted by page, follows every change, and is deleted and read again by a click', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are stored.')).toBeTruthy())
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await store({ index: { ...index, changed: 2 } })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are stored.')).toBeTruthy())
+    await click(button(anew))
+    expect(asked('rebuildIndex')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. They are being loaded again.')
+    await clearShares()
+    await store({ index: null })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy())
+    // the button is gone, and the focus with it
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+  })
+
+  it('is kept or not by the member’s choice', async () => {
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await items.options.get()).index).toBe(false)
+  })
+
+  it('can’t be had where the network doesn’t say which pages were shared', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+
+  it('is none where the browser keeps no database, and the options go on', async () => {
+    await putShares([shared('a')])
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
+    })
+    onTestFinished(() => broken.mockRestore())
+    await openOptions({ stored: { index } })
+    expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy()
+  })
+})

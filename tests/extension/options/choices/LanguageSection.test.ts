@@ -1,0 +1,73 @@
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { fr } from '../../../../src/extension/i18n/fr/pages.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, choose, openOptions, settle, store, write } from '../../support/pages.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+describe('the language', () => {
+  const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+
+  it('is kept at once, and the page is in it', async () => {
+    await openOptions()
+    expect(language().value).toBe('browser')
+    expect([...language().options].map(({ textContent }) => textContent)).toEqual([
+      'The browser’s language (English)',
+      'Deutsch',
+      'English',
+      'Español',
+      'Français',
+      'Italiano',
+      'Português',
+    ])
+    await choose(language(), 'en')
+    expect(asked('setOptions')).toEqual([{ language: 'en' }])
+    expect(said('Language')).toBe('Saved')
+    expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
+    await openOptions()
+    expect(language().value).toBe('en')
+    await choose(language(), 'browser')
+    expect((await items.options.get()).language).toBe('browser')
+  })
+})
+
+describe('another language', () => {
+  const french = (key: keyof typeof fr) => String(fr[key])
+
+  it('is that of the whole page at once, and what is typed, said and open stays', async () => {
+    await openOptions()
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of a site' })
+    await write(field, 'not a site')
+    fireEvent.submit(field.form as HTMLFormElement)
+    await settle()
+    expect(screen.getByText('Write a site’s address, such as example.com.')).toBeTruthy()
+    await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
+    expect(await screen.findByText(french('options.excluded_sites.invalid'))).toBeTruthy()
+    expect([document.documentElement.lang, document.title]).toEqual(['fr', french('options.title')])
+    expect(said(french('options.language'))).toBe(french('options.saved'))
+    expect(screen.getByRole('textbox', { name: french('options.excluded_sites.label') })).toBe(field)
+    expect(field.value).toBe('not a site')
+  })
+
+  it('that another page chose is followed', async () => {
+    await openOptions()
+    await store({ options: { ...defaultOptions, language: 'fr' } })
+    expect(await screen.findByRole('heading', { name: french('options.title') })).toBeTruthy()
+    await store({ options: defaultOptions })
+    expect(await screen.findByRole('heading', { name: 'Passalong options' })).toBeTruthy()
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('that was chosen last is the one that is shown, also where another one is loaded later', async () => {
+    await openOptions()
+    await Promise.all(
+      (['it', 'es', 'fr'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
+    )
+    expect(await screen.findByRole('heading', { name: french('options.title') })).toBeTruthy()
+    await settle()
+    expect(document.documentElement.lang).toBe('fr')
+  })
+})

@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { asked, click, openOptions, settle } from '../../support/pages.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/permissions.ts'
+import { owner } from '../../support/writes.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the mark on the button', () => {
+  const section = () => group('The mark on the Passalong button')
+  const box = () => section().getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 0, names_pages: true }
+
+  it('is off, and switched on and off together with the browser’s permission', async () => {
+    await openOptions({ stored: { index } })
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ mark: true }])
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([true, true])
+    await click(box())
+    expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
+  })
+
+  it('has the focus, and says what to do next while it is off, if the address of the page names it', async () => {
+    location.hash = '#mark'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ stored: { index } })
+    expect(document.activeElement).toBe(box())
+    expect(section().getByText('One more step: tick this box, and allow it when Firefox asks.')).toBeTruthy()
+    await click(box())
+    expect(section().queryByText(/^One more step/)).toBeNull()
+  })
+
+  it('says what the browser lets Passalong see for it', async () => {
+    await openOptions({ stored: { index } })
+    expect(
+      section().getByText(/No address leaves your browser for this.*doesn’t learn which pages you visit/),
+    ).toBeTruthy()
+    vi.stubEnv('BROWSER', 'firefox')
+    await openOptions()
+    expect(section().getByText(/Firefox tells Passalong the address of every page that you open/)).toBeTruthy()
+    vi.unstubAllEnvs()
+  })
+
+  it('stays off and says so where the permission is refused, and shows off once it is taken away', async () => {
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: { ...defaultOptions, mark: true } } })
+    expect(box().checked).toBe(true)
+    permit('declarativeContent', false)
+    await settle()
+    expect(box().checked).toBe(false)
+    refusePermissions()
+    await click(box())
+    expect([box().checked, section().getByRole('alert').textContent]).toEqual([
+      false,
+      'The permission was not given. To be asked again, tick the box once more.',
+    ])
+  })
+
+  it('can’t be had where no index is kept, or the network names no pages, and can be switched off there', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(section().getByText(/^Demo Network doesn’t tell Passalong which pages/)).toBeTruthy()
+    expect(section().queryByRole('checkbox')).toBeNull()
+    permit('declarativeContent', true)
+    await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
+    expect(section().getByText(/^You switched off “Pages that contacts share”/)).toBeTruthy()
+    await click(box())
+    expect(isPermitted('declarativeContent')).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, click, openOptions, settle } from '../../support/pages.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/permissions.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+describe('the notifications', () => {
+  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
+
+  // shows: E5
+  it('are off, and nothing is asked before they are switched on', async () => {
+    await openOptions()
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+  })
+
+  it('are on once the browser’s permission is given, and give it back when they are off', async () => {
+    await openOptions()
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ notify: true }])
+    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
+    await click(box())
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect((await items.options.get()).notify).toBe(false)
+  })
+
+  it('stay off and say so where the browser’s permission is refused, every time', async () => {
+    refusePermissions()
+    await openOptions()
+    for (let times = 0; times < 2; times++) {
+      await click(box())
+      expect(box().checked).toBe(false)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(
+        /^The permission was not given\. To be asked again, tick the box once more/,
+      )
+    }
+    expect(asked('setOptions')).toEqual([])
+  })
+
+  it('show off as soon as the permission is taken away, and where it was taken away before', async () => {
+    permit('notifications', true)
+    await openOptions({ stored: { options: { ...defaultOptions, notify: true } } })
+    expect(box().checked).toBe(true)
+    permit('notifications', false)
+    await settle()
+    expect(box().checked).toBe(false)
+    await openOptions()
+    expect(box().checked).toBe(false)
+  })
+})

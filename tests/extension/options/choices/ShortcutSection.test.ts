@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { click, openOptions, setShortcut, settle } from '../../support/pages.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the shortcut', () => {
+  const section = () => group('Keyboard shortcut')
+
+  it('is told as it is set now, also after it was changed elsewhere', async () => {
+    await openOptions()
+    expect(section().getByText('The shortcut is Alt+Shift+G.')).toBeTruthy()
+    setShortcut('')
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(section().getByText('No shortcut is set.')).toBeTruthy()
+  })
+
+  it('is changed on the browser’s own page', async () => {
+    const create = vi.fn(async () => ({}))
+    Object.assign(fakeBrowser.tabs, { create })
+    await openOptions()
+    await click(button('Change the shortcut'))
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
+  })
+
+  it('is changed where Firefox has it', async () => {
+    const openShortcutSettings = vi.fn(async () => {})
+    Object.assign(fakeBrowser.commands, { openShortcutSettings })
+    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
+    await openOptions()
+    await click(button('Change the shortcut'))
+    expect(openShortcutSettings).toHaveBeenCalledOnce()
+  })
+})
