@@ -65,7 +65,10 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
 ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
       return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
     }
-    const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+    const { authorizations } = store
+    const isAllowed =
+      (await authorizations.allowsContacts(member.id, application.key)) ??
+      (await authorizations.allowedContacts(member.id, application.key))
     // a forged form may clear the checkbox, but never tick it
     const contacts = isAllowed && !form.withoutContacts
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })

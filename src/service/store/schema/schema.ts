@@ -1,6 +1,7 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { apiTerms } from './migrations/api-terms.ts'
 import { changeCounts } from './migrations/change-counts.ts'
+import { earlierContacts } from './migrations/earlier-contacts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
@@ -28,6 +29,7 @@ export const migrations: readonly Version[] = [
   // for ending a member's oldest sessions
   ['CREATE INDEX session_member ON session (member, expires DESC)'],
   picturePieces,
+  earlierContacts,
 ]
 
 /**

@@ -65,6 +65,22 @@ describe('sign-in, then consent', () => {
     expect((await browser.open(authorizePath())).text).toContain('checked')
   })
 
+  // shows: S22
+  test('shows the earlier choice about the contact list after a changed password, not after a removed access', async () => {
+    const isTicked = async () => (await browser.open(authorizePath())).text.includes('checked')
+    const { authorizations } = network.store
+    await signIn()
+    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
+    await authorizations.revokeAllOf(ana)
+    expect([await authorizations.allowsContacts(ana, 'premium'), await isTicked()]).toEqual([undefined, true])
+    await browser.submit(authorizePath(), { answer: 'allow' })
+    await authorizations.revokeAllOf(ana)
+    expect(await isTicked()).toBe(false)
+    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
+    await authorizations.revokeAll(ana, 'premium')
+    expect(await isTicked()).toBe(false)
+  })
+
   test('a cleared checkbox stays cleared when the form is shown again, and a forged form never ticks it', async () => {
     await signIn()
     const outdated = { csrf_token: 'old', answer: 'allow' }
