@@ -91,6 +91,8 @@ const focused = () => document.activeElement?.textContent
 afterEach(() => void vi.useRealTimers())
 
 describe('the pending requests', () => {
+  // shows: §9 pendingRequests, observed Member.headline, §2 ContactRequest.from, §2 ContactRequest.message
+  // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
   it('say who asks, what they do, whom we both know, when and why', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { askForContact } from '../../data/contact-requests.ts'
@@ -21,13 +22,24 @@ async function openRequests(view = 'ready'): Promise<Page> {
   const popup = await world.click(page)
   await popup.locator('#tab-requests').click()
   await waitForView(popup, view)
-  // the network's answer, not only what was stored
+  // the stored requests come before the network's response
   await popup.locator('.requests[aria-busy=false]').wait()
   return popup
 }
 
-/** Only these people wait for maya, the first one latest. */
+/** Replaces the contact requests to maya; the first is the latest. */
 const waitForMaya = (names: readonly string[]) => world.database((database) => askForContact(database, 'maya', names))
+
+/** Opens the popup on its tab "News". */
+async function openNews(): Promise<Page> {
+  const popup = await world.click(page)
+  await popup.locator('#tab-news').click()
+  await popup.locator('[data-feed=ready][aria-busy=false]').wait()
+  return popup
+}
+
+const texts = (popup: Page, selector: string) =>
+  popup.$$eval(selector, (all) => all.map((each) => (each as HTMLElement).innerText.trim()))
 
 const opened = (popup: Page) => readText(popup, '.request .name')
 const press = (popup: Page, button: string) => popup.locator(`.request button[value=${button}]`).click()
@@ -48,25 +60,12 @@ const row = (column: string, name: string) =>
   )?.value
 
 describe('the pending requests', () => {
-  // shows: §9 pendingRequests, observed Member.headline, observed Member.picture_small, §2 ContactRequest.from
-  // shows: §2 ContactRequest.message, §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
-  it('say who asks, what they do, whom we both know, and why', async () => {
-    const popup = await openRequests()
-    expect(await readText(popup, '.requests h1')).toBe('2 people would like to be in contact with you')
-    expect(await opened(popup)).toBe('Tiago Almeida')
-    expect(await readText(popup, '.request')).toMatch(
-      /\n+Programador.*\n+2 contacts in common\n+Your talk in Porto\n+Hello Maya/,
-    )
-    const profile = await popup.$eval('.request a.name', (link) => (link as HTMLAnchorElement).href)
-    expect(profile).toMatch(`${world.baseUrl}/profile/`)
-    expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-    expect(await number(popup)).toBe('2')
-  })
-
   // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 answerContactRequest.contact_card
   // shows: §4 answerContactRequest.message, §1 contact-requests, §3 accepted, §3 card-and-message
   it('are accepted with the card and the message, and the next one comes up', async () => {
     const popup = await openRequests()
+    expect(await opened(popup)).toBe('Tiago Almeida')
+    expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     expect(await popup.$eval('[name=contact_card]', (select) => (select as HTMLSelectElement).value)).toBe('BUSINESS')
     await popup.select('[name=contact_card]', 'ALL')
     await popup.locator('textarea[name=message]').fill('Ask away')
@@ -84,7 +83,7 @@ describe('the pending requests', () => {
   })
 
   // shows: §4 deleteContactRequest, §1 contact-requests
-  it('are deleted after a question, which moves nothing', async () => {
+  it('are deleted after a question, and the question moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()
     const height = await popup.$eval('.request', (card) => card.clientHeight)
@@ -101,7 +100,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('deleted')
   })
 
-  it('open where they stand: nothing moves under the pointer', async () => {
+  it('open without moving anything under the pointer', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
     const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
@@ -111,7 +110,7 @@ describe('the pending requests', () => {
     expect(await top()).toBe(before)
   })
 
-  it('lose nothing to a worker that dies in mid-answer', async () => {
+  it('are answered although the worker dies while the answer is sent', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
     await world.replaceService(oddities.silence)
@@ -134,3 +133,84 @@ describe('the pending requests', () => {
     ).toBe(0)
   })
 })
+
+describe('the news', () => {
+  // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem.from, observed NewsItem.label, observed NewsItem.message
+  // shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 news
+  it('show what contacts posted and shared, with links, and only this page’s site if I choose so', async () => {
+    const popup = await openNews()
+    const all = await texts(popup, '.news-entry > div > p .name')
+    expect(all).toContain('Ana Ruiz')
+    const shared = await popup.$eval('.news-entry a.attached', (link) => (link as HTMLAnchorElement).href)
+    expect(shared).toMatch('http://news.example/')
+    const text = (await texts(popup, '.news-entry > div')).find((each) => each.includes('Night trains'))
+    expect(text).toMatch(
+      /^Ana Ruiz\n+2 hours ago\n+shared a page\n+Por fin.*\n+Night trains are back, and they are full\n+.*\n+news\.example$/,
+    )
+
+    await popup.locator('.filters button').click()
+    await popup.locator('[name=domain]').click()
+    await popup.waitForFunction(
+      (before) =>
+        document.querySelector('.newsfeed')?.getAttribute('aria-busy') === 'false' &&
+        document.querySelectorAll('.news-entry').length < before,
+      {},
+      all.length,
+    )
+    expect(new Set(await texts(popup, '.news-entry .attached > .fine'))).toEqual(new Set(['news.example']))
+  })
+
+  // shows: §4 status, §4 status.social_account, §1 statuses
+  it('restore a status after the popup was closed, and post it to the chosen accounts', async () => {
+    const options = await world.openOwnPage('options.html')
+    await options.evaluate(
+      (longest) =>
+        chrome.storage.local.set({
+          'options@1': { social_accounts: ['@maya on Chirp', 'The company page', longest], undo_seconds: 0 },
+        }),
+      'x'.repeat(100),
+    )
+    await options.close()
+    let popup = await openNews()
+    await popup.locator('textarea[name=message]').fill(`Half a thought ${'🚂'.repeat(60)}`)
+    await popup.close()
+
+    popup = await openNews()
+    await popup.locator('.accounts').wait()
+    expect(await readText(popup, '.counter > [aria-hidden]')).toBe('5 characters left')
+    // long names of accounts don't widen the panel
+    expect(await popup.$eval('.panel', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
+    await popup.locator('.accounts label:nth-of-type(2) input').click()
+    await popup.focus('textarea[name=message]')
+    await popup.keyboard.down('Control')
+    await popup.keyboard.press('Enter')
+    await popup.keyboard.up('Control')
+    await popup.locator('[data-result=posted]').wait()
+    const posted = world.database((database) =>
+      database
+        .prepare(
+          'SELECT message, social_accounts FROM news_item WHERE recommendation IS NULL AND member = (SELECT member FROM credential WHERE login = ?) ORDER BY created DESC',
+        )
+        .get(demoNetwork.login),
+    )
+    expect(posted).toEqual({ message: `Half a thought ${'🚂'.repeat(60)}`, social_accounts: 'The company page' })
+  })
+
+  it('let a click outside the status field hit its target, though the click makes the field smaller', async () => {
+    const popup = await openNews()
+    await popup.locator('textarea[name=message]').click()
+    await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
+    // a locator would find the button again after it moved
+    const filters = await popup.$('.filters button')
+    const { x, y } = (await filters?.clickablePoint()) ?? { x: 0, y: 0 }
+    await popup.mouse.click(x, y, { delay: 100 })
+    await popup.locator('#news-choices').wait()
+    expect(await popup.$eval('textarea[name=message]', (area) => area.rows)).toBe(1)
+    const after = await filters?.clickablePoint()
+    expect(after?.y).toBeLessThan(y)
+    await popup.close()
+  })
+})
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
