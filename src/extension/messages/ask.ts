@@ -2,25 +2,25 @@ import { browser } from 'wxt/browser'
 import { inTime } from './in-time.ts'
 import type { Argument, Question, Replies, Reply } from './questions.ts'
 
-/** Milliseconds without a reply after which the background is asked whether it is at work on the question. */
+/** Milliseconds without a reply before the page asks whether the question is still in progress. */
 const patience = 4000
 
-/** What comes back; undefined where the background died, or could not be started. */
+/** @returns undefined if the background died or could not start */
 const send = (message: object): Promise<unknown> => browser.runtime.sendMessage(message).catch(() => undefined)
 
 /**
- * The pages' side of the bridge: asks the background and always replies with data. A question may take as long as the
- * background is at work on it; one that is lost ends within 8 seconds.
+ * Asks the background; never throws. A question may take as long as the background works on it; a lost question ends
+ * within 8 seconds.
  */
 export async function ask<Name extends Question>(name: Name, argument: Argument<Name>): Promise<Reply<Replies[Name]>> {
   const id = crypto.randomUUID()
   const reply = send({ id, name, argument }) as Promise<Reply<Replies[Name]> | undefined>
   let replied = await inTime(reply, null, patience)
   while (replied === null && (await isUnderWay(id))) replied = await inTime(reply, null, patience)
-  // it may have come while that was asked
+  // the reply may have come meanwhile
   if (replied === null) replied = await inTime(reply, null, 0)
   if (!replied) {
-    // it died at its work
+    // the background died during its work
     if (replied === undefined) void wake()
     return { ok: false, code: 'no-reply' }
   }
@@ -28,7 +28,7 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
   return replied
 }
 
-/** Whether the background is at work on the question of this id. Pages are told where it says nothing at all. */
+/** Whether the question of this id is in progress. Reports a silent background to `watchSilence`. */
 async function isUnderWay(id: string): Promise<boolean> {
   const reply = await inTime(send({ id }) as Promise<Reply<boolean> | undefined>, undefined, patience)
   const isHeard = reply?.ok === true
@@ -36,14 +36,14 @@ async function isUnderWay(id: string): Promise<boolean> {
   return isHeard && reply.value
 }
 
-/** Any message starts a background that has ended, which then goes on with what died under it. */
+/** Starts an ended background by any message; it then continues its interrupted work. */
 export const wake = async (): Promise<void> => void (await isUnderWay(''))
 
 const listeners = new Set<(isSilent: boolean) => void>()
 
 const tellSilence = (isSilent: boolean): void => listeners.forEach((tell) => void tell(isSilent))
 
-/** Calls back with whether the background says nothing at all, at each attempt; returns the way to stop. */
+/** Calls back after each attempt with whether the background is silent. @returns stops that */
 export function watchSilence(tell: (isSilent: boolean) => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

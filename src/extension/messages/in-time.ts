@@ -1,7 +1,7 @@
-/** Milliseconds that the first frame waits for what it can go without. */
+/** Milliseconds that the first frame waits for optional data. */
 const patience = 100
 
-/** What is read, or something else where that fails or takes longer than these milliseconds. */
+/** The value, or `otherwise` if reading fails or takes longer than `longest` milliseconds. */
 export const inTime = <Value, Else = Value>(
   reading: Promise<Value>,
   otherwise: Else,

@@ -4,20 +4,20 @@ import type { Failure } from '../schemas/errors.ts'
 import { type Handlers, type Question, questions, type Reply } from './questions.ts'
 
 const messageSchema = v.object({
-  /** Names the question, where whoever asks may want to know whether it is at work. */
+  /** Identifies the question, for asking about its progress. */
   id: v.optional(v.string()),
   name: v.picklist(Object.keys(questions) as Question[]),
   argument: v.unknown(),
 })
 
-/** Asks whether the question of this id is under way. */
+/** Asks whether the question of this id is in progress. */
 const progressSchema = v.strictObject({ id: v.string() })
 
 /**
- * The background's side of the bridge. Registers its listener before it returns, so that the message that wakes the
- * worker is not lost; replies only to pages of this extension.
+ * Answers the pages' questions. Registers its listener before it returns, so that the message that wakes the worker is
+ * not lost. Replies only to pages of this extension.
  *
- * @param failureOf turns whatever a handler throws into data
+ * @param failureOf turns a handler's error into data
  */
 export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
   const underWay = new Set<string>()

@@ -18,35 +18,32 @@ const answer = endpoints.answerContactRequest.parameters
 const status = endpoints.status.parameters
 const url = v.pipe(within(fields.url), v.url())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
-/** Empty if the network has not told it. */
+/** Empty if the network sent no id. */
 const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
-/** Names a write in the outbox. */
+/** Identifies a write in the outbox. */
 const write = v.object({ key: v.string() })
 
 const nothing = v.object({})
 
 /**
- * Everything that pages may ask of the background, with the argument's schema. The background parses every message by
- * it; no argument and no reply ever carries a token.
+ * All messages that pages may send to the background, with the schemas of their arguments. The background parses every
+ * message; no argument and no reply contains a token.
  */
 export const questions = {
-  /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`. */
+  /** Looks up who shared the page at this (cleaned) URL; stores the result under `recommendations`. */
   lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
-  /** Further sharers, a hundred a page; those that `lookUp` found are among them. */
+  /** Further sharers, a hundred a page; may repeat sharers of `lookUp`. */
   moreSharers: v.object({
     url,
     only_contacts: v.boolean(),
     page,
   }),
-  /**
-   * Share a page. As everything that is sent, it is in the `outbox` when this is replied to; how it goes on is stored
-   * there.
-   */
+  /** Shares a page. Like every write, it is in the `outbox` before the reply, and its progress is stored there. */
   share: v.object({
     url,
-    /** The page whose form it was; it stays here. */
+    /** URL of the form's page. Never sent. */
     page_url: url,
     title: within(fields.title),
     overview: within(fields.overview),
@@ -55,93 +52,91 @@ export const questions = {
     url_picture: within(fields.url_picture),
     message: within(fields.message),
   }),
-  /** Change the comment of the member's own share of this page, and nothing else of it. */
+  /** Edits only the comment of the member's own share of this page. */
   editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
-  /** Remove the member's own share of this page. */
+  /** Removes the member's own share of this page. */
   removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
-  /** Post a status. */
   postStatus: v.object({
     message: within(status.message),
-    /** None: the member's privacy settings decide. */
+    /** If empty, the member's privacy settings decide. */
     social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),
-  /** Accept or decline a contact request; the message goes to whoever asked. */
+  /** Accepts or declines a contact request, with a message to its sender. */
   answerContactRequest: v.object({
     id,
     value: v.picklist(answer.value.values),
     contact_card: v.picklist(answer.contact_card.values),
     message: within(answer.message),
   }),
-  /** Delete a contact request without an answer. */
+  /** Deletes a contact request without an answer. */
   deleteContactRequest: v.object({ id }),
-  /** I want it not to be sent, or not to be tried again: the words are in the form again. */
+  /** Takes a write out of the outbox; its text returns to the form. */
   takeBackWrite: write,
-  /** The same, and the words are gone. */
+  /** Takes a write out of the outbox and deletes its text. */
   discardWrite: write,
-  /** I want it to be sent now, though it waited long, or though nobody can say whether it has arrived. */
+  /** Sends a write that waited too long, or whose delivery is unknown. */
   sendWrite: write,
-  /** Ask the network whether it has arrived. */
+  /** Asks the network whether a write was delivered. */
   confirmWrite: write,
-  /** Forget all that was typed and not sent. */
+  /** Deletes all drafts and unsent writes. */
   forgetUnsent: nothing,
-  /** Forget which pages were looked up last, and the news that were read. */
+  /** Deletes the cached look-ups and news. */
   forgetRecent: nothing,
-  /** Forget what contacts shared, as it is kept in this browser. */
+  /** Deletes the index of contacts' shares. */
   forgetIndex: nothing,
-  /** Forget which calls were sent. */
+  /** Deletes the log of sent calls. */
   forgetSent: nothing,
-  /** How much is stored here of each kind. */
+  /** The amount of stored data of each kind. */
   measureStored: nothing,
-  /** Ask the network which contact requests are pending; the list is stored under `pendingRequests`. */
+  /** Reads the pending contact requests and stores them under `pendingRequests`. */
   refreshPendingRequests: v.object({
-    /** How many to list; as many as are listed already unless told. */
+    /** Number of requests to list; by default as many as are listed already. */
     wanted: v.exactOptional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pendingRequests.limit.max * pendingRequests.page.max)),
     ),
   }),
-  /** The newest news (§4, GET /newsfeed); they are stored under `newsfeeds`. */
+  /** Reads the newest news (§4, GET /newsfeed) and stores them under `newsfeeds`. */
   readNewsfeed: newsFilterSchema,
   /** A further page of news; `page` counts from 1. */
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
-  /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
-  signIn: nothing,
-  /** Bring the sign-in window to the front. */
-  showSignIn: nothing,
-  /** The account that the sign-in asks about is mine. */
-  confirmSignIn: nothing,
   /**
-   * Forget the attempt and close its window, or the account that it asks about is not mine; a late callback changes
-   * nothing.
+   * Opens the network's sign-in. Its progress is stored under `signIn`, since the popup closes when the window opens.
    */
+  signIn: nothing,
+  /** Brings the sign-in window to the front. */
+  showSignIn: nothing,
+  /** Confirms that the account of the sign-in is the member's. */
+  confirmSignIn: nothing,
+  /** Abandons the sign-in and closes its window, or rejects its account; a late callback has no effect. */
   abandonSignIn: nothing,
-  /** I have seen as whom I am signed in. */
+  /** The member has seen the account of the sign-in. */
   acknowledgeSignIn: nothing,
   signOut: v.object({
-    /** Also what this member wants to be sent and has not left, which waits for them otherwise. */
+    /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
     forget: v.exactOptional(v.boolean()),
   }),
-  /** The member agrees to what leaves the browser; before that, nothing does. */
+  /** Stores the member's consent; before it, nothing leaves the browser. */
   giveConsent: nothing,
-  /** The member takes that back: they are signed out, and nothing is sent any more. */
+  /** Withdraws the consent: signs out, and nothing is sent any more. */
   withdrawConsent: nothing,
-  /** Change some options and keep the others. */
+  /** Changes some options. */
   setOptions: optionsChangeSchema,
-  /** Forget what contacts shared (`storage/index/shares.ts`), and read it anew. */
+  /** Clears the index (`storage/index/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
-  /** What is wrong with a network, part by part; nothing is changed. */
+  /** Tests the parts of a network, without a change. */
   tryNetwork: networkSchema,
-  /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
+  /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
   setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
-  /** Where the sign-in comes back to: the network's application registers it. */
+  /** The sign-in's redirect URI, for the registration of the application. */
   redirectUri: nothing,
-  /** Why signing in may not work. */
+  /** Collects causes of a failing sign-in. */
   diagnose: nothing,
 } as const
 
 export type Question = keyof typeof questions
 export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
 
-/** What is stored is drawn from there, and is not in the reply as well. */
+/** Replies; null if pages read the result from the storage. */
 export interface Replies {
   lookUp: null
   moreSharers: Recommendation
@@ -168,9 +163,7 @@ export interface Replies {
   confirmSignIn: null
   abandonSignIn: null
   acknowledgeSignIn: null
-  /**
-   * Whether the network knows already; here the session is gone in any case, and the network is told until it knows.
-   */
+  /** Whether the network confirmed the revocation. The local session ends in any case; the revocation is retried. */
   signOut: { revoked: boolean }
   giveConsent: null
   /** As `signOut`. */
@@ -178,14 +171,14 @@ export interface Replies {
   setOptions: null
   rebuildIndex: null
   tryNetwork: NetworkTrial
-  /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
+  /** As `signOut`, for the session at the previous network. */
   setNetwork: { revoked: boolean }
   redirectUri: string
   diagnose: Diagnosis
 }
 
-/** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */
+/** Data, not a thrown error: messages between processes lose an error's class and code. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
 
-/** @param page path of the page of ours that asks, such as `/popup.html` */
+/** @param page path of the extension page that asks, such as `/popup.html` */
 export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Replies[Name]> }

@@ -10,15 +10,15 @@ const origin = v.pipe(
 
 const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 
-/** How long what a member types of a network may be, in UTF-16 units. */
+/** Limits of a network's typed fields, in UTF-16 units. */
 export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
 
-/** The application's secret; empty where there is none. */
+/** The application's secret; empty if it has none. */
 export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
 
-/** The network that the extension speaks to. */
+/** The network whose API the extension calls. */
 export const networkSchema = v.object({
-  /** What the product calls it in front of a member. */
+  /** The network's name in the product's sentences. */
   name: line(networkBounds.name),
   /** Origin of the graph API, without a slash at the end. */
   baseUrl: origin,
@@ -64,12 +64,12 @@ const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 
 export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])
 
-/** All origins that may be asked anything. */
+/** All origins of a network's requests. */
 export const originsOf = ({ baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string[] => [
   ...new Set([baseUrl, authUrl]),
 ]
 
-/** What the browser has to permit for them, in the form of its `permissions` interface. */
+/** The host permissions for these origins, for the browser's `permissions` interface. */
 export const permissionsFor = (origins: string[]): { origins: string[] } => ({
   origins: origins.map((each) => hostPermission(each, import.meta.env.BROWSER)),
 })

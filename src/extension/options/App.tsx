@@ -22,7 +22,7 @@ import { NetworkSection } from './network/NetworkSection.tsx'
 import { Group, GroupLinks } from './section/Group.tsx'
 import { SentAndStored } from './sent/SentAndStored.tsx'
 
-/** The options page; every change shows at once, also one that another page makes. */
+/** The options page. Changes show at once, also those of other pages. */
 export function App({ first }: { first: FirstFrame }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
@@ -36,13 +36,13 @@ export function App({ first }: { first: FirstFrame }) {
     document.title = t('options.title')
   }, [t])
   useLayoutEffect(() => {
-    // the section that the address names was not there yet when the browser looked for it
+    // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))
     section?.scrollIntoView()
     const target = section?.querySelector<HTMLElement>('input') ?? section?.querySelector<HTMLElement>('h3')
     target?.focus({ preventScroll: true })
   }, [])
-  /** Without consent the question comes first; it keeps its place when it is answered. */
+  /** Without consent the question comes first; it stays in its place after the answer. */
   const asksFirst = first.consent === null
   const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
   return (

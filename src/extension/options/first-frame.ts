@@ -5,7 +5,7 @@ import { readFirst } from '../ui/first-frame.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-/** What the options page is drawn from at first. */
+/** The data of the options page's first frame. */
 export async function readFirstFrame() {
   const [first, outbox, index, drafts] = await Promise.all([
     readFirst(catalogues),

@@ -18,7 +18,7 @@ export function offeredCanonical(href: string, url: string): string {
     own.hostname.endsWith(`.${tab.hostname}`) ||
     tab.hostname.endsWith(`.${own.hostname}`)
   if (!sameSite || !own.hostname.includes('.') || own.port !== tab.port) return ''
-  // of all that an application shows by its routes
+  // without a route the URL names the whole application
   if (tab.hash !== '' && own.hash === '') return ''
   return own.protocol === tab.protocol || own.protocol === 'https:' ? canonical : ''
 }

@@ -1,6 +1,6 @@
 import { holdsSecret } from './secret-url.ts'
 
-/** Why a URL is not looked up without a second click. */
+/** Reason why a URL is looked up only after a second click. */
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
@@ -17,7 +17,7 @@ export function guardReason(url: string, excludedSites: readonly string[]): Guar
   return holdsSecret(url) ? 'secret' : undefined
 }
 
-/** The sites that the member excluded to which this page belongs. */
+/** The excluded sites that contain this page. */
 export function excludedBy(url: string, excludedSites: readonly string[]): string[] {
   const host = hostOf(url)
   return excludedSites.filter((site) => host === site || host.endsWith(`.${site}`))
@@ -55,7 +55,7 @@ function isPrivateIpv6(address: string): boolean {
   const [, atTheEnd, second] = wrappedIpv4.exec(address) ?? []
   const group = atTheEnd ?? second
   if (group === undefined) return Number.parseInt(address, 16) >> 13 !== 1
-  // the other half makes no difference
+  // the lower half makes no difference
   const half = Number.parseInt(group, 16)
   return privateIpv4.test(`${half >> 8}.${half & 255}.`)
 }

@@ -15,7 +15,7 @@ export function titleInAddress(url: string): string {
   return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
-/** Whether it is no word and no year: a long number, or digits among letters. */
+/** Whether a part is an id, not a word or a year: a long number, or digits among letters. */
 const isId = (word: string): boolean =>
   /^\d{5,}$/.test(word) || (word.length > 3 && /\d/.test(word) && /\p{L}/u.test(word))
 

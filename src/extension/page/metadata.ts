@@ -22,9 +22,9 @@ const metadataSchema = v.object({
   keywords: text,
   site_name: text,
   url_picture: text,
-  /** The URL that the page calls its own; not yet to be trusted (`canonical.ts`). */
+  /** The page's canonical URL, not yet checked (`canonical.ts`). */
   canonical: text,
-  /** Of the response that the page is, such as 404; 0 if the browser doesn't tell. */
+  /** HTTP status of the page, such as 404; 0 if the browser doesn't say it. */
   status: v.optional(v.fallback(v.number(), 0), 0),
 })
 
@@ -74,10 +74,10 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, longest)
-      // not half of a pair
+      // no half of a surrogate pair
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim()
-  /** Nothing for an attribute that is empty: it would be read as the page's own address. */
+  /** Null for an empty attribute, which would resolve to the page's own address. */
   const resolved = (href: string): URL | null => (href ? URL.parse(href, document.baseURI) : null)
   const path = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')
 
@@ -85,7 +85,7 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
   /** The same path, or one with words after the same id (`/p/7`, `/p/7-night-trains`). */
   const continues = (path: string, other: string): boolean =>
     path.startsWith(other) && /^(?![\w/])/.test(path.slice(other.length))
-  /** On this host, with this path, and with no parameter that is another here. */
+  /** True for another host; on this host, true only with this path and without a differing parameter. */
   const isHere = (url: URL): boolean => {
     const [one, other] = [path(url), path(here)]
     const samePath = continues(one, other) || continues(other, one)
@@ -99,7 +99,7 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
   const loaded = resolved(navigation?.name ?? '')
   const trusted = own.length > 0 ? own.every(isHere) : loaded === null || isHere(loaded)
   const described = (...names: string[]): string => (trusted ? first(...names) : '')
-  /** What it called its own before it went on is not this page's. */
+  /** Whether the canonical URL is left from the address before. */
   const isStale = canonical && loaded && !isHere(loaded) && path(canonical) === path(loaded)
 
   const picture = resolved(described('og:image', 'og:image:url', 'twitter:image'))

@@ -1,16 +1,16 @@
 import { browser } from 'wxt/browser'
 
-/** How many characters of a selection are read, in UTF-16 units: more than is ever quoted. */
+/** Limit on a selection in UTF-16 units: longer than any quotation. */
 const longest = 1000
 
-/** What is selected in the page in this tab; empty where nothing is, or the browser doesn't let us in. */
+/** Text selected in the tab's page; empty if there is none, or if the browser doesn't allow the script. */
 export async function readSelection(tabId: number): Promise<string> {
   const [injection] = await browser.scripting
     .executeScript({
       target: { tabId },
       func: readSelected,
       args: [longest],
-      // the first frame waits for it, and a page may load for ever
+      // the first frame waits for it, and a page may never finish loading
       injectImmediately: true,
     })
     .catch(() => [])

@@ -2,7 +2,7 @@ import { longestUrl } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { titleInAddress } from './link-title.ts'
 
-/** What the browser tells of the tab in front: `url` only after a click on the toolbar button (activeTab). */
+/** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
 export interface Tab {
   id?: number | undefined
   url?: string | undefined
@@ -12,22 +12,22 @@ export interface Tab {
 
 export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long'
 
-/** The page in front of the member: one that may be looked up and shared, or why not. */
+/** The page in the active tab if it may be looked up and shared, or the reason why not. */
 export type TabPage =
   | {
       ok: true
-      /** Null for the page that a link leads to: it is in no tab, and nothing of it is read. */
+      /** Null for a link's page: it is in no tab, and its content is not read. */
       tabId: number | null
       url: string
-      /** Empty where nobody says what it is called. */
+      /** Empty if unknown. */
       title: string
     }
   | { ok: false; reason: NoPageReason; title: string }
 
-/** The popup shows the page in front, or the page that a link leads to. */
+/** The popup shows the active tab's page, or a link's page. */
 export type Subject = 'page' | 'link'
 
-/** Decides which tab and which URL may leave the browser; nothing but this and `linkPage` does. */
+/** Decides whether a tab's URL may leave the browser. Only this function and `linkPage` do. */
 export function tabPage(tab: Tab | undefined): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
@@ -35,7 +35,7 @@ export function tabPage(tab: Tab | undefined): TabPage {
   return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
 }
 
-/** The same for the page that a link leads to, called by the link's own text, or else by what its address says. */
+/** Decides the same for a link's page. Its title is the link's text, or else made of its address. */
 export function linkPage({ url, text }: { url: string; text: string }): TabPage {
   const page = webPage(url, null, titleOf(text))
   return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page
@@ -44,14 +44,14 @@ export function linkPage({ url, text }: { url: string; text: string }): TabPage 
 function webPage(address: string, tabId: number | null, title: string): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (address.startsWith('file:')) return no('file')
-  // a click does not grant the URL of pages that are not on the web, such as the browser's own
+  // a click does not grant the URL of pages outside the web, such as the browser's own pages
   const url = cleanPageUrl(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
   return { ok: true, tabId, url, title }
 }
 
-/** What turns the direction of the text around it goes, as in every text that enters (schemas/wire.ts). */
+/** Removes bidi embeddings and overrides, as from every text that enters (schemas/wire.ts). */
 const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim()
 
 /** Firefox's Reader View shows a page under an address of its own, which names the page's. */

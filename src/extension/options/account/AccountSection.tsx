@@ -19,19 +19,19 @@ interface Props {
   outbox: Write[]
 }
 
-/** Who is signed in, signing out and in. */
+/** The signed-in member, with buttons to sign out and in. */
 export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
   const [signingOut, run, forget] = useAsking()
   const [revoked, setRevoked] = useState(false)
-  /** Whether the member is asked what is to become of what has not left. */
+  /** Whether the question about unsent writes is open. */
   const [question, setQuestion] = useState(false)
   const network = useContext(ConfiguredNetwork)
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write)).length
 
   const busy = signingOut.phase === 'asking'
-  // what was asked about may have left meanwhile
+  // the writes may have been sent meanwhile
   const isAsked = question && unsent > 0
 
   function signOut(argument: Argument<'signOut'>) {
@@ -85,7 +85,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
 interface SignedInProps {
   account: Account
   busy: boolean
-  /** The question stands in the button's place. */
+  /** The question replaces the button. */
   asking: boolean
   onSignOut: () => void
 }

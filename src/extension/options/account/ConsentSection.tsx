@@ -12,16 +12,16 @@ import type { Unsent } from './use-unsent.ts'
 interface Props {
   consent: Consent | null
   signedIn: boolean
-  /** What is deleted with it, of every account. */
+  /** Unsent data of all accounts, which is deleted with the consent. */
   unsent: Unsent
 }
 
-/** That the member consented, with the way to take it back; without consent, the question. */
+/** The consent, with a button to withdraw it; the question if there is none. */
 export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run] = useAsking()
   const [revoked, setRevoked] = useState(true)
-  /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
+  /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
   const done = withdrawing.phase === 'done' && !consent

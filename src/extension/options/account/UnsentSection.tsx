@@ -12,7 +12,7 @@ interface Props {
   unsent: Unsent
 }
 
-/** What members typed and want to be sent, and was not sent: how much there is, and the way to delete it. */
+/** The number of drafts and unsent writes, with a button to delete them. */
 export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)
@@ -23,7 +23,7 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
     void run(() => ask('forgetUnsent', {}), count)
   }
 
-  // what goes later was not deleted
+  // data that disappears later was not deleted here
   useEffect(() => {
     if (isKept) reset()
   }, [isKept])

@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { useChange } from '../section/use-change.ts'
 
-/** What is sent with an accepted contact request unless the member chooses otherwise there. */
+/** The preselected contact details of an accepted contact request. */
 export function ContactCardSection({ options }: { options: Options }) {
   const t = useTranslation()
   const { change, status, failure } = useChange()

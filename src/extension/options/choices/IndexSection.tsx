@@ -14,7 +14,7 @@ interface Props {
   index: Index | null
 }
 
-/** Whether what contacts share is kept in this browser, how much that is, and the way to begin anew. */
+/** The option to store contacts' shares in this browser, their number, and a button to read them again. */
 export function IndexSection({ options, index }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
@@ -60,7 +60,7 @@ export function IndexSection({ options, index }: Props) {
   )
 }
 
-/** How many pages there are; none where the browser can't say. */
+/** The number of pages; 0 if the database can't be read. */
 function usePages(index: Index | null): number {
   const [pages, setPages] = useState(0)
   useEffect(() => {

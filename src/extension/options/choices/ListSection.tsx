@@ -8,13 +8,13 @@ import { type Saying, useChange } from '../section/use-change.ts'
 interface Props {
   list: 'social_accounts' | 'excluded_sites'
   items: string[]
-  /** What the member wrote as it is stored; undefined where it can't be. */
+  /** Converts typed text to its stored form; undefined if it is invalid. */
   read: (text: string) => string | undefined
-  /** What is stored as the member reads it. */
+  /** Converts a stored element to its displayed form. */
   show?: (item: string) => string
 }
 
-/** A list that the member keeps: one thing is added or removed at a time. */
+/** A list option: the member adds or removes one element at a time. */
 export function ListSection({ list, items, read, show = (item) => item }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
@@ -39,7 +39,7 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
   }
 
   function remove(item: string, button: HTMLElement) {
-    // the button goes with its item, and the focus must not go with it
+    // the button is removed with its element: move the focus elsewhere
     const row = button.closest('li')
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current

@@ -4,7 +4,7 @@ import { PermittedChoice } from './PermittedChoice.tsx'
 
 const permission = { permissions: ['notifications' as const] }
 
-/** Whether the desktop tells of new contact requests. */
+/** The option for desktop notifications about new contact requests. */
 export function NotifySection({ options }: { options: Options }) {
   const t = useTranslation()
   return <PermittedChoice option="notify" options={options} permission={permission} text={t('options.notify.text')} />

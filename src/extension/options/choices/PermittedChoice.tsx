@@ -12,22 +12,22 @@ interface Props {
   option: 'notify' | 'mark'
   options: Options
   permission: Permission
-  /** Says what this is about. */
+  /** Explanation of the option. */
   text: string
-  /** Why it can't be had now. */
+  /** Reason why the option is not available now. */
   unavailable?: string | undefined
   /** What to do next to switch it on; shown while it is off. */
   next?: string | undefined
 }
 
-/** Something that the browser has to permit as well: off until the member wants it, and the browser asks them too. */
+/** An option that also needs a permission of the browser: switching it on requests the permission. */
 export function PermittedChoice({ option, options, permission, text, unavailable, next }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const isOn = usePermitted(permission) && options[option]
   const [refused, setRefused] = useState(false)
 
-  /** A click: the browser is asked before anything is waited for, or it no longer takes it for the member's wish. */
+  /** Click handler: requests the permission before it awaits anything, since browsers require a user gesture. */
   async function choose(box: HTMLInputElement) {
     const wanted = box.checked
     const allowed = wanted ? await browser.permissions.request(permission).catch(() => false) : true
@@ -66,9 +66,9 @@ export function PermittedChoice({ option, options, permission, text, unavailable
 }
 
 /**
- * Whether the browser permits it; the member may take that away at any time, without this page.
+ * Whether the browser grants the permission; the member may revoke it at any time outside this page.
  *
- * @param permission always the same
+ * @param permission must not change between renders
  */
 function usePermitted(permission: Permission): boolean {
   const [permitted, setPermitted] = useState(false)

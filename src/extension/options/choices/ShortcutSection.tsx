@@ -2,7 +2,7 @@ import { openShortcutSettings, useShortcut } from '../../ui/keys/use-shortcut.ts
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 
-/** The key that opens the popup, and the way to where it is changed. */
+/** The shortcut that opens the popup, with a link to change it. */
 export function ShortcutSection() {
   const t = useTranslation()
   const key = useShortcut()

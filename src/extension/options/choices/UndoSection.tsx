@@ -4,11 +4,11 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { useChange } from '../section/use-change.ts'
 
-/** For how long a share or a status can be taken back. */
+/** The time for undoing a share or a status. */
 export function UndoSection({ options }: { options: Options }) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
-  /** What is stored may be another choice, of an earlier version. */
+  /** The stored value may be a choice that only an earlier version offered. */
   const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
   return (
     <Section id="undo_seconds" title={t('options.undo_seconds')} text={t('options.undo_seconds.text')} status={status}>

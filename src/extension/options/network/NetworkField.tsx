@@ -5,14 +5,14 @@ interface Props {
   part: keyof typeof networkBounds
   value: string
   readOnly: boolean
-  /** What is wrong with it. */
+  /** The problem of this field. */
   wrong?: string
-  /** What there is to know of it. */
+  /** Help for this field. */
   text?: string
   onInput: (value: string) => void
 }
 
-/** One part of a network, with what is wrong with it underneath. */
+/** One field of a network, with its problem below. */
 export function NetworkField({ part, value, readOnly, wrong = '', text, onInput }: Props) {
   const t = useTranslation()
   const id = `network-${part}`

@@ -9,7 +9,7 @@ import { useNetworkForm } from './use-network-form.ts'
 
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
-/** Another network: its parts, whether they work, and the way there and back. */
+/** Form for another network: tests it, changes to it, and returns to the built-in network. */
 export function NetworkForm({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   const configured = useContext(ConfiguredNetwork)
@@ -18,7 +18,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
   const problems = step.phase === 'tried' ? step.problems : {}
 
   useEffect(() => {
-    // to what is to be mended; or to what is said, since the button that was clicked may be gone
+    // focus the first wrong field; else the message, since the clicked button may be removed
     if (step.phase === 'tried') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (step.phase === 'switched') form.current?.querySelector<HTMLElement>('.notice')?.focus()
   }, [step])

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 
-/** What hardly anybody needs: another network than the one that the build is for. */
+/** Use of another network than the build's; seldom needed. */
 export function NetworkSection({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import type { Step } from './use-network-form.ts'
 
-/** What trying a network, or changing to it, has come to. */
+/** Result of testing a network, or of changing to it. */
 export function NetworkStatus({ step }: { step: Step }) {
   const t = useTranslation()
   const count = step.phase === 'tried' ? Object.keys(step.problems).length : 0
@@ -17,7 +17,7 @@ export function NetworkStatus({ step }: { step: Step }) {
         )}
       </div>
       {step.phase === 'switched' && (
-        // the focus goes here, and says it
+        // screen readers announce it when it gets the focus
         <section
           class="notice success"
           tabIndex={-1}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
-/** Where the network's sign-in leads back to, to be copied. */
+/** The sign-in's redirect URI, with a button to copy it. */
 export function RedirectUri() {
   const t = useTranslation()
   const [uri, setUri] = useState('')

@@ -7,38 +7,38 @@ import type { Failure } from '../../schemas/errors.ts'
 import { allowNetwork } from '../../ui/failure/allow-network.ts'
 import { ConfiguredNetwork } from '../../ui/text/translation.ts'
 
-/** What the member writes; the secret stays here until it is sent, and is never read back. */
+/** The form's fields. The secret is sent to the background and never read back. */
 type Fields = Network & { secret: string }
 type Part = keyof Fields
 
-/** What is wrong with which part; invalid: what is written there can't be one. */
+/** Problems by field; `invalid`: the text does not parse. */
 type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
 
 export type Step =
   | { phase: 'editing' }
   | { phase: 'trying' }
-  /** No problems: the network responds as it should. */
+  /** Without problems, the network works. */
   | { phase: 'tried'; problems: Problems }
   | { phase: 'switching' }
-  /** `revoked`: whether the network before it confirmed that its session is over. */
+  /** `revoked`: whether the previous network confirmed the end of its session. */
   | { phase: 'switched'; revoked: boolean }
   | { phase: 'failed'; failure: Failure }
 
-/** The network that the member writes down, and what becomes of it. */
+/** State of the network form. */
 export function useNetworkForm() {
   const configured = useContext(ConfiguredNetwork)
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
   const [step, setStep] = useState<Step>({ phase: 'editing' })
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
-  // another page, or going back, has changed it; told by its parts, since every reading gives another object
+  // another page, or going back, changed the network; compared by parts, since each read returns a new object
   const [shown, setShown] = useState(configured)
   if (!isSameNetwork(shown, configured)) {
     setShown(configured)
     setFields({ ...configured, secret: '' })
   }
 
-  /** The fields as a network; where they are none, it is said at the field. */
+  /** The fields as a network; marks fields that don't parse. */
   function written(): Network | undefined {
     const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
     setFields(completed)
@@ -69,18 +69,18 @@ export function useNetworkForm() {
       setStep({ phase: 'editing' })
     },
 
-    /** Each of these is a click: the browser is asked for its permission before anything is waited for. */
+    /** Click handlers: they request the permission first, since browsers accept that only right after a click. */
     async tryIt(): Promise<void> {
       const network = busy ? undefined : written()
       if (!network) return
       const allowed = allowNetwork(network)
       setStep({ phase: 'trying' })
-      // a refusal is found again there, and said at the fields that it is about
+      // the trial finds a refused permission again and reports it at its field
       await allowed
       await attempt(network)
     },
 
-    /** The network that is written in the fields, unless another one is given. */
+    /** Uses the given network, by default the one in the fields. */
     async use(given?: Network): Promise<void> {
       const network = busy ? undefined : (given ?? written())
       if (!network) return
@@ -91,6 +91,6 @@ export function useNetworkForm() {
   }
 }
 
-/** `graph.example.com` as it is meant. */
+/** Adds https:// to a bare host such as `graph.example.com`. */
 const withScheme = (address: string): string =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address

@@ -1,17 +1,16 @@
 import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
 
 interface Props {
-  /** Of the question, so that each button is described by it. */
+  /** Id of the question, which describes each button. */
   id: string
   text: string
   /**
-   * What can be done, by what its button says. The last one does nothing, has the focus at first, and is what Escape
-   * means.
+   * Actions by the text of their button. The last action cancels: it has the focus at first, and Escape triggers it.
    */
   choices: [label: string, choose: () => void][]
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation before an action that can't be undone. */
 export function Question({ id, text, choices }: Props) {
   const [, stay] = choices.at(-1) ?? []
   return (

@@ -3,18 +3,18 @@ import type { ComponentChildren } from 'preact'
 interface Props {
   id: string
   title: string
-  /** Says what this is about, under the title. */
+  /** Explanation below the title. */
   text?: string
   /**
-   * Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves.
+   * Result of the last change, also for screen readers. It is beside the title, so that nothing moves.
    */
   status?: string
-  /** The focus goes to the title when what had it here is gone. */
+  /** Moves the focus to the title when the focused element is removed. */
   goesOn?: boolean
   children: ComponentChildren
 }
 
-/** Options about one thing. */
+/** One section of the options page. */
 export function Section({ id, title, text, status, goesOn, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

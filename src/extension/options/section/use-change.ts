@@ -4,11 +4,11 @@ import type { OptionsChange } from '../../schemas/options.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
-/** A sentence, before it is said in a language. */
+/** A sentence's key with its parameters. */
 export type Saying = Parameters<ReturnType<typeof useTranslation>>
 
 /**
- * Changes options at once, as the member makes their choice. `status` tells them how the last change of a group went.
+ * Stores a changed option at once. `status` is the result of the last change in a section.
  */
 export function useChange() {
   const [changing, run] = useAsking()

@@ -4,7 +4,7 @@ import { SentSection } from './SentSection.tsx'
 import { StoredSection } from './StoredSection.tsx'
 import { useSent } from './use-sent.ts'
 
-/** What left this browser, and what is kept in it: read once the member opens it, or comes by `#sent` or `#stored`. */
+/** The sent calls and the stored data; read when the member opens it, or follows `#sent` or `#stored`. */
 export function SentAndStored() {
   const t = useTranslation()
   const [open, setOpen] = useState(isLedHere)

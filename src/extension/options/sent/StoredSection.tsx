@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
 
-/** What can be forgotten here; the others have a section of their own for that, or go with the account. */
+/** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
 const forgetting = {
   recent: 'forgetRecent',
   index: 'forgetIndex',
@@ -18,17 +18,17 @@ type Forgettable = keyof typeof forgetting
 
 const isForgettable = (kind: StoredKind): kind is Forgettable => kind in forgetting
 
-/** The section where more is said of a kind, and done about it. */
+/** The own section of a kind. */
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 
-/** What is stored in this browser and how much, with the way to forget it. */
+/** Lists the stored data by kind and amount, with buttons to delete it. */
 export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void> }) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
   const [forgettingIt, forget] = useAsking()
   const [forgotten, setForgotten] = useState<Forgettable>()
-  /** Whether the member is asked before the list of what was sent goes, which nothing brings back. */
+  /** Whether the question before deleting the log of sent calls is open. */
   const [question, setQuestion] = useState(false)
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
@@ -61,7 +61,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
     const section = sections[kind]
     if (section) return <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
     if (!isForgettable(kind) || (kind === 'sent' && question)) return null
-    // it stays, so that the focus does
+    // the button stays, so that it keeps the focus
     const isNothing = amount === 0 || forgettingIt.phase === 'asking'
     return (
       <button

@@ -1,7 +1,7 @@
 import { oauthPaths } from '../../../contract/oauth.ts'
 import type { SentCall } from '../../schemas/sent-call.ts'
 
-/** What each call is called; each has a sentence, `sent.call.<name>`. */
+/** Names of calls; each has a sentence, `sent.call.<name>`. */
 const names = [
   ['GET /me', 'account'],
   ['GET /recommend', 'sharers'],
@@ -20,10 +20,10 @@ const names = [
   [`POST ${oauthPaths.revoke}`, 'revocation'],
 ] as const
 
-/** The name of a call by its method and path; none of what only another version makes. */
+/** The name of a call by its method and path; undefined for a call of another version. */
 export const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
-/** Why a call was made, if method and path don't tell what it was about: ids are not kept. */
+/** The reason of a call, if method and path don't tell its object: ids are not stored. */
 const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
 
 /** A call's method and path, and what an id in it names. */

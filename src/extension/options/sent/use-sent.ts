@@ -4,7 +4,7 @@ import { readSent } from '../../storage/sent.ts'
 
 export type Sent = ReturnType<typeof useSent>
 
-/** The calls that left this browser, the newest first; read again on coming back, since others left meanwhile. */
+/** The log of sent calls, newest first; read again when the member returns to the page. */
 export function useSent() {
   const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
 
