@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Sorts each project's files: long-running ones first, so that none runs alone at the end; then by size, as vitest does.
- * Files with an environment of their own come last: a worker has one environment, and another worker takes a second to start.
+ * Sorts each project's files: long-running ones first, so that none runs alone at the end; then by size, as vitest
+ * does. Files with an environment of their own come last: a worker has one environment, and another worker takes a
+ * second to start.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -59,15 +59,16 @@ export default defineConfig({
       },
       // builds, which take seconds each
       { test: { ...shared, name: 'build', include: ['tests/build/**/*.test.ts'] } },
-      // samples of the fuzz commands: invalid requests to the service as its own process, invalid responses to the extension
+      // samples of the fuzz commands: invalid requests to the service as its own process, invalid responses to the
+      // extension
       {
         ...extension,
         plugins: [...extension.plugins, breakSource()],
         test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
-      // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports errors.
-      // Chromium alone runs what is the same in both, such as lists, and what only its driver can do. Firefox alone runs
-      // its own behaviour. No test skips itself in a browser
+      // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports
+      // errors. Chromium alone runs what is the same in both, such as lists, and what only its driver can do. Firefox
+      // alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
     ],

@@ -10,8 +10,8 @@ import { rowsOf } from '../../src/commands/matrix/table-rows.ts'
 const rows = rowsOf(readDocument('docs/assumptions.md'))
 
 /**
- * The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`: a path that doesn't begin at the root begins in the folder of
- * the path before it.
+ * The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`: a path that doesn't begin at the root begins in the
+ * folder of the path before it.
  *
  * @returns each path, and the names that the cell expects in that file
  */

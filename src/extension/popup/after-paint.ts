@@ -4,8 +4,8 @@ import { options } from 'preact'
 const maxDelay = 200
 
 /**
- * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To be
- * called before drawing.
+ * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To
+ * be called before drawing.
  */
 export function runEffectsAfterPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return

@@ -26,8 +26,8 @@ type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>
 type Extras = Awaited<ReturnType<typeof readExtras>>
 
 /**
- * Reads the data of the first frame: the tab, the stored values and the sentences. It awaits neither the background nor the
- * network, and the index and the page only for a moment.
+ * Reads the data of the first frame: the tab, the stored values and the sentences. It awaits neither the background nor
+ * the network, and the index and the page only for a moment.
  *
  * @param given the page or tab that was chosen in a menu or notification; null for the page in front
  * @param before the previous frame: its index's shares and selection are used again for the same page

@@ -5,7 +5,10 @@ import { hasReply, readFirstFrame } from './first-frame.ts'
 import { loadLazy } from './frame/lazy.ts'
 import { takeOpenings } from './take-openings.ts'
 
-/** Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run bench`. */
+/**
+ * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
+ * bench`.
+ */
 export async function startPopup(): Promise<void> {
   performance.mark('reading')
   const openings = takeOpenings()

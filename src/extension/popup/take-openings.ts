@@ -5,8 +5,8 @@ import * as items from '../storage/items.ts'
 export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void
 
 /**
- * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened the
- * popup, or the choice has expired.
+ * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened
+ * the popup, or the choice has expired.
  */
 export function takeOpenings(): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()

@@ -6,11 +6,11 @@ declare const chrome: import('webextension-polyfill').Browser
 
 /**
  * What is laid out badly in a page of the extension as it stands, in every language: texts that are cut or beyond their
- * box, labels of buttons of more than two lines, sentences of writes that are squeezed into a narrow column, and a page that is wider than its window. The page follows the stored
- * language, so nothing is loaded again.
+ * box, labels of buttons of more than two lines, sentences of writes that are squeezed into a narrow column, and a page
+ * that is wider than its window. The page follows the stored language, so nothing is loaded again.
  *
- * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn; without
- *   them the page is looked at as it stands
+ * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn;
+ * without them the page is looked at as it stands
  */
 export const findCutTexts = (page: Page, states: Record<string, Record<string, unknown>> = {}): Promise<string[]> =>
   page.evaluate(

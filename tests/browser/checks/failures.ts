@@ -12,7 +12,10 @@ export async function readFailure(popup: Page, code: string) {
   return { sentence, buttons }
 }
 
-/** A service that is not well in this way: the popup says so in a sentence, and "Try again" works when the service is back. */
+/**
+ * A service that is not well in this way: the popup says so in a sentence, and "Try again" works when the service is
+ * back.
+ */
 export async function failsUntilRestored(world: World, oddity: keyof typeof oddities, code: string): Promise<void> {
   const page = await world.open(`http://${oddHost}/${code}/${oddity.length}`)
   await world.replaceService(oddities[oddity])

@@ -51,8 +51,8 @@ const allThatPagesSee = (popup: Page): Promise<string> =>
   })
 
 /**
- * Signs in by this profile, shares, fails, and looks wherever the token could have come: in every address, message, page and
- * line of a log, and in every file of the browser's profile and of the service.
+ * Signs in by this profile, shares, fails, and looks wherever the token could have come: in every address, message,
+ * page and line of a log, and in every file of the browser's profile and of the service.
  */
 export async function searchForToken(profile: Profile): Promise<void> {
   const browserProfile = join(temporaryFolder(), 'profile')

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { newId } from '../../../src/service/store/engine/secrets.ts'
 
-/** Replaces the pending contact requests to the member of this login by requests from new members; the first is the latest. */
+/**
+ * Replaces the pending contact requests to the member of this login by requests from new members; the first is the
+ * latest.
+ */
 export function askForContact(
   database: DatabaseSync,
   login: string,

@@ -5,7 +5,9 @@ import type { World } from '../world/world.ts'
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** Stores the world's network with this sign-in profile, as the options do; all other fields stay those of the build. */
+/**
+ * Stores the world's network with this sign-in profile, as the options do; all other fields stay those of the build.
+ */
 export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
   const { name, premiumKey: apiKey } = demoNetwork
   const own = await openOwnPage('options.html')

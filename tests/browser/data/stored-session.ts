@@ -10,9 +10,9 @@ const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 declare const chrome: import('webextension-polyfill').Browser
 
 /**
- * Stores a signed-in demo member at the network and in the extension: consent with contacts, a finished welcome, an empty
- * index whose next reading is due in half a day, and writes without a time to undo them. For tests of other features:
- * signing in through the real pages takes seconds.
+ * Stores a signed-in demo member at the network and in the extension: consent with contacts, a finished welcome, an
+ * empty index whose next reading is due in half a day, and writes without a time to undo them. For tests of other
+ * features: signing in through the real pages takes seconds.
  *
  * @param own a page of the extension
  */

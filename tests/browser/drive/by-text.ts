@@ -1,8 +1,8 @@
 import type { ElementHandle, Page } from 'puppeteer-core'
 
 /**
- * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and waits
- * for ever.
+ * Waits for the innermost visible element with this text. Puppeteer's own text selector sometimes misses a text and
+ * waits for ever.
  *
  * @param within selector of the only elements to search
  */

@@ -34,7 +34,10 @@ async function openLinkTo(href: string): Promise<Page> {
   return world.open(`http://${oddHost}/`)
 }
 
-/** The build whose permission to notify needs no question: Chromium asks it in a window of its own, which nobody can click. */
+/**
+ * The build whose permission to notify needs no question: Chromium asks it in a window of its own, which nobody can
+ * click.
+ */
 async function mayNotify(extensionDir: string): Promise<string> {
   if (isFirefox) return extensionDir
   await cp(extensionDir, folder, { recursive: true })
@@ -123,7 +126,9 @@ it('the options tell the key that opens the popup', async () => {
 
 declare const chrome: import('webextension-polyfill').Browser
 
-/** How many notifications there were in this page's time: each is taken away when it is counted, where it stays so long. */
+/**
+ * How many notifications there were in this page's time: each is taken away when it is counted, where it stays so long.
+ */
 async function countNotifications(own: Page): Promise<() => Promise<number>> {
   await own.evaluate(() => {
     const ended: string[] = []

@@ -22,7 +22,8 @@ import { oddHost, ownBuild } from '../world/world.ts'
 
 /**
  * A whole session of browsing, of which every request is noted twice, by a proxy in front of the service and by the
- * browser itself, against docs/privacy.md. In Firefox, which keeps no such record, by another proxy for all other hosts.
+ * browser itself, against docs/privacy.md. In Firefox, which keeps no such record, by another proxy for all other
+ * hosts.
  */
 
 /** A request as the service gets it. */
@@ -91,7 +92,8 @@ beforeAll(async () => {
       `<!doctype html><title>${page?.title}</title><meta property="og:title" content="${page?.title}"><p>A page`,
     )
   })
-  // Firefox has no such record; all that it sends to other machines goes through this, by its host alone where it is https
+  // Firefox has no such record; all that it sends to other machines goes through this, by its host alone where it is
+  // https
   const elsewhere = createServer(({ method = '', url = '' }, response) => {
     sent.push({ method, url: new URL(url), initiator: '' })
     response.writeHead(502).end()
@@ -264,8 +266,8 @@ function readTable(): Map<string, Set<string>> {
 }
 
 /**
- * Whose request it is: the network's own pages ask for what is theirs, by no script, and the page after the removal is the
- * browser's. Firefox says of some requests of an extension that they are the site's own.
+ * Whose request it is: the network's own pages ask for what is theirs, by no script, and the page after the removal is
+ * the browser's. Firefox says of some requests of an extension that they are the site's own.
  */
 const isByExtension = ({ url, headers }: Received) =>
   headers['sec-fetch-dest'] === 'empty' || (headers['sec-fetch-site'] !== 'same-origin' && url.pathname !== removedPath)
@@ -299,7 +301,8 @@ it('of the pages that were visited, marked or not, the network learns those that
 // shows: M1
 it('every request of the extension goes to the network, in the browser’s own record too', () => {
   if (family === 'firefox') {
-    // what is left is Firefox's own: it gets ready for the address that the sign-in comes back to, and then goes no further
+    // what is left is Firefox's own: it gets ready for the address that the sign-in comes back to, and then goes no
+    // further
     const back = { method: 'CONNECT', host: URL.parse(redirectUris[1])?.host }
     const isBack = ({ method, url }: Sent) => method === back.method && url.host === back.host
     const foreign = sent.filter(

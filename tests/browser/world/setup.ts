@@ -28,8 +28,8 @@ interface Build {
 let folder = ''
 
 /**
- * Builds the production extension for the project's browser once, and copies it for each worker with the address of this
- * worker's service, at a free port. Every test file starts its own service there.
+ * Builds the production extension for the project's browser once, and copies it for each worker with the address of
+ * this worker's service, at a free port. Every test file starts its own service there.
  */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family

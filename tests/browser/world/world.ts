@@ -43,7 +43,10 @@ export interface WorldOptions {
   servicePort?: number
 }
 
-/** Starts a browser with the extension, the real service as its own process, the news site, and a site for the test's pages. */
+/**
+ * Starts a browser with the extension, the real service as its own process, the news site, and a site for the test's
+ * pages.
+ */
 export async function createWorld({
   oddSite,
   extensionDir = ownBuild().extensionDir,

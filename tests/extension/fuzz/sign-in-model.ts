@@ -32,7 +32,9 @@ interface Life {
 
 export type Model = Awaited<ReturnType<typeof createModel>>
 
-/** The background against the real service, with a browser whose every response may be late and whose worker may die. */
+/**
+ * The background against the real service, with a browser whose every response may be late and whose worker may die.
+ */
 export async function createModel() {
   const origin = 'https://network.example'
   const network = await createTestNetwork({ authUrl: origin })

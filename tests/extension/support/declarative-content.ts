@@ -6,7 +6,10 @@ interface Rule {
   actions: { imageData: Record<number, unknown> }[]
 }
 
-/** Chromium's rules for pages, which the fake browser lacks: all or nothing is added, and no pattern with `cannot` in it. */
+/**
+ * Chromium's rules for pages, which the fake browser lacks: all or nothing is added, and no pattern with `cannot` in
+ * it.
+ */
 export const declarativeContent = {
   rules: [] as Rule[],
   /** How often rules were added or removed, with success. */

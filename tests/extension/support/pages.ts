@@ -19,8 +19,8 @@ import { startWelcome } from '../../../src/extension/welcome/start.tsx'
 import { ownPage, sendMessagesFrom } from './message-sender.ts'
 
 /**
- * The popup, the options page and the one after the installation as the browser starts them, over the real storage and the real bridge; what the
- * background would reply is the test's to say.
+ * The popup, the options page and the one after the installation as the browser starts them, over the real storage and
+ * the real bridge; what the background would reply is the test's to say.
  */
 
 /** Values of `storage/items.ts`, by their names there. */
@@ -87,7 +87,9 @@ const background = Object.fromEntries(
   ]),
 ) as unknown as Handlers
 
-/** Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told. */
+/**
+ * Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told.
+ */
 export async function openPopup({
   tab = article,
   metadata,
@@ -175,7 +177,10 @@ const { setImmediate } = globalThis
 // effects run as soon as they may, since nothing is painted here
 options.requestAnimationFrame = (callback) => void setImmediate(callback)
 
-/** Lets everything come to rest: questions and replies, what is stored, indexed and watched, what is drawn and what follows from it. */
+/**
+ * Lets everything come to rest: questions and replies, what is stored, indexed and watched, what is drawn and what
+ * follows from it.
+ */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 16; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
 }

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Milliseconds that a test waits for what it expects, unless it says otherwise: the default of 1 s is too short on a busy machine. */
+/**
+ * Milliseconds that a test waits for what it expects, unless it says otherwise: the default of 1 s is too short on a
+ * busy machine.
+ */
 export const patience = 8000
 
 const { waitFor } = vi

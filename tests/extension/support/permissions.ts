@@ -1,7 +1,10 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { permissionsFor } from '../../../src/extension/network/network.ts'
 
-/** The browser's permissions, which the fake browser lacks. Every host is permitted until `permitOnly`, and no more than hosts. */
+/**
+ * The browser's permissions, which the fake browser lacks. Every host is permitted until `permitOnly`, and no more than
+ * hosts.
+ */
 let permitted: Set<string> | undefined
 let further = new Set<string>()
 let refuses = false
@@ -36,7 +39,9 @@ export function refusePermissions(): void {
   refuses = true
 }
 
-/** The member gives the extension what is no host, such as `notifications`, or takes it away, without any page of ours. */
+/**
+ * The member gives the extension what is no host, such as `notifications`, or takes it away, without any page of ours.
+ */
 export function permit(permission: string, whether: boolean): void {
   if (whether) further.add(permission)
   else further.delete(permission)

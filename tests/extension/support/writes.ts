@@ -8,8 +8,8 @@ import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import { maya, settle } from './pages.ts'
 
 /**
- * The outbox as pages see it: what the background would store is the test's to say, and the words go to and fro between it
- * and the forms as the background takes and gives them.
+ * The outbox as pages see it: what the background would store is the test's to say, and the words go to and fro between
+ * it and the forms as the background takes and gives them.
  */
 
 /** Maya, at the built network. */

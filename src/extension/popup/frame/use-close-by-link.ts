@@ -1,7 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
-/** Closes the popup when a link in it opens a tab. Chromium does so itself; Firefox would leave the popup over the page. */
+/**
+ * Closes the popup when a link in it opens a tab. Chromium does so itself; Firefox would leave the popup over the page.
+ */
 export function useCloseByLink(): void {
   useEffect(() => {
     if (import.meta.env.BROWSER !== 'firefox') return

@@ -8,7 +8,8 @@ import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
 const empty: StatusDraft = { message: '', social_account: [] }
 
 /**
- * State and actions of the form that posts a status. Sent statuses are listed apart from the form, which takes the next one.
+ * State and actions of the form that posts a status. Sent statuses are listed apart from the form, which takes the next
+ * one.
  *
  * @param first the draft that was stored before the first frame
  * @param accounts the social accounts in the options

@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * Accepts a request with a contact card, declines it, or deletes it after a question. The message goes with an answer. The
- * buttons have no shortcut: after typing a message, the member may mean any of them.
+ * Accepts a request with a contact card, declines it, or deletes it after a question. The message goes with an answer.
+ * The buttons have no shortcut: after typing a message, the member may mean any of them.
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()

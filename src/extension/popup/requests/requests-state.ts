@@ -5,8 +5,8 @@ import { isAboutRequest, isOf } from '../writes/own-writes.ts'
 import type { RequestAction } from './use-answer.ts'
 
 /**
- * How a request ended. `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose response
- * was lost.
+ * How a request ended. `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose
+ * response was lost.
  */
 export type Outcome = RequestAction | 'GONE' | 'CONFIRMED'
 

@@ -11,7 +11,9 @@ import { useTranslation } from '../../ui/text/translation.ts'
 
 interface SignedOutProps {
   failure: Failure | undefined
-  /** Number of unsent writes of the member who was signed in last. Their texts are not shown: another person may look. */
+  /**
+   * Number of unsent writes of the member who was signed in last. Their texts are not shown: another person may look.
+   */
   unsent: number
 }
 

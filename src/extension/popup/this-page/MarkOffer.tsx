@@ -15,7 +15,9 @@ interface Props {
   options: Options
 }
 
-/** Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered. */
+/**
+ * Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered.
+ */
 export function MarkOffer({ contact, options: first }: Props) {
   const t = useTranslation()
   const options = useStored(items.options, first)

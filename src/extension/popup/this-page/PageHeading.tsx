@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { subjectOf, type WebPage } from './web-page.ts'
 
 /**
- * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the network's
- * title was typed by another member.
+ * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the
+ * network's title was typed by another member.
  */
 export function PageHeading({ page }: { page: WebPage }) {
   const t = useTranslation()

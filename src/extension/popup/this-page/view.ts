@@ -54,7 +54,10 @@ export interface WebPageView {
   suggestions: 'shown' | 'prepared' | undefined
 }
 
-/** Decides which parts of the tab "This page" are drawn. A stored reply is shown at once, and stays if a new look-up fails. */
+/**
+ * Decides which parts of the tab "This page" are drawn. A stored reply is shown at once, and stays if a new look-up
+ * fails.
+ */
 export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShare, writes }: PageState): PageView {
   if (!page.ok)
     return {

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * A text that screen readers announce when it appears and when it changes. They ignore the first text of a live region, so it
- * is set after the first drawing.
+ * A text that screen readers announce when it appears and when it changes. They ignore the first text of a live region,
+ * so it is set after the first drawing.
  */
 export function Announced({ text, isQuiet = false }: Props) {
   const [announced, setAnnounced] = useState('')

@@ -39,8 +39,8 @@ export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 're
 interface Props {
   failure: Failure
   /**
-   * Called by the button; without it there is none, for example if the form's own button retries. The action `allow` asks for
-   * the permission here, and then calls it with `retry`.
+   * Called by the button; without it there is none, for example if the form's own button retries. The action `allow`
+   * asks for the permission here, and then calls it with `retry`.
    */
   onAction?: ((action: FailureAction) => void) | undefined
 }

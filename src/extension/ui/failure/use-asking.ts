@@ -13,8 +13,8 @@ export type Asking =
   | { phase: 'failed'; failure: Failure }
 
 /**
- * Asks the background, and passes the reply's value to `use`. Resolves whether it succeeded. After a newer question, the
- * reply to an older one changes no state, and isn't used.
+ * Asks the background, and passes the reply's value to `use`. Resolves whether it succeeded. After a newer question,
+ * the reply to an older one changes no state, and isn't used.
  */
 type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 

@@ -9,8 +9,8 @@ const minDelay = 5000
 const maxDelay = 60 * 60 * 1000
 
 /**
- * Retries a failed read when the connection returns, and after the delay that the network asked for. A failure that needs the
- * member, such as a sign-in, is not retried.
+ * Retries a failed read when the connection returns, and after the delay that the network asked for. A failure that
+ * needs the member, such as a sign-in, is not retried.
  */
 export function useRetry(asking: Asking, retry: () => void): void {
   const failure = asking.phase === 'failed' ? asking.failure : undefined

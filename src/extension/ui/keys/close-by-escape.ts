@@ -1,5 +1,6 @@
 /**
- * Makes Escape close the innermost open part instead of the popup. Without an open part, the key keeps its default action.
+ * Makes Escape close the innermost open part instead of the popup. Without an open part, the key keeps its default
+ * action.
  *
  * @param close false if the part is closed
  */

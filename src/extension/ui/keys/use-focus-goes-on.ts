@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 const parts = 'section, main, #app'
 
 /**
- * Moves the focus when the focused element is removed: to the first element with `data-goes-on` in the nearest remaining
- * ancestor that contains one. A focus that is elsewhere already stays.
+ * Moves the focus when the focused element is removed: to the first element with `data-goes-on` in the nearest
+ * remaining ancestor that contains one. A focus that is elsewhere already stays.
  */
 export function useFocusGoesOn(): void {
   /** The focused element with its ancestors, innermost first. */

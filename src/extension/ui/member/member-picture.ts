@@ -1,8 +1,8 @@
 import type { Network } from '../../network/network.ts'
 
 /**
- * URL of a member's picture on one of the configured network's hosts, with the configured scheme: networks may send `http:` for
- * pictures that they serve by `https:` as well.
+ * URL of a member's picture on one of the configured network's hosts, with the configured scheme: networks may send
+ * `http:` for pictures that they serve by `https:` as well.
  *
  * @returns an empty text for any other URL, so that no third party learns who looks
  */

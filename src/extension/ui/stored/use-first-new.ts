@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus after "Show more" to the first new item, or to the last item if none is new: the focused button has moved or
- * was removed.
+ * Moves the focus after "Show more" to the first new item, or to the last item if none is new: the focused button has
+ * moved or was removed.
  *
  * @param shown number of items that are drawn
  * @param isOver whether no further items exist

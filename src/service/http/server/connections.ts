@@ -39,11 +39,11 @@ interface OpenRequests {
 }
 
 /**
- * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them, and
- * closes the one that has been idle longest (without a complete head), else the one with the oldest open request. So a
- * client that sends its request immediately gets a response, however many connections others hold open; and a member's
- * slow form arrives, however many connections strangers open. If heads and responses take too much memory, it closes the
- * connections of the sender whose heads and responses are largest together, oldest open request first.
+ * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them,
+ * and closes the one that has been idle longest (without a complete head), else the one with the oldest open request.
+ * So a client that sends its request immediately gets a response, however many connections others hold open; and a
+ * member's slow form arrives, however many connections strangers open. If heads and responses take too much memory, it
+ * closes the connections of the sender whose heads and responses are largest together, oldest open request first.
  *
  * The requests of one connection are handled one at a time, because responses must be sent in order.
  */

@@ -25,8 +25,8 @@ export function passwordLimits({ login, clientIp, device }: PasswordAttempt): At
 }
 
 /**
- * The limit of right passwords, which don't count as guesses: verification costs the same time. Only a client that knows
- * the password can use it up.
+ * The limit of right passwords, which don't count as guesses: verification costs the same time. Only a client that
+ * knows the password can use it up.
  */
 export function rightPasswordLimit(login: string): AttemptLimit {
   return { subject: `right password of ${login}`, max: 100, window: 60 * minute }

@@ -2,11 +2,11 @@ import type { Page } from 'puppeteer-core'
 import { nextFrame } from '../../drive/next-frame.ts'
 
 /**
- * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones, and
- * to the name of an element that gets the focus without being a control.
+ * Listens to a page as a screen reader does: to text changes in existing live regions, to alerts, including new ones,
+ * and to the name of an element that gets the focus without being a control.
  *
- * @returns a function that returns the announcements since its last call, in order. A status region that was added together
- *   with its text is "too late": many screen readers don't announce it
+ * @returns a function that returns the announcements since its last call, in order. A status region that was added
+ * together with its text is "too late": many screen readers don't announce it
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(begin)

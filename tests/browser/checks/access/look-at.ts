@@ -16,8 +16,8 @@ export const timeout = isWhole ? 3_600_000 : 180_000
 /**
  * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %.
  *
- * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks each
- * view in one look, the next in turn, and every third view by keyboard: neighbouring views share most elements.
+ * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks
+ * each view in one look, the next in turn, and every third view by keyboard: neighbouring views share most elements.
  */
 export async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}

@@ -5,8 +5,8 @@ export const themes = ['light', 'dark', 'forced'] as const
 export type Theme = (typeof themes)[number]
 
 /**
- * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced colours.
- * The theme lasts as long as the page.
+ * Returns a function that sets the page's theme, with reduced motion. Puppeteer's own method doesn't know forced
+ * colours. The theme lasts as long as the page.
  */
 export async function themed(page: Page): Promise<(theme: Theme) => Promise<void>> {
   const session = await page.createCDPSession()

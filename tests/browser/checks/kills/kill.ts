@@ -47,8 +47,8 @@ export interface Outcome {
 }
 
 /**
- * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service. The
- * second request is held, so that a popup shows the write as sending.
+ * Does a write, ends the background or the browser at this point, starts it again, and reads the popup and the service.
+ * The second request is held, so that a popup shows the write as sending.
  *
  * @param endBackground replaces the driver's way to end the background
  */

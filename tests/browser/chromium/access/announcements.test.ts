@@ -26,7 +26,8 @@ describe('at 200 %', () => {
     const real = await world.click(page)
     await waitForView(real, 'ready')
     await real.close()
-    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at most
+    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at
+    // most
     const popup = await world.openOwnPage('options.html')
     await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
     await popup.evaluateOnNewDocument((url) => {
@@ -131,7 +132,8 @@ describe('what becomes of an action is said once', () => {
     expect(await heard()).toEqual(['Saved'])
     await page.locator('.member button').click()
     await page.locator('[data-revoked]').wait()
-    // when its button has gone, the focus goes to the section's title, or to the next button where that is there already
+    // when its button has gone, the focus goes to the section's title, or to the next button where that is there
+    // already
     const said = (await heard()).filter((each) => each !== 'Account')
     expect(said).toEqual([expect.stringMatching(/^You are signed out/)])
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#account') != null)).toBe(true)

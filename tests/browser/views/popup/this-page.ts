@@ -6,7 +6,9 @@ import { store } from '../own-view.ts'
 import type { Views } from '../view.ts'
 import { article, drivePopup, messageArea, odd } from './drive-popup.ts'
 
-/** Views of the tab “This page” about who shared the page, and of pages that can’t be shared. Needs a signed-in member. */
+/**
+ * Views of the tab “This page” about who shared the page, and of pages that can’t be shared. Needs a signed-in member.
+ */
 export async function* thisPageViews(world: World): Views {
   const drive = await drivePopup(world)
   const { openOn, view, fill, click, wait, idle } = drive

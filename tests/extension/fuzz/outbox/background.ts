@@ -13,8 +13,8 @@ export type StartBackground = typeof startBackground
 export type Background = ReturnType<StartBackground>
 
 /**
- * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and index.
- * Histories load this file, so that a broken variant can be loaded in its place.
+ * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
+ * index. Histories load this file, so that a broken variant can be loaded in its place.
  *
  * @param within runs work in this life of the background
  * @param resuming called when everything that waits is tried at once; what it returns is called when that was done

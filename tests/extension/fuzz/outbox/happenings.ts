@@ -9,7 +9,9 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** By how many times each of a history's happenings is more frequent than usual: so that some do little but one thing. */
+/**
+ * By how many times each of a history's happenings is more frequent than usual: so that some do little but one thing.
+ */
 const biases = [0, 0, 1, 1, 1, 2, 6]
 
 /** The same with no bias at all, for one history in so many. */

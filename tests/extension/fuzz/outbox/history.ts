@@ -42,8 +42,8 @@ const byChance: Happening = async (world, members) => {
 }
 
 /**
- * One history of members' actions and faults, in the background's own code against the service's own, until everything that
- * goes by itself has gone. The same seed gives the same history.
+ * One history of members' actions and faults, in the background's own code against the service's own, until everything
+ * that goes by itself has gone. The same seed gives the same history.
  *
  * @param happening what happens in it; by chance unless told
  */
@@ -60,7 +60,9 @@ export async function runHistory(setting: Setting, happening = byChance): Promis
   }
 }
 
-/** Until everything that goes by itself has gone: nobody opens a popup for that, but whoever was signed out signs in. */
+/**
+ * Until everything that goes by itself has gone: nobody opens a popup for that, but whoever was signed out signs in.
+ */
 async function allIsWell(world: World & Passing, members: MemberActions) {
   const { step, way, browser, signedIn, ask, pass, settle, online } = world
   step('nothing goes wrong any more')

@@ -16,8 +16,9 @@ type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 export type MortalBrowser = ReturnType<typeof createMortalBrowser>
 
 /**
- * A browser in which everything that the background waits for comes in any order, but that a storage does one thing after the other, in which the background may die while it
- * waits, and in which there may be no room to store anything. What a test does itself is done at once.
+ * A browser in which everything that the background waits for comes in any order, but that a storage does one thing
+ * after the other, in which the background may die while it waits, and in which there may be no room to store anything.
+ * What a test does itself is done at once.
  */
 export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>, now: () => number) {
   const lives = new AsyncLocalStorage<Life>()

@@ -5,12 +5,18 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** How often timers and alarms may go off in one passing of time: five writes that are tried offline for a day take 2000. */
+/**
+ * How often timers and alarms may go off in one passing of time: five writes that are tried offline for a day take
+ * 2000.
+ */
 const longest = 6000
 
 export type Passing = ReturnType<typeof createPassing>
 
-/** How time passes in a world: with the timers and alarms that go off in it, with a browser that is closed, and by its clock. */
+/**
+ * How time passes in a world: with the timers and alarms that go off in it, with a browser that is closed, and by its
+ * clock.
+ */
 export function createPassing({ browser, time, random, facts, way, settle, die, awake }: World) {
   /** The alarms whose time has come. */
   async function goOff(): Promise<void> {

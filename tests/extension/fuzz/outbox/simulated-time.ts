@@ -9,8 +9,8 @@ export interface Moment {
 }
 
 /**
- * Time that passes only when it is told to: timers go off in their order, and nothing is waited for. The browser's clock
- * can be set, which changes what it says and no timer.
+ * Time that passes only when it is told to: timers go off in their order, and nothing is waited for. The browser's
+ * clock can be set, which changes what it says and no timer.
  *
  * @param start milliseconds since 1970
  */

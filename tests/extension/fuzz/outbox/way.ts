@@ -97,8 +97,8 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
     },
 
     /**
-     * The background has done all that it could. What it was told by then holds, also for calls that were on their way to
-     * leave, and is stored if there was room for it.
+     * The background has done all that it could. What it was told by then holds, also for calls that were on their way
+     * to leave, and is stored if there was room for it.
      */
     quiet(): void {
       if (!heard || heard.life !== facts.life.number || !facts.isAlive()) return

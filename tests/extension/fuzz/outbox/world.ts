@@ -35,7 +35,10 @@ const ruleOf = (text: string): string => text.replace(/\d+|[{:].*/g, '')
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
-/** A browser with the extension in it, at a network, in a time of its own; and everything that is looked at all the while. */
+/**
+ * A browser with the extension in it, at a network, in a time of its own; and everything that is looked at all the
+ * while.
+ */
 export async function createWorld({ network, seed, profile, startBackground }: Setting) {
   const random = createRandom(seed)
   const time = simulateTime(beginning)

@@ -42,8 +42,8 @@ interface Props {
 }
 
 /**
- * Fields and actions of the share form. The draft overrides the fields of an unfinished write, which override the page's
- * metadata. If the member already shares the page, only the comment of that share can be edited.
+ * Fields and actions of the share form. The draft overrides the fields of an unfinished write, which override the
+ * page's metadata. If the member already shares the page, only the comment of that share can be edited.
  */
 export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const { owner, writes } = useOwnWrites()
@@ -64,7 +64,9 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const { write, isUnderWay } = form
   const sent = write?.content.type === 'share' ? write.content : undefined
   const comment = write?.content.type === 'comment' ? write.content : undefined
-  /** Only the comment is edited. A share that is under way stays a share, even if a reply now says that there is one. */
+  /**
+   * Only the comment is edited. A share that is under way stays a share, even if a reply now says that there is one.
+   */
   const isComment =
     (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
   useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))

@@ -44,8 +44,8 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
 })
 
 /**
- * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network could
- * guess the guarded page.
+ * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
+ * could guess the guarded page.
  */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 

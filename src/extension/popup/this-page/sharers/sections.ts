@@ -26,8 +26,8 @@ interface Reply {
 }
 
 /**
- * Splits the sharers of a page into contacts and others. Contacts from the index stay in place when the network replies, unless
- * a complete list lacks them. The member is in neither group, since their share is drawn above.
+ * Splits the sharers of a page into contacts and others. Contacts from the index stay in place when the network
+ * replies, unless a complete list lacks them. The member is in neither group, since their share is drawn above.
  *
  * @param reply the network's reply with all pages that were loaded; undefined until the network has replied
  * @param indexed the contacts who shared the page, from the index

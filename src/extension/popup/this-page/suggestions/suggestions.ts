@@ -17,8 +17,8 @@ export interface Suggestions {
 const maxPages = 3
 
 /**
- * Chooses pages to suggest: those with most sharers first, then the newest, a page of each contact in turn. No page occurs
- * twice. The page in front and the member's own shares are left out.
+ * Chooses pages to suggest: those with most sharers first, then the newest, a page of each contact in turn. No page
+ * occurs twice. The page in front and the member's own shares are left out.
  *
  * @param url URL of the page in front; undefined if the page can't be looked up
  * @param me the member's id

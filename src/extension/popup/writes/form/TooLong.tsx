@@ -1,7 +1,10 @@
 import { cleanText } from '../../../../contract/text.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
 
-/** Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put above it. */
+/**
+ * Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put
+ * above it.
+ */
 export const excessOf = (text: string, { max }: { max: number }): number =>
   // cleaning never makes a text longer
   text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)

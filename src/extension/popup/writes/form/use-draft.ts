@@ -3,8 +3,8 @@ import type { Draft } from '../../../storage/drafts.ts'
 import { unlessSame } from '../../../ui/stored/unless-same.ts'
 
 /**
- * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest one is
- * shown.
+ * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest
+ * one is shown.
  *
  * @param first the draft that was stored before the first frame
  */

@@ -17,7 +17,10 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Milliseconds for which it can be seen that something is done, less those that it takes to store that; and for which nobody is asked about what waits. */
+/**
+ * Milliseconds for which it can be seen that something is done, less those that it takes to store that; and for which
+ * nobody is asked about what waits.
+ */
 const doneFor = 9 * minute
 const unasked = 20 * hour
 

@@ -42,7 +42,9 @@ export interface Facts {
   owner: () => Promise<string | undefined>
   /** Whose session a call is made in; undefined where it is nobody's. */
   memberOf: (request: Request) => string | undefined
-  /** Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account. */
+  /**
+   * Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account.
+   */
   pause: Pause & {
     /** The longest that the background may know of. */
     atMost: number

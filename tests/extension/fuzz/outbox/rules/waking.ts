@@ -27,15 +27,17 @@ const polling = { usual: 36 * minute, longest: 9.6 * hour }
 export function createWakingRules(facts: Facts): Rule {
   const { time, intentions, calls, pause, wrong } = facts
 
-  /** Whether the extension may leave the network alone of its own accord, since a 429 said nothing of when to come back. */
+  /**
+   * Whether the extension may leave the network alone of its own accord, since a 429 said nothing of when to come back.
+   */
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
     return at >= pause.signedInAt && time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
   }
 
   /**
-   * When a pause is over at last, by the browser's clock. If the clock was set back, nobody knows how much of the pause was
-   * over by then since the last call.
+   * When a pause is over at last, by the browser's clock. If the clock was set back, nobody knows how much of the pause
+   * was over by then since the last call.
    */
   function pauseEnd(): number {
     const last = calls.at(-1)?.at ?? time.now()
