@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { quotaExceeded } from '../http/problems.ts'
+import { quotaExceeded, tooManyWrites } from '../http/problems.ts'
 import type { Caller } from '../store/applications/authorizations.ts'
-import { defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
+import { defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
 
 export interface CountCallDeps {
   quota: Quota
@@ -27,6 +27,12 @@ export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
     context.header('X-RateLimit-Reset', String(reset / 1000))
     if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
   }
+}
+
+/** @throws Problem 429 beyond `maxWrites` */
+export function countWrite(quota: Quota, member: string, now: number): void {
+  const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
+  if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
 }
 
 function limitsOf({ application, member, quota }: Caller): [Limit, Limit] {

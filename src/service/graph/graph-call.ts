@@ -8,7 +8,7 @@ import { type GraphResponse, respond } from '../http/response.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
 import { type CallerFor, checkAccess, findCaller } from './access.ts'
-import { type CountCallDeps, createCountCall } from './count-call.ts'
+import { type CountCallDeps, countWrite, createCountCall } from './count-call.ts'
 import { announceDeprecations } from './deprecations.ts'
 import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -70,6 +70,7 @@ export function createHandle({ store, origins, runInQueue, now, ...deps }: Graph
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       }
       const { method } = endpoint
+      if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
       if (method === 'GET') {
         const call = readCall()
         return respond(context, await runInQueue(subject, () => resource({ ...call, store })))

@@ -19,6 +19,9 @@ export function memberShare(quota: number): number {
  */
 export const maxStrangers = 10_000
 
+/** Maximum writes of a member in an hour, over all applications and the web site. */
+export const maxWrites = 1000
+
 const hourLength = 60 * 60 * 1000
 
 /** A subject's limit, in calls per hour. */

@@ -79,6 +79,12 @@ export function quotaExceeded(limit: number, seconds: number): Problem {
   return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
 }
 
+/** @param seconds until the next hour begins */
+export function tooManyWrites(limit: number, seconds: number): Problem {
+  const sentence = `A member may write ${limit} times an hour; try again in ${seconds} seconds`
+  return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
+}
+
 /** The request queue of the member or the IP address is full. The request has changed nothing. */
 export function tooManyAtOnce(): Problem {
   const sentence = 'Too many requests at once; try again in 5 seconds'

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { countWrite } from '../graph/count-call.ts'
 import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
 import { setSender } from '../http/request/sender.ts'
@@ -147,26 +148,30 @@ ${body}`
       return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
     }
     try {
+      countWrite(quota, visit.member.id, now())
       return await finish(visit, await take(visit, form))
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, async () => form)
       const problem = problemOf(error as Error)
-      if (problem?.status !== 503) throw error
+      if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, visit.context)
-      return busyAgain(visit, form, show, problem)
+      return showAgain(visit, form, show, problem)
     }
   }
 
-  /** Shows the form again with its texts, because the database is busy. */
-  async function busyAgain(
+  /** Shows the form again with its texts, because the database is busy, or the member wrote too often. */
+  async function showAgain(
     visit: MemberVisit,
     form: FormData,
     show: ShowForm,
-    { headers }: Problem,
+    { status, headers }: Problem,
   ): Promise<Response> {
     const page = await show(visit, form)
+    const { sentences } = visit
+    const minutes = Math.ceil(Number(headers['Retry-After']) / 60)
+    const problem = status === 429 ? sentences.tooManyChanges(minutes) : sentences.busy
     visit.context.header('Retry-After', headers['Retry-After'])
-    return finish(visit, page instanceof Response ? page : { ...page, problem: visit.sentences.busy, status: 503 })
+    return finish(visit, page instanceof Response ? page : { ...page, problem, status: status === 429 ? 429 : 503 })
   }
 
   return {

@@ -4,6 +4,7 @@ import { maxCodes } from '../../../src/service/store/applications/authorization-
 import { maxTokens } from '../../../src/service/store/applications/authorizations.ts'
 import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
+import { maxNews } from '../../../src/service/store/shares/removed-news.ts'
 import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -31,6 +32,28 @@ async function rowsIn(table: string): Promise<number> {
 }
 
 describe('rows that a member can create without end', () => {
+  // shows: A13, bound removed-news.maxNews
+  test('a member with the most shares and statuses adds none, restores none, and can share a page again', async () => {
+    const token = await network.token(ana)
+    const share = (url: string) => network.post('/recommend', { url }, token)
+    const status = () => network.post('/status', { message: 'Good morning, everybody' }, token)
+    expect((await share('https://a.example/')).status).toBe(201)
+    expect((await status()).status).toBe(201)
+    const news = await network.store.news.list({ of: { member: ana } }, 2, 0)
+    const posted = news.find(({ url }) => url === null)?.id ?? expect.fail('no status')
+    await network.store.transaction(({ removedNews }) => removedNews.remove(posted, ana, network.clock.now))
+    await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews, ana)
+    for (const refused of [await share('https://b.example/'), await status()]) {
+      expect([refused.status, refused.body.error.type]).toEqual([403, 'permission denied'])
+    }
+    expect(
+      await network.store.transaction(({ removedNews }) => removedNews.restore(posted, ana, network.clock.now)),
+    ).toBe(false)
+    expect((await share('https://a.example/')).status).toBe(201)
+    await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)
+    expect((await share('https://b.example/')).status).toBe(201)
+  })
+
   const code = (member: string, application = 'premium') => ({
     member,
     application,

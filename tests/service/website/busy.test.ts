@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { maxWrites } from '../../../src/service/graph/quota.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { maxVisits } from '../../../src/service/website/pages.ts'
@@ -106,4 +107,19 @@ test.each([
     expect(response.status).toBe(status)
     expect(response.text).toContain(catalogue[language][sentence])
   }
+})
+
+// shows: A13, bound quota.maxWrites
+test('a member’s writes are counted on the site and by applications; beyond the limit, a form keeps its texts', async () => {
+  const subject = `writes of ${ana}`
+  for (let write = 1; write < maxWrites; write++) network.quota.count({ subject, limit: maxWrites })
+  const token = await network.token(ana)
+  const call = (message: string) => network.post('/status', { message }, token)
+  expect((await call('The last one')).status).toBe(201)
+  expect((await call('One too many')).status).toBe(429)
+  const { status, headers, text } = await browser.submit('/settings', { headline: 'A new headline' })
+  const minutes = Math.ceil(Number(headers.get('Retry-After')) / 60)
+  expect([status, minutes > 1]).toEqual([429, true])
+  expect(text).toContain(catalogue.en.tooManyChanges(minutes))
+  expect(text).toContain('A new headline')
 })

@@ -174,6 +174,12 @@ export function createNews(database: Database) {
       return id
     },
 
+    /** The number of a member's shares and statuses. */
+    async countAllOf(member: string): Promise<number> {
+      const row = await database.get<{ news: number }>('SELECT news FROM member_tally WHERE member = $1', member)
+      return row?.news ?? 0
+    },
+
     async setMessage(id: string, message: string): Promise<void> {
       await database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message)
     },

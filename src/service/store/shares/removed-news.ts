@@ -3,6 +3,9 @@ import { type Database, pruneBatch } from '../engine/database.ts'
 /** How long removed news can be restored, in milliseconds; later removals prune them. */
 export const restorePeriod = 10 * 60 * 1000
 
+/** Maximum shares and statuses of a member. */
+export const maxNews = 20_000
+
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
   by_mobile, social_accounts, created, published, reversed_domain, url`
 
@@ -45,14 +48,16 @@ export function createRemovedNews(database: Database) {
     },
 
     /**
-     * Restores removed news, unless the member has shared the same page again. Call it within a transaction.
+     * Restores removed news, unless the member has shared the same page again, or has `maxNews`. Call it within a
+     * transaction.
      *
      * @returns whether it was restored
      */
     async restore(id: string, member: string, now: number): Promise<boolean> {
       const restored = await database.run(
         `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item
-         WHERE id = $1 AND member = $2 AND removed >= $3 ON CONFLICT DO NOTHING`,
+         WHERE id = $1 AND member = $2 AND removed >= $3
+           AND (SELECT news FROM member_tally WHERE member = $2) < ${maxNews} ON CONFLICT DO NOTHING`,
         id,
         member,
         now - restorePeriod,

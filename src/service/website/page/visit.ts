@@ -31,7 +31,7 @@ export interface Page {
   title: string
   body: Html
   /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
-  status?: 200 | 404 | 422 | 503
+  status?: 200 | 404 | 422 | 429 | 503
   shape?: 'page' | 'dialogue'
   /** Notice of a problem with the whole page. */
   problem?: string | undefined

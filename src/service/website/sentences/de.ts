@@ -234,6 +234,8 @@ export const de: Sentences = {
   tooSlow: 'Ihre Verbindung war dafür zu langsam. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   busyTitle: 'Einen Moment bitte',
   busy: 'Das ging gerade nicht. Bitte versuchen Sie es gleich noch einmal.',
+  tooManyChanges: (minutes) =>
+    `Sie haben in dieser Stunde sehr viel geändert. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManyVisits: (minutes) =>
     `Sie haben in dieser Stunde sehr viele Seiten aufgerufen. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   failedTitle: 'Etwas ist schiefgegangen',

@@ -228,6 +228,8 @@ export const es: Sentences = {
   tooSlow: 'Tu conexión era demasiado lenta para este envío. Vuelve atrás e inténtalo de nuevo.',
   busyTitle: 'Un momento, por favor',
   busy: 'Ahora mismo no ha sido posible. Inténtalo de nuevo en un momento.',
+  tooManyChanges: (minutes) =>
+    `Has hecho muchísimos cambios en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManyVisits: (minutes) =>
     `Has abierto muchísimas páginas en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   failedTitle: 'Algo ha fallado',

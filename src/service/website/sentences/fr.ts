@@ -229,6 +229,8 @@ export const fr: Sentences = {
   tooSlow: 'Votre connexion était trop lente pour cet envoi. Revenez en arrière et réessayez.',
   busyTitle: 'Un instant, s’il vous plaît',
   busy: 'Ce n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  tooManyChanges: (minutes) =>
+    `Vous avez fait un très grand nombre de modifications au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManyVisits: (minutes) =>
     `Vous avez ouvert un très grand nombre de pages au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   failedTitle: 'Un problème est survenu',

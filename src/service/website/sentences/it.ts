@@ -227,6 +227,8 @@ export const it: Sentences = {
   tooSlow: 'La connessione era troppo lenta per questo invio. Torna indietro e riprova.',
   busyTitle: 'Un momento, per favore',
   busy: 'In questo momento non è stato possibile. Riprova tra poco.',
+  tooManyChanges: (minutes) =>
+    `In quest’ora hai fatto moltissime modifiche. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManyVisits: (minutes) =>
     `In quest’ora hai aperto moltissime pagine. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   failedTitle: 'Qualcosa è andato storto',

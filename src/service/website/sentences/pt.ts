@@ -229,6 +229,8 @@ export const pt: Sentences = {
   tooSlow: 'A sua ligação era demasiado lenta para este envio. Volte atrás e tente de novo.',
   busyTitle: 'Um momento, por favor',
   busy: 'Não foi possível neste momento. Tente de novo dentro de instantes.',
+  tooManyChanges: (minutes) =>
+    `Fez muitíssimas alterações nesta hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManyVisits: (minutes) =>
     `Abriu muitíssimas páginas nesta hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   failedTitle: 'Algo correu mal',
