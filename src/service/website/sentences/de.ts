@@ -67,13 +67,13 @@ export const de: Sentences = {
 
   consentTitle: (application) => `${application} zulassen?`,
   consentExplains: (application) => `${application} möchte in Ihrem Namen handeln. Die Anwendung darf dann:`,
-  consentRead: 'Ihr Profil und Neues von Ihren Kontakten lesen und sehen, was Mitglieder teilen',
+  consentRead: 'Ihr Profil, Neues von Ihren Kontakten und geteilte Seiten lesen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen posten',
   consentShare: 'in Ihrem Namen Seiten teilen',
   consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt, und kann Ihnen zeigen, wer davon eine Seite geteilt hat. In dieser Anwendung können nur Sie die Liste lesen und diejenigen Ihrer Kontakte, die ihr das ebenfalls erlauben.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Lesen können die Liste dort nur Sie und die Kontakte, die das ebenfalls erlauben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,

@@ -66,13 +66,13 @@ export const es: Sentences = {
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,
   consentExplains: (application) => `${application} pide actuar en tu nombre. Podrá:`,
-  consentRead: 'leer tu perfil y las novedades de tus contactos, y ver lo que comparten los miembros',
+  consentRead: 'leer tu perfil, las novedades de tus contactos y las páginas compartidas',
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
   consentShare: 'compartir páginas en tu nombre',
   consentContacts: 'También puede ver tu lista de contactos',
   consentContactsFor:
-    'Así conoce a todos tus contactos, no solo a los que aparecen en tus novedades, y puede mostrarte cuáles han compartido una página. En esta aplicación solo pueden leer la lista tú y los contactos tuyos que le permitan lo mismo.',
+    'Así conoce a todos tus contactos, no solo a los de tus novedades. En esta aplicación solo pueden leer la lista tú y los contactos que permitan lo mismo.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,

@@ -66,13 +66,13 @@ export const fr: Sentences = {
 
   consentTitle: (application) => `Autoriser ${application} ?`,
   consentExplains: (application) => `${application} demande à agir en votre nom. L’application pourra :`,
-  consentRead: 'lire votre profil et les actualités de vos contacts, et voir ce que les membres partagent',
+  consentRead: 'lire votre profil, les actualités de vos contacts et les pages partagées',
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
   consentShare: 'partager des pages en votre nom',
   consentContacts: 'Elle peut aussi voir votre liste de contacts',
   consentContactsFor:
-    'Elle connaît alors tous vos contacts, pas seulement ceux qui figurent dans vos actualités, et peut vous montrer lesquels ont partagé une page. Dans cette application, seuls vous et ceux de vos contacts qui le lui permettent aussi peuvent lire cette liste.',
+    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. Seuls vous et ceux qui le permettent aussi peuvent y lire la liste.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,

@@ -65,13 +65,13 @@ export const it: Sentences = {
 
   consentTitle: (application) => `Autorizzare ${application}?`,
   consentExplains: (application) => `${application} chiede di agire per tuo conto. Potrà:`,
-  consentRead: 'leggere il tuo profilo e le novità dei tuoi contatti, e vedere ciò che i membri condividono',
+  consentRead: 'leggere il tuo profilo, le novità dei tuoi contatti e le pagine condivise',
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
   consentShare: 'condividere pagine a tuo nome',
   consentContacts: 'Può anche vedere il tuo elenco di contatti',
   consentContactsFor:
-    'Così conosce tutti i tuoi contatti, non solo quelli che compaiono nelle tue novità, e può mostrarti quali hanno condiviso una pagina. In questa applicazione possono leggere l’elenco solo tu e quelli tra i tuoi contatti che le permettono la stessa cosa.',
+    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. In essa possono leggere l’elenco solo tu e i contatti che permettono lo stesso.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,

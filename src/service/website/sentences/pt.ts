@@ -66,13 +66,13 @@ export const pt: Sentences = {
 
   consentTitle: (application) => `Autorizar ${application}?`,
   consentExplains: (application) => `${application} pede para agir em seu nome. Poderá:`,
-  consentRead: 'ler o seu perfil e as novidades dos seus contactos, e ver o que os membros partilham',
+  consentRead: 'ler o seu perfil, as novidades dos seus contactos e as páginas partilhadas',
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
   consentShare: 'partilhar páginas em seu nome',
   consentContacts: 'Pode também ver a sua lista de contactos',
   consentContactsFor:
-    'Assim conhece todos os seus contactos, não só os que aparecem nas suas novidades, e pode mostrar-lhe quais partilharam uma página. Nesta aplicação, só podem ler a lista o titular da conta e os contactos que lhe permitam o mesmo.',
+    'Assim conhece todos os seus contactos, não só os das suas novidades. Só o titular da conta e os contactos que permitam o mesmo podem ler nela a lista.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
