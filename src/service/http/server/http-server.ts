@@ -44,15 +44,21 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
   // by default Node itself responds to a request without Host, with an empty body
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
     // each chunk costs hundreds of bytes of memory, however short it is
-    if (request.headers['transfer-encoding'] !== undefined) return refuse(request, response, malformed(411))
+    if (request.headers['transfer-encoding'] !== undefined) return admitAndRefuse(request, response, malformed(411))
     if (!(await connections.admit(request, response))) return
     await listener(request, response)
     connections.evict()
     if (!response.headersSent) refuse(request, response, malformed(400))
   })
   const connections = limitConnections(server)
+  /** Refuses a request in its turn, within the limits of its connection. */
+  async function admitAndRefuse(request: IncomingMessage, response: ServerResponse, problem: Problem): Promise<void> {
+    // a parse error of the body must not get a response first
+    refused.add(request.socket)
+    if (await connections.admit(request, response)) refuse(request, response, problem)
+  }
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, malformedBy(error)))
-  server.on('checkExpectation', (request, response) => refuse(request, response, expectationFailed()))
+  server.on('checkExpectation', (request, response) => admitAndRefuse(request, response, expectationFailed()))
   server.on('connect', (_, socket) => refuseSocket(socket, notFound()))
   const url = await listen(server, port, host)
 

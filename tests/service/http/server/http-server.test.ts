@@ -4,7 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commonParameters, endpoints, type Parameter } from '../../../../src/contract/endpoints.ts'
-import { idleTimeout, limitConnections, maxWaitingBytes } from '../../../../src/service/http/server/connections.ts'
+import {
+  idleTimeout,
+  limitConnections,
+  maxRequests,
+  maxWaitingBytes,
+} from '../../../../src/service/http/server/connections.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { type Service, startService } from '../../../../src/service/start.ts'
 
@@ -137,6 +142,16 @@ describe('a malformed request', () => {
     for (const socket of [other, last]) socket.destroy()
     await server.close()
     expect(begun).not.toContain('/3')
+  })
+
+  // shows: A3, bound connections.maxRequests
+  test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
+    const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Promise(() => {}) })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume()
+    const refused = `POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${header.startsWith('T') ? '0\r\n\r\n' : ''}`
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(maxRequests)}`)
+    await once(socket, 'close')
+    await server.close()
   })
 
   // shows: A2, bound connections.maxConnections
