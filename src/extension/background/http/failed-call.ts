@@ -24,6 +24,9 @@ export function failedCall(error: unknown): Failed {
   return new Failed('unexpected', { cause: error })
 }
 
+/** An id of a call is stored with its failure, and cut here, in UTF-16 units. */
+export const longestRequestId = 100
+
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
@@ -54,7 +57,7 @@ function retryAt(headers: Headers, now: number): number | undefined {
 
 /** The call's id in the network's log, if the response has one (§5). */
 export function requestId(response: Response): string | undefined {
-  return response.headers.get('uuid') ?? undefined
+  return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
 /** Whether a retry a moment later may work. */
