@@ -22,9 +22,16 @@ export function showNews(
     url === null
       ? undefined
       : html`<p><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a></p>`
-  const source = url === null ? undefined : html`<bdi>${site_name || new URL(url).hostname}</bdi>`
+  const source = url === null ? undefined : showSource(new URL(url).hostname, site_name)
   return html`<li class="faced">${face}<div><p class="quiet byline">${author} ${showTime(published, visit)} ${source}</p>
 ${page}${message && showMessage(message, language, visit)}${action}</div></li>`
+}
+
+/** Shows the page's host, since the member who shared it chose the site's name. */
+function showSource(host: string, siteName: string): Html {
+  return siteName === '' || siteName === host
+    ? html`<bdi>${host}</bdi>`
+    : html`<bdi>${siteName}</bdi> (<bdi>${host}</bdi>)`
 }
 
 /** Visible UTF-16 units of a collapsed message. */

@@ -112,3 +112,15 @@ test('pages name their language, and their stylesheet is a file', async () => {
   expect(text).toContain('href="/site.css"')
   expect(sheet.headers.get('Content-Type')).toBe('text/css;charset=UTF-8')
 })
+
+// shows: E2
+test('a share’s site name doesn’t hide its host', async () => {
+  const share = { title: 'Sign in', message: '', overview: '', keywords: '', picture: '', language: 'en' }
+  const at = (host: string, site_name: string) =>
+    network.store.recommendations.share(ana, `http://${host}/`, { ...share, site_name }, network.clock.now)
+  await at('evil.example', 'bank.example')
+  await at('plain.example', 'plain.example')
+  const { text } = await (await network.browseAs(ana)).open(`/profile/${ana}`)
+  expect(text).toContain('<bdi>bank.example</bdi> (<bdi>evil.example</bdi>)')
+  expect(text.match(/<bdi>plain\.example<\/bdi>/g)).toHaveLength(1)
+})
