@@ -6,7 +6,7 @@ import { undoSeconds } from '../../../src/extension/schemas/options.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { chooseKills, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
+import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
 import { leaveAtOnce } from '../data/stored-session.ts'
 import { clickText } from '../drive/by-text.ts'
 import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
@@ -34,7 +34,11 @@ describe('what is on its way is done once, and the popup says so', () => {
     it(each.title, async () => {
       const outcome = await kill(world, each)
       table[each.title] = outcome
-      expect(outcome).toMatchObject({ 'requests sent': 2, 'at the service': 1, 'drafts left': 0 })
+      expect(outcome).toMatchObject({
+        'requests sent': isSentAgain(each) ? 2 : 1,
+        'at the service': 1,
+        'drafts left': 0,
+      })
     })
 })
 

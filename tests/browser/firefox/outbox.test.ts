@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { chooseKills, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
+import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
 import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
 import { sharablePage } from '../world/sharable-page.ts'
 
@@ -32,6 +32,10 @@ describe('what is on its way is done once, and the popup says so', () => {
     it(each.title, async () => {
       const outcome = await kill(world, each, idle)
       table[each.title] = outcome
-      expect(outcome).toMatchObject({ 'requests sent': 2, 'at the service': 1, 'drafts left': 0 })
+      expect(outcome).toMatchObject({
+        'requests sent': isSentAgain(each) ? 2 : 1,
+        'at the service': 1,
+        'drafts left': 0,
+      })
     })
 })
