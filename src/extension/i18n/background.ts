@@ -7,5 +7,5 @@ import type { Language } from './languages.ts'
 import { background as pt } from './pt/background.ts'
 import type { Catalogue } from './sentence.ts'
 
-/** What the background says itself, in all languages: a service worker can't load a file when it needs it. */
+/** The background's sentences in all languages: a service worker can't import files on demand. */
 export const backgroundSentences: Record<Language, Catalogue<keyof typeof en>> = { de, en, es, fr, it, pt }

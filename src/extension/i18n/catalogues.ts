@@ -4,13 +4,13 @@ import type { Catalogue } from './sentence.ts'
 
 export type SentenceKey = keyof typeof en
 
-/** What a page speaks by: in each language every sentence that it shows; those that only others show may be missing. */
+/** A page's sentences by language; sentences that only other pages show may be missing. */
 export type PageCatalogues = Record<Language, () => Promise<Partial<Catalogue<SentenceKey>>>>
 
-/** Each language is a file of its own, and only the one in use is loaded. */
+/** Loads the sentences of one language; each language has its own file. */
 export type Catalogues<Key extends string> = Record<Language, () => Promise<Catalogue<Key>>>
 
-/** Those of the options and of the page after the installation: the popup's file, and one more. */
+/** The sentences of the options and of the page after the installation: the popup's file and a second file. */
 export const catalogues: Catalogues<SentenceKey> = {
   de: async () => (await import('./de/pages.ts')).de,
   en: async () => (await import('./en/pages.ts')).en,

@@ -29,8 +29,8 @@ export function chooseLanguage(choice: Language | 'browser', wishes = navigator.
 }
 
 /**
- * How dates and numbers are written: as in the browser's own kind of this language, such as de-AT, where it has one,
- * else as in the catalogue's.
+ * Locale for dates and numbers: the browser's variant of this language, such as de-AT, if it has one, else the
+ * catalogue's.
  */
 export const localeOf = (language: Language, wishes = navigator.languages): string =>
   wishes.find((wish) => wish.includes('-') && primary(wish) === language && isLocale(wish)) ?? catalogueLocale(language)

@@ -62,7 +62,7 @@ export function createTranslation<Key extends string>(
   })
 }
 
-/** What keys are called where that isn't what browsers call them. */
+/** Names of keys in languages that don't use the browsers' names. */
 const keyNames: Partial<Record<Language, Record<string, string>>> = {
   de: { Ctrl: 'Strg', Shift: 'Umschalt' },
   es: { Shift: 'Mayús' },

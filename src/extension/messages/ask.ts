@@ -43,7 +43,7 @@ const listeners = new Set<(isSilent: boolean) => void>()
 
 const tellSilence = (isSilent: boolean): void => listeners.forEach((tell) => void tell(isSilent))
 
-/** Calls back after each attempt with whether the background is silent. @returns stops that */
+/** Calls `tell` after each attempt: true if the background was silent. Returns a function that removes the listener. */
 export function watchSilence(tell: (isSilent: boolean) => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)

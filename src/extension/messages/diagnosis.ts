@@ -1,24 +1,22 @@
 import type { Network } from '../network/network.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
-/**
- * All that may tell why signing in does not work, and nothing that is secret: it is made to be sent to somebody else.
- */
+/** Data for finding out why signing in fails. Contains no secrets, since members send it to the network's support. */
 export interface Diagnosis {
-  /** Of the extension. */
+  /** Version of the extension. */
   version: string
-  /** The browser's own name for itself. */
+  /** The browser's name, as the browser reports it. */
   browser: string
   online: boolean
   network: Network
   redirectUri: string
-  /** What is wrong with the network's parts now. */
+  /** Problems of the network's parts now. */
   trial: NetworkTrial
   /** How the last sign-in ended: a phase, or the code of its failure. */
   lastSignIn: string
 }
 
-/** The diagnosis as text, in English and in the API's words: for whoever runs the network. */
+/** The diagnosis as text for the network's operator, so it is in English and uses the API's terms. */
 export function diagnosisText({ version, browser, online, network, redirectUri, ...rest }: Diagnosis): string {
   const { trial, lastSignIn } = rest
   return [

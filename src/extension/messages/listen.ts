@@ -4,7 +4,7 @@ import type { Failure } from '../schemas/errors.ts'
 import { type Handlers, type Question, questions, type Reply } from './questions.ts'
 
 const messageSchema = v.object({
-  /** Identifies the question, for asking about its progress. */
+  /** Id of the question. The asking page uses it to ask whether the question is still being handled. */
   id: v.optional(v.string()),
   name: v.picklist(Object.keys(questions) as Question[]),
   argument: v.unknown(),

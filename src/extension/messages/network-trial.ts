@@ -1,6 +1,5 @@
 /**
- * What can be wrong with a part of a network that a member configures; each has a sentence,
- * `network.problem.<problem>`.
+ * Problem of a part of the network that a member configures. Each problem has a sentence, `network.problem.<problem>`.
  */
 export type TrialProblem =
   /** The browser does not let the extension speak to this host. */
@@ -8,7 +7,7 @@ export type TrialProblem =
   | 'offline'
   | 'unreachable'
   | 'slow'
-  /** It responds, with a failure of its own. */
+  /** It responds with a server error. */
   | 'server'
   /** It responds, but not as a graph API does (§7). */
   | 'no-graph-api'
@@ -17,5 +16,5 @@ export type TrialProblem =
   /** The authorization page refuses the key, or the redirect URI with this key. */
   | 'not-registered'
 
-/** What is wrong with which part of a network; nothing where it is missing. */
+/** The problems of a network by part; a part without a problem is missing. */
 export type NetworkTrial = Partial<Record<'baseUrl' | 'authUrl' | 'apiKey', TrialProblem>>

@@ -70,11 +70,11 @@ export const questions = {
   }),
   /** Deletes a contact request without an answer. */
   deleteContactRequest: v.object({ id }),
-  /** Takes a write out of the outbox; its text returns to the form. */
+  /** Cancels a write and returns its text to the form. */
   takeBackWrite: write,
-  /** Takes a write out of the outbox and deletes its text. */
+  /** Cancels a write and deletes its text. */
   discardWrite: write,
-  /** Sends a write that waited too long, or whose delivery is unknown. */
+  /** Sends a write that waited too long, or that may have been delivered. */
   sendWrite: write,
   /** Asks the network whether a write was delivered. */
   confirmWrite: write,

@@ -2,9 +2,9 @@ import { longestUrl } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 
 /**
- * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same site
- * (a subdomain more or less), with a route where the tab has one, and never http for https. Empty otherwise: a page
- * must not send its shares elsewhere.
+ * The page's canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the
+ * same host or a subdomain of either, and have a route if the tab's URL has one. It never replaces https by http. So a
+ * page can't redirect its shares to another site.
  *
  * @param href the page's `link rel=canonical`, absolute
  * @param url the tab's URL, cleaned

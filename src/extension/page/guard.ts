@@ -4,11 +4,11 @@ import { holdsSecret } from './secret-url.ts'
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
- * Whether a page's URL may be none of the network's business: a host that only the member's own machine or company
- * knows, an address that looks as if it opened something, or a site that the member excluded.
+ * The reason not to send a page's URL to the network unasked: an internal host, a secret link, or a site that the
+ * member excluded; undefined if there is none.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
- * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
+ * @param excludedSites as `siteOf` writes them; their subdomains are excluded too
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
   if (excludedBy(url, excludedSites).length > 0) return 'excluded'
@@ -26,9 +26,8 @@ export function excludedBy(url: string, excludedSites: readonly string[]): strin
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')
 
 /**
- * Names of no public host: those of a company, a house or a browser's own network, public names of private addresses
- * and machines, such as those of routers, of storage at home and of tunnels, and hosts that companies rent for their
- * own members.
+ * Names of hosts that are not public. Some belong to the network of a company or a home. Others are public names of
+ * private machines, such as routers and tunnels. Others are hosts that companies rent for their employees.
  */
 const internalEnding =
   /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy|o2)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|app\.github\.dev|devtunnels\.ms|loca\.lt|serveo\.net|gitpod\.io|cloudworkstations\.dev|myds\.me|duckdns\.org|no-ip\.org|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|grafana|jenkins|kibana|owa|staging|vpn|webmail)\.[^.]+\.|(^|\.)(corp|intern|internal|intranet)\.[^.]+\./
@@ -39,15 +38,17 @@ function isInternal(host: string): boolean {
   return !host.includes('.') || internalEnding.test(host)
 }
 
-/** This host, loopback, private, shared and link-local networks (RFC 6890), multicast, and what is reserved (240/4). */
+/**
+ * This host, loopback, private, shared and link-local networks (RFC 6890), multicast and reserved addresses (240/4).
+ */
 const privateIpv4 =
   /^(0|10|127|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|22[4-9]|2[345]\d)\./
 
 /**
- * Everything outside of 2000::/3, the global unicast addresses, such as loopback, unique local, link-local and
- * multicast ones; but an IPv4 address in IPv6's clothes is what it is by itself.
+ * Whether an address is outside of 2000::/3, the global unicast addresses: loopback, unique local, link-local,
+ * multicast. An IPv4 address embedded in IPv6 is judged as IPv4.
  *
- * Written out: a library that knows all ranges would make the popup, which opens at every click, an eighth larger.
+ * No library: one with all ranges would make the popup, which loads at every click, an eighth larger.
  *
  * @param address as a parsed URL writes it
  */

@@ -1,6 +1,6 @@
 /**
- * What the address of a link calls its page: the words of the path's last part, such as "Night trains are back" of
- * `/2026/night-trains-are-back-84c1.html`. Empty where that part has fewer than two words.
+ * The title in a link's URL: the words of the path's last segment, such as "Night trains are back" in
+ * `/2026/night-trains-are-back-84c1.html`. Empty if the segment has fewer than two words.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  */

@@ -1,8 +1,8 @@
 /**
- * What the browser has to permit so that the toolbar button can be marked. Chromium marks it by itself, by rules, and
- * tells the extension nothing; Firefox knows no such rules, and tells it the address of each page that loads.
+ * The permission for marking the toolbar button. Chromium marks it by rules, so the extension learns no URLs. Firefox
+ * has no such rules: the extension learns the URL of each page that loads.
  */
 const permission = import.meta.env.BROWSER === 'firefox' ? 'webNavigation' : 'declarativeContent'
 
-// the types know Firefox's alone
+// the types contain only Firefox's permission
 export const markPermission = { permissions: [permission as 'webNavigation'] }

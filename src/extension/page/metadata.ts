@@ -28,14 +28,12 @@ const metadataSchema = v.object({
   status: v.optional(v.fallback(v.number(), 0), 0),
 })
 
-/**
- * What a page says of itself, under the names of POST /recommend and within its bounds; empty where it says nothing.
- */
+/** A page's metadata, with the names and limits of POST /recommend; a missing value is empty. */
 export type Metadata = v.InferOutput<typeof metadataSchema>
 
 /**
- * Reads the page in the tab. Needs the activeTab of the toolbar click; where the browser does not let us in (its store,
- * a PDF), the tab's title is all there is, and sharing works with that.
+ * Reads the metadata of the tab's page. Needs the `activeTab` permission of the toolbar click. If the browser doesn't
+ * allow the script, as on its store or a PDF, returns only the tab's title, which is enough for sharing.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '', status: 0 }
@@ -50,12 +48,11 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
 }
 
 /**
- * Runs inside the page, so it stands alone. The page may hold anything: every text is cut before it crosses, control
- * characters and direction overrides go, and a picture is an http or https URL that the page names, or none.
+ * Reads the metadata. Runs inside the page, so it uses nothing outside of this function. The page is not trusted: texts
+ * are cut before they leave the page, without control characters and bidi overrides. A picture is an http or https URL.
  *
- * A page that goes on to another address without loading anew may still describe the one before: where the page calls
- * another address of its host its own, or says nothing of that and was loaded as another, only the tab's title is
- * taken.
+ * After a navigation without a load, the page's metadata may be stale. Then only the tab's title is used: if the
+ * canonical URL is another page of the host, or if it is missing and another URL was loaded.
  */
 export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, number>): Metadata {
   const first = (...names: string[]): string => {
@@ -74,7 +71,7 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, longest)
-      // no half of a surrogate pair
+      // an incomplete surrogate pair
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim()
   /** Null for an empty attribute, which would resolve to the page's own address. */
@@ -82,7 +79,7 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
   const path = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')
 
   const here = new URL(location.href)
-  /** The same path, or one with words after the same id (`/p/7`, `/p/7-night-trains`). */
+  /** Whether the path is the same, or adds a title to the same id (`/p/7`, `/p/7-night-trains`). */
   const continues = (path: string, other: string): boolean =>
     path.startsWith(other) && /^(?![\w/])/.test(path.slice(other.length))
   /** True for another host; on this host, true only with this path and without a differing parameter. */
@@ -99,7 +96,7 @@ export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, numbe
   const loaded = resolved(navigation?.name ?? '')
   const trusted = own.length > 0 ? own.every(isHere) : loaded === null || isHere(loaded)
   const described = (...names: string[]): string => (trusted ? first(...names) : '')
-  /** Whether the canonical URL is left from the address before. */
+  /** Whether the canonical URL is that of the previous address. */
   const isStale = canonical && loaded && !isHere(loaded) && path(canonical) === path(loaded)
 
   const picture = resolved(described('og:image', 'og:image:url', 'twitter:image'))

@@ -1,10 +1,9 @@
 /**
- * How much a text looks as if chance had made it, such as a key: words of European languages and most names are below
- * 0, keys of eight characters or more mostly above 8, a UUID at 99. Linear time.
+ * Measures how random a text is. Words of European languages and most names are below 0, keys of eight characters or
+ * more mostly above 8, a UUID is 99. Linear time.
  *
- * Each pair of neighbours that words hardly have counts 3, each other pair of letters -1. Two digits count nothing, and
- * neither do numbers with some letters beside them (`2026`, `HT201355`, `1000xm5`), which are dates, versions and
- * catalogue numbers.
+ * A pair of neighbours that is rare in words counts 3, any other pair of letters -1. Two digits count 0. So do numbers
+ * with a few letters (`2026`, `HT201355`, `1000xm5`): they are dates, versions and catalogue numbers.
  */
 export function randomness(whole: string): number {
   const text = whole.slice(0, longest)
@@ -14,14 +13,13 @@ export function randomness(whole: string): number {
   return 3 * count(rarePairs) - count(commonPairs)
 }
 
-/** Characters of a text that are looked at. Keys begin before. */
+/** Limit on the examined characters: keys begin earlier. */
 export const longest = 500
 
 const number = /(?<![a-z\d])([a-z]{0,4}\d+|\d{3,}[a-z]{1,2}\d?)(?![a-z\d])/gi
 
 /**
- * Of the 676 pairs of letters the half that words hardly have: 1 of 50 pairs in words, more than half of those of
- * chance.
+ * The rarer half of the 676 pairs of letters: 1 of 50 pairs in words, more than half of the pairs in random text.
  */
 const rareLetters =
   'a[aeoq]|b[^abeijlorsuy]|c[^aehikloqrstuyz]|d[^adegilorsuwyz]|f[^aefilortuy]|g[^aeghilnorstuy]|h[^aeilnortuy]|i[hiwy]|j[^aeou]|k[^aehijklnorstuy]|l[gjnpqrwxz]|m[^abeimnopsuy]|n[bjpqrwx]|o[hjqz]|p[^adehiloprstuy]|q[^iu]|r[jqwx]|s[bdfgjqrvx]|t[bdgjknpqvx]|u[hjquwyz]|v[^aeiouy]|w[^aehinorsy]|x[^aceiopt]|y[^aeiklmnoprstwz]|z[^aehikmnouwyz]'

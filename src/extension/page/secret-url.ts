@@ -1,11 +1,11 @@
 import { randomness } from './randomness.ts'
 
 /**
- * Tells whether a URL looks as if it opened something for everybody who has it: it holds what chance made, and nothing
- * says that many pages carry such an id, as an article's, a song's or a commit's.
+ * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
+ * as an article's.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
- * @param depth how many addresses lead from one to the next before this one
+ * @param depth number of URLs that contain this URL, one within another
  */
 export function holdsSecret(url: string, depth = 0): boolean {
   const { hostname, pathname, searchParams, hash } = new URL(url)
@@ -13,9 +13,9 @@ export function holdsSecret(url: string, depth = 0): boolean {
   const path = pathname
     .split('/')
     .filter(Boolean)
-    // letters of other scripts are no sign of a key
+    // encoded letters of other scripts don't count as random
     .map((part) => part.replace(/%40/g, '@').replace(/%[\da-f]{2}/gi, ' '))
-  // a route has a path and parameters of its own
+  // a fragment or a parameter may contain a URL
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
     depth > deepest ||
@@ -24,10 +24,10 @@ export function holdsSecret(url: string, depth = 0): boolean {
   )
 }
 
-/** How many addresses may lead from one to the next: each costs as much as the first. */
+/** Limit on URLs within URLs: each costs as much as the first. */
 export const deepest = 3
 
-/** The parts of a path, between its slashes. */
+/** The segments of a path. */
 type Path = string[]
 type Parameters = [name: string, value: string][]
 
@@ -40,7 +40,7 @@ const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] =
 ]
 
 /**
- * A parameter whose name speaks of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path
+ * Whether a parameter has the name of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path
  * (`;jsessionid=`).
  */
 function namedParameter(path: Path, parameters: Parameters): boolean {
@@ -51,13 +51,13 @@ function namedParameter(path: Path, parameters: Parameters): boolean {
   })
 }
 
-/** Codes that many know, in a parameter's name, and a publisher's note of where its visitor came from. */
+/** Names of parameters with public codes, or with a publisher's record of the visitor's origin. */
 const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^guce.*/i
 
 const wordForKey =
   /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|(booking|confirmation|record|reservation)(code|id|locator|n(o|r|umber)|ref(erence)?)|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
 
-/** A part of the path that is a key. */
+/** Whether a segment of the path is a key. */
 function keyInPath(path: Path, _: Parameters, host: string): boolean {
   const access = firstOfAccess([host, ...path])
   return path.some(
@@ -70,23 +70,23 @@ function keyInPath(path: Path, _: Parameters, host: string): boolean {
   )
 }
 
-/** A parameter whose value is a key, or which is one without a value. */
+/** Whether a parameter's value is a key, or its name if it has no value. */
 function keyInParameter(path: Path, parameters: Parameters, host: string): boolean {
   const isOfAccess = firstOfAccess([host, ...path]) <= path.length
   const isOfContent = [...path, ''].some((_, index) => followsContent(path, index))
   return parameters.some(([name, value]) => {
     if (speaksOfAccess(name) || (isOfAccess && !noise.test(name))) return isShortKey(value)
-    // what a page of content has beside it says how it is shown, or where its visitor came from
+    // other parameters of a content page choose its display, or track the visitor
     return !noise.test(name) && (!isOfContent || shared.test(name)) && isKey(/\w/.test(value) ? value : name)
   })
 }
 
-/** A room to meet in: `meet.example/board-meeting`, `/abc-defg-hij`. */
+/** Whether a segment names a meeting room: `meet.example/board-meeting`, `/abc-defg-hij`. */
 const isRoom = (part: string, path: Path, host: string): boolean =>
   (path.length === 1 && /^meet\./.test(host)) ||
   (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$/.test(part) && randomness(part) > -2)
 
-/** Somebody's mail address, or the number of a parcel or an order beside what its recipient knows. */
+/** Whether a URL contains a mail address, or the number of a parcel or an order with the recipient's personal data. */
 function ofPerson(path: Path, parameters: Parameters): boolean {
   const numbers = parameters.filter(([name]) => !personal.test(name)).map(([, value]) => value)
   return (
@@ -98,27 +98,27 @@ function ofPerson(path: Path, parameters: Parameters): boolean {
 
 const personal = /^(plz|zip|cp|post(al)?code|(family|last|sur)[-_]?name|nachname|apellidos?|cognome|nom|dob)$/i
 
-/** Parameters that say by which way a visitor came, and what is searched for. */
+/** Names of parameters that track the visitor, or contain a search text. */
 const noise = /^(_|gs?_|gad|hs[A-Z_]|ref(_|$)|source)|clid|track\w*id|commit|^(si|igshi?d?|srsltid|mkt_tok|ef_id|q)$/i
 
-/** What a key is called beside content that it opens. */
+/** Names of parameters that open shared content by a key. */
 const shared = /^([^iv]|to?k|link|guest\w*|access)$/i
 
 /**
- * What stands before an id that many may know: a news site's, a song's, a commit's, a date's, or a member's of a social
- * network; one word or more may stand between, such as a product's name.
+ * The segments before a public id, such as that of an article, a song, a commit, a date or a member of a social
+ * network. A title may follow them, such as a product's name.
  */
 const content =
   /(^|\/)((10\.\d+|abs|address|advisories|albums?|ark:\/\w+|arti[ckg]\w+|artists?|biz|blob|block|books?|browse|calculator|cards?|channel|clips?|comments?|commits?|community|compare|content|datasets?|details?|discussions?|documentation|dp|edition|embed|events?|films?|forum|g\/[\w.-]+\/c|gallery|guide|hash|help|item(s|id)?|itm|(view)?jobs?|kb|live|movies?|news|notice|notici\w+|nachrichten|ny\w+ter|object|oferta|openings?|p[df]|papers?|patents?|pen|place|playlists?|podcasts?|episod\w+|folge|posts?|postings?|program\w*|r\/\w+\/s|(viewing)?pro[dz]\w+|profile|publication|rec(ip|et)\w+|recording|reels?|release[\w-]*|resource|rev|search|series|shorts|shots|shows?|sounds|src|store|stor(y|ies)|templates?|threads?|topics?|tracks?|tree|tx|videos?|vulnerability|watch|works?|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+([-_]\w+)+|\/_)?$/i
 
-/** Whether a part of the path is an id that many may know, by what it is, what stands beside it, or its host. */
+/** Whether a segment of the path is a public id, by its form, its neighbours or the host. */
 function isPublic(path: Path, index: number, host: string): boolean {
   const [part = '', before = '', after = ''] = [path[index], path[index - 1], path[index + 1]]
   return (
     followsContent(path, index) ||
     namesContent(part) ||
     namesContent(before) ||
-    // a file's digest, which is known to whoever has the file, and a map's place
+    // a file's digest or a place on a map
     /^(sha\d|data=!|@-?\d|guid-|0x)/i.test(part) ||
     /@[\w-]+\.[\w.-]+$/.test(part) ||
     (part.length < 8 && /^[a-z]+[-_][a-z]/i.test(after)) ||
@@ -131,18 +131,18 @@ function isPublic(path: Path, index: number, host: string): boolean {
 const followsContent = (path: Path, index: number): boolean =>
   content.test(path.slice(Math.max(0, index - 3), index).join('/'))
 
-/** Whether a title says what a page is about, and not what is done there by a key. */
+/** Whether a segment is a title of content, not of an action that needs a key. */
 const namesContent = (part: string): boolean =>
   (isTitle(part) || /^([a-z]{3,}-(\w{1,2}-)*){2}/.test(part)) && !speaksOfAccess(part)
 
-/** Where, in a host and the parts of a path, the first stands that speaks of access. */
+/** Index of the first part, of a host and a path's segments, that names an access; Infinity if there is none. */
 function firstOfAccess(parts: string[]): number {
   const first = parts.findIndex(speaksOfAccess)
   return first < 0 ? Infinity : first
 }
 
 /**
- * Whether a host, a part of the path or a parameter's name speaks, in one of six languages, of what is done by a key:
+ * Whether a host, a segment or a parameter's name names an action that needs a key, in one of six languages:
  * `password-reset`, `einladung`.
  */
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
@@ -152,10 +152,7 @@ const access =
 
 const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
 
-/**
- * A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`,
- * `/verify?c=482913`.
- */
+/** Whether a text after such a name is a shorter key, or a number except years: `/reset/482913`, `/verify?c=482913`. */
 const isShortKey = (text: string): boolean =>
   !isTitle(text) && (/^(?!(19|20)\d\d$)\d{4,}$/.test(text) || randomness(text) >= 5)
 
@@ -165,7 +162,7 @@ function leadsToSecret(text: string, depth: number): boolean {
 }
 
 /**
- * Three words or more, unless `least` says otherwise, and no mail address: what follows them is an id
+ * Whether a segment has at least `least` words and is no mail address: an id after a title is public
  * (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`).
  */
 const isTitle = (part: string, least = 3): boolean =>

@@ -18,9 +18,9 @@ export async function readSelection(tabId: number): Promise<string> {
 }
 
 /**
- * Runs inside the page, so it stands alone: the selected text on one line, without control characters, direction
- * overrides and what is never seen, cut before it crosses. What is selected in a field, or in what the page made one of
- * (`contenteditable`), is the member's own, and may be a password.
+ * The selected text on one line, without control characters, bidi overrides and invisible characters. Runs inside the
+ * page, so it uses nothing outside of this function. Returns nothing for a selection in a form field or a
+ * `contenteditable` element: it is the member's own text, perhaps a password.
  */
 export function readSelected(longest: number): string {
   const selection = getSelection()
@@ -40,7 +40,7 @@ export function readSelected(longest: number): string {
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, longest)
-      // not half of a pair
+      // an incomplete surrogate pair
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim()
   )

@@ -54,6 +54,6 @@ function webPage(address: string, tabId: number | null, title: string): TabPage 
 /** Removes bidi embeddings and overrides, as from every text that enters (schemas/wire.ts). */
 const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim()
 
-/** Firefox's Reader View shows a page under an address of its own, which names the page's. */
+/** The page's URL if the tab shows Firefox's Reader View, whose URL contains it. */
 const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address

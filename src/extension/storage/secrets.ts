@@ -191,7 +191,7 @@ export const allSecrets = defineItems({
     kind: 'index',
     until: 'session-end',
   },
-  /** The rules for marked pages that the browser has (`background/mark`), as text; empty if unknown. */
+  /** The criteria for marked pages that the browser has (`background/mark`), as JSON; empty if unknown. */
   marked: {
     area: 'local',
     version: 1,

@@ -9,7 +9,7 @@ import { useTranslation } from '../ui/text/translation.ts'
 import { ButtonSection } from './ButtonSection.tsx'
 import { SharedPages } from './SharedPages.tsx'
 
-/** The page that opens after the installation: what it does and what is sent, then signing in, then where to click. */
+/** The page after the installation. Explains Passalong and the sent data, then signs in, then shows the button. */
 export function App({ first }: { first: First }) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)

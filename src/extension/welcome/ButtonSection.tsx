@@ -21,7 +21,7 @@ export function ButtonSection() {
   )
 }
 
-/** Chromium's toolbar with its puzzle piece, and the menu below it with the pin beside Passalong. */
+/** Drawing of Chromium's toolbar with the puzzle piece, and of the menu with Passalong and its pin. */
 function PinDrawing() {
   return (
     <svg class="pin-drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">

@@ -12,10 +12,7 @@ interface Props {
   options: Options
 }
 
-/**
- * Pages that contacts shared, the newest first, a click away, to see there who shared them; where there is none, how to
- * begin.
- */
+/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
 export function SharedPages({ account, options: first }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)

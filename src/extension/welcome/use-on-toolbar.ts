@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
-/** Whether the button is on the toolbar; undefined until the browser has told, and in those that don't tell. */
+/** Whether the button is on the toolbar; undefined until the browser answers, and in browsers without this setting. */
 export function useOnToolbar(): boolean | undefined {
   const [isOnToolbar, setIsOnToolbar] = useState<boolean>()
   useEffect(() => {
     const read = async () => setIsOnToolbar((await browser.action.getUserSettings?.())?.isOnToolbar)
-    // where the browser tells of no change, the page has the focus again once the browser's menu is closed
-    const told = browser.action.onUserSettingsChanged
+    // browsers without the event: the page gets the focus when the browser's menu closes
+    const changed = browser.action.onUserSettingsChanged
     void read()
-    told?.addListener(read)
+    changed?.addListener(read)
     addEventListener('focus', read)
     return () => {
-      told?.removeListener(read)
+      changed?.removeListener(read)
       removeEventListener('focus', read)
     }
   }, [])

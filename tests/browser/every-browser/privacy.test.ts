@@ -253,7 +253,7 @@ function readNetLog(file: string): Sent[] {
   )
 }
 
-/** What docs/privacy.md says that each call carries. */
+/** The sent fields of each call, from docs/privacy.md. */
 function readTable(): Map<string, Set<string>> {
   const document = readFileSync(join(root, 'docs', 'privacy.md'), 'utf8')
   const section = document.split('\n## ').find((each) => each.startsWith('What leaves the browser')) ?? ''
@@ -266,13 +266,13 @@ function readTable(): Map<string, Set<string>> {
 }
 
 /**
- * Whose request it is: the network's own pages ask for what is theirs, by no script, and the page after the removal is
- * the browser's. Firefox says of some requests of an extension that they are the site's own.
+ * Whether the extension sent this request. Excludes resources of the network's pages, and the page that the browser
+ * opens after the removal. Firefox marks some requests of an extension as same-origin.
  */
 const isByExtension = ({ url, headers }: Received) =>
   headers['sec-fetch-dest'] === 'empty' || (headers['sec-fetch-site'] !== 'same-origin' && url.pathname !== removedPath)
 
-/** The row of the table that a request is of. */
+/** The table's row for a request. */
 function callOf({ method, url, headers }: Received, table: Map<string, Set<string>>): string {
   if (headers['sec-fetch-dest'] === 'image') return 'GET {picture}'
   const call = `${method} ${url.pathname}`
@@ -280,18 +280,18 @@ function callOf({ method, url, headers }: Received, table: Map<string, Set<strin
 }
 
 // shows: M5
-it('nothing is sent before the member agrees, and nothing once they took that back, but that the access ends', () => {
+it('sends nothing before the consent, and after its withdrawal only the revocation', () => {
   expect(welcomeTold).toContain('Nothing is sent before you agree.')
   expect(counts['before consent']).toBe(0)
   expect(counts['after taking it back']).toBe(counts['taking it back'])
 })
 
 // shows: E6, M1
-it('of the pages that were visited, marked or not, the network learns those that the button was clicked on, and nobody else of any', () => {
+it('the network learns only pages on which the button was clicked; nobody else learns any', () => {
   const told = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (marksOf(index).some((mark) => told.includes(mark)) ? index : []))
   expect(known).toEqual(clicked)
-  // what a page says of itself goes with a share alone
+  // only a share sends the page's metadata
   const described = pages.flatMap((_, index) => (told.includes(`Longitude${index}q`) ? index : []))
   expect(described).toEqual([shared])
   const elsewhere = sent.filter(({ url }) => url.origin !== network && url.hostname !== oddHost)

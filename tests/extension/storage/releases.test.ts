@@ -35,7 +35,7 @@ const lost: Record<string, Record<string, string>> = {
   },
 }
 
-/** Every stored value with a key of its own; drafts and databases are below. */
+/** All stored values except drafts and databases. */
 const known = values as Item<unknown>[]
 
 const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await writeStoredForm({ local: {}, session: {}, databases: {} })
 })
 
-/** What this build reads under a key, of a draft its fields; undefined where it reads nothing there. */
+/** The value that this build reads under a key (of a draft, its fields); undefined if it doesn't read the key. */
 async function read(key: string): Promise<unknown> {
   const { owner = '', kind, about = '' } = ofDraft.exec(key)?.groups ?? {}
   if (kind) {
@@ -57,7 +57,7 @@ async function read(key: string): Promise<unknown> {
   return known.find((item) => item.area === 'local' && item.key === key)?.get()
 }
 
-/** The paths of what is stored and is not read as it stands there. What this build adds to it is none of them. */
+/** Paths of stored values that this build reads differently. Ignores fields that this build adds. */
 function unreadIn(path: string, stored: unknown, found: unknown): string[] {
   if (stored === null || typeof stored !== 'object') return Object.is(stored, found) ? [] : [path]
   if (found === null || typeof found !== 'object') return [path]
@@ -81,7 +81,7 @@ describe('what this release stores', () => {
     expect(missing.map(({ key }) => key)).toEqual([])
     const kinds = Object.keys(local).flatMap((key) => ofDraft.exec(key)?.groups?.kind ?? [])
     expect(kinds.sort()).toEqual(Object.keys(drafts).sort())
-    // what is defined elsewhere would be in none of these lists
+    // values defined in other files would be missing from these lists
     const sources = join(root, 'src/extension')
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
     const uses = (define: RegExp) =>

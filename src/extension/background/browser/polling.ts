@@ -7,8 +7,8 @@ const minute = 60 * 1000
 const alarmName = 'pending-requests'
 const soonName = 'pending-requests after'
 
-/** Minutes after a popup showed pending requests at which to poll again: the member may answer on the web site. */
-const soon = [1, 3, 10]
+/** Minutes from a popup with pending requests to each extra poll: the member may answer on the web site. */
+const extraPolls = [1, 3, 10]
 
 /**
  * Calls `due` by an alarm, about every half hour. Registers its listener synchronously. Creates the alarm only if it is
@@ -36,7 +36,7 @@ const setAlarm = (wait: number): Promise<void> =>
  * Polls a few more times in the next minutes. An existing earlier alarm stays, or repeatedly opened popups would
  * postpone it for ever.
  */
-export async function pollSoon(after: readonly number[] = soon): Promise<void> {
+export async function pollSoon(after: readonly number[] = extraPolls): Promise<void> {
   for (const minutes of after) {
     const name = `${soonName} ${minutes}`
     const when = Date.now() + minutes * minute

@@ -26,7 +26,10 @@ export const bounds = {
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
-  /** After so many news with a title, or so many news, without a page's URL, the network's news don't name pages. */
+  /**
+   * If so many news with a title, or so many news of any kind, have no page's URL, then this network's news contain no
+   * URLs.
+   */
   titledWithoutUrl: 5,
   withoutUrl: 50,
   /** Interval of runs at such a network. A stored time further ahead is ignored: the clock was set back. */

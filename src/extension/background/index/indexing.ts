@@ -171,8 +171,8 @@ export function createIndexing(
     /** Continues due walks. Called at times, after more urgent calls. */
     read: (): Promise<void> => enqueue(read),
 
-    /** The next run reads the member's own new shares. */
-    ownChanged: (): Promise<void> => makeDue('own', 'recent'),
+    /** Schedules a walk of the member's own shares for the next run. */
+    readOwnSoon: (): Promise<void> => makeDue('own', 'recent'),
 
     /** Removes the member's share of this page now, without asking the network. */
     ownRemoved: (url: string): Promise<void> =>

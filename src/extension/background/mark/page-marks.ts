@@ -44,7 +44,7 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
   /** Applies the criteria even if they are unchanged. */
   const reapply = (): Promise<void> => enqueue(secrets.marked.remove).then(update)
 
-  /** Restores lost marks, and returns a permission that an interrupted switching off has left. */
+  /** Restores lost marks, and gives up the permission if switching off was interrupted. */
   async function onBrowserStart(): Promise<void> {
     if (!(await isPermitted())) return update()
     await ((await survivedRestart()) ? update() : reapply())

@@ -36,11 +36,11 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
       const owner = await session.owner()
       const now = Date.now()
       const pause = owner ? await pauseOf(networkOf(owner)) : 0
-      const current = stored
+      const unexpired = stored
         .filter((write) => !isExpired(write))
         .map((write) => afterClockChange(write, now))
         .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
-      const next = pause > now ? undefined : scheduledOf(current, owner).find(({ due }) => due <= now)
+      const next = pause > now ? undefined : scheduledOf(unexpired, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
         ...next,
@@ -50,7 +50,7 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
         tried_at: now,
         ...(next.phase === 'waiting' && { phase: 'sending' as const }),
       }
-      const changed = current.map((write) => (claimed && write.key === claimed.key ? claimed : write))
+      const changed = unexpired.map((write) => (claimed && write.key === claimed.key ? claimed : write))
       if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
       schedule(nextDue(changed, owner, pause))
       writes.setCurrent(claimed?.key)

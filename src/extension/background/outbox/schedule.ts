@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser'
 const alarmName = 'outbox'
 
 /** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
-const shortest = 30_000
+const minAlarmDelay = 30_000
 
 /**
  * Calls `due` when the next write is due: by a timer while this background lives, and by an alarm in case it dies.
@@ -20,8 +20,8 @@ export function createSchedule(due: () => void) {
       clearTimeout(timer)
       if (next === undefined) return void (await browser.alarms.clear(alarmName))
       const wait = Math.max(0, next - Date.now())
-      if (wait < shortest) timer = setTimeout(due, wait)
-      await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, shortest) })
+      if (wait < minAlarmDelay) timer = setTimeout(due, wait)
+      await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })
     },
   }
 }

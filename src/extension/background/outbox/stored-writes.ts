@@ -9,7 +9,7 @@ export type StoredWrites = ReturnType<typeof createStoredWrites>
 /** The stored writes, which change under one lock, and the write that this worker is sending. */
 export function createStoredWrites() {
   const exclusive = createQueue()
-  let current: string | undefined
+  let currentKey: string | undefined
 
   /** Replaces or removes the write with this key. The caller holds the lock. */
   async function change(key: string, changed: Write | undefined): Promise<void> {
@@ -28,22 +28,22 @@ export function createStoredWrites() {
      * Sets which write this worker is sending. Any other stored `sending` write was interrupted when its worker died.
      */
     setCurrent(key: string | undefined): void {
-      current = key
+      currentKey = key
     },
 
-    isCurrent: (key: string): boolean => key === current,
+    isCurrent: (key: string): boolean => key === currentKey,
 
     /** Finds a write that the member can still change. The caller holds the lock. @throws Failed `already-sent` */
     async find(key: string): Promise<Write> {
       const write = (await items.outbox.get()).find((each) => each.key === key)
-      if (!write || write.phase === 'sending' || isDone(write) || key === current) throw new Failed('already-sent')
+      if (!write || write.phase === 'sending' || isDone(write) || key === currentKey) throw new Failed('already-sent')
       return write
     },
 
     /** Stores a write's new status, unless the write was discarded or confirmed meanwhile. */
     store: (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
       exclusive(async () => {
-        if (current === write.key) current = undefined
+        if (currentKey === write.key) currentKey = undefined
         const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
         if (!stored || isDone(stored)) return
         const { failure: _before, sent_at, api_key, ...rest } = write

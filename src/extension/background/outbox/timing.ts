@@ -13,7 +13,7 @@ const clockCorrection = 5 * 60 * 1000
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
-/** Whether the write can be sent again without effect, since the network still knows its idempotency key. */
+/** Whether the write can be sent again without a second effect: the network still knows its idempotency key. */
 export function isRepeatable({ sent_at, api_key }: Write, network: Network): boolean {
   const age = Date.now() - (sent_at ?? 0)
   return honoursIdempotencyKeys(network) && api_key === network.apiKey && age < keyLifetime

@@ -3,12 +3,12 @@ const minute = 60 * 1000
 /** Interval of polls in milliseconds, at the full rate. */
 const period = 30 * minute
 
-/** After so many milliseconds without use, polls are so many times as rare. */
+/** After so many milliseconds without use, the interval grows by this factor. */
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 
-/** Interval of polls in milliseconds, at most. */
-const longest = 8 * 60 * minute
+/** Limit on the interval of polls, in milliseconds. */
+const maxInterval = 8 * 60 * minute
 
 /** Random share of an interval, so that installations that began together spread. */
 const jitter = 0.2
@@ -20,7 +20,7 @@ const jitter = 0.2
  * @param idle milliseconds since the member opened a popup
  */
 export function pollingWait(rate: number, idle: number, random: () => number): number {
-  const wait = Math.min(longest, (period / rate) * (idle > unused ? unusedFactor : 1))
+  const wait = Math.min(maxInterval, (period / rate) * (idle > unused ? unusedFactor : 1))
   return Math.round(wait * (1 - jitter + 2 * jitter * random()))
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What was sent, and what is stored, on the options page. */
+/** The options page's lists of sent calls and of stored data. */
 export const sent = {
   'sent.summary': 'Ce qui a été envoyé, et ce qui est conservé ici',
   'sent.title': 'Ce qui a été envoyé',

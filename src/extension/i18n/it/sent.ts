@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What was sent, and what is stored, on the options page. */
+/** The options page's lists of sent calls and of stored data. */
 export const sent = {
   'sent.summary': 'Che cosa è stato inviato e che cosa è conservato qui',
   'sent.title': 'Che cosa è stato inviato',

@@ -100,7 +100,7 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
         <p class="fine">{t('options.account.signed-in')}</p>
       </div>
       {!asking && (
-        // it keeps the focus while it can't be clicked, so that the focus goes on from here to the button to sign in
+        // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
         <button type="button" data-goes-on aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
           {t(busy ? 'options.signing-out' : 'options.sign-out')}
         </button>

@@ -8,7 +8,7 @@ export type Unsent = ReturnType<typeof useUnsent>
 /**
  * How much members typed and want to be sent, and was not sent, of every account.
  *
- * @param first how many drafts there were at the first frame
+ * @param first number of drafts at the first frame
  */
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
@@ -17,7 +17,7 @@ export function useUnsent(outbox: Write[], first: number) {
   const count = async () => setDrafts(await countDrafts())
   useEffect(() => {
     void count()
-    // what is typed in a popup meanwhile
+    // the member may type drafts in a popup meanwhile
     addEventListener('focus', count)
     return () => removeEventListener('focus', count)
   }, [])
@@ -27,7 +27,7 @@ export function useUnsent(outbox: Write[], first: number) {
   ]
   return {
     isKept: drafts + writes > 0,
-    /** How much, in words; empty where nothing is. */
+    /** The amounts as text; empty if there are none. */
     amount: amounts.filter(Boolean).join(' · '),
     count,
   }

@@ -9,13 +9,11 @@ interface Props {
   index: Index | null
 }
 
-/**
- * Whether the toolbar button is marked on pages that contacts shared, and what the browser lets Passalong see for it.
- */
+/** The option to mark the toolbar button on pages that contacts shared. Explains what the browser then reveals. */
 export function MarkSection({ options, index }: Props) {
   const t = useTranslation()
   const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'
-  // the popup’s offer led here, which only Firefox does
+  // the popup’s offer links here only in Firefox
   const isNamed = location.hash === '#mark'
   const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
   return (

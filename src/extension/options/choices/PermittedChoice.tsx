@@ -27,12 +27,15 @@ export function PermittedChoice({ option, options, permission, text, unavailable
   const isOn = usePermitted(permission) && options[option]
   const [refused, setRefused] = useState(false)
 
-  /** Click handler: requests the permission before it awaits anything, since browsers require a user gesture. */
+  /**
+   * Handles the click. Requests the permission before the first await. Otherwise the browser no longer counts the call
+   * as a user gesture.
+   */
   async function choose(box: HTMLInputElement) {
     const wanted = box.checked
     const allowed = wanted ? await browser.permissions.request(permission).catch(() => false) : true
     setRefused(!allowed)
-    // nothing is drawn anew by a refusal that follows another
+    // a second refusal changes no state, so Preact would not reset the box
     box.checked = wanted && allowed
     if (!allowed) return
     await change({ [option]: wanted }, 'options.saved')

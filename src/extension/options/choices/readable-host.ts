@@ -1,8 +1,8 @@
-/** A host as its owner writes it: the labels that are encoded (`xn--mnchen-3ya.de`, RFC 3492) in their own letters. */
+/** Decodes the encoded labels of a host (`xn--mnchen-3ya.de`, RFC 3492), for display. */
 export const readableHost = (host: string): string =>
   host.replace(/(?<=^|\.)xn--([a-z0-9-]+)(?=\.|$)/g, (label, encoded: string) => decode(encoded) ?? label)
 
-/** RFC 3492, 6.2, with the constants of its section 5; undefined where it is no encoded label. */
+/** RFC 3492, 6.2, with the constants of its section 5; undefined if the label is not encoded. */
 function decode(encoded: string): string | undefined {
   const delimiter = encoded.lastIndexOf('-')
   const letters = [...encoded.slice(0, Math.max(0, delimiter))]

@@ -31,7 +31,7 @@ export function useNetworkForm() {
   const [step, setStep] = useState<Step>({ phase: 'editing' })
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
-  // another page, or going back, changed the network; compared by parts, since each read returns a new object
+  // Another page, or ‘go back’, changed the network. Compare its parts: each read returns a new object.
   const [shown, setShown] = useState(configured)
   if (!isSameNetwork(shown, configured)) {
     setShown(configured)

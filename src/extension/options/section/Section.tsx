@@ -5,9 +5,7 @@ interface Props {
   title: string
   /** Explanation below the title. */
   text?: string
-  /**
-   * Result of the last change, also for screen readers. It is beside the title, so that nothing moves.
-   */
+  /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
   /** Moves the focus to the title when the focused element is removed. */
   goesOn?: boolean

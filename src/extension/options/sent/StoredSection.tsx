@@ -61,7 +61,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
     const section = sections[kind]
     if (section) return <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
     if (!isForgettable(kind) || (kind === 'sent' && question)) return null
-    // the button stays, so that it keeps the focus
+    // not removed, so that the focus stays
     const isNothing = amount === 0 || forgettingIt.phase === 'asking'
     return (
       <button

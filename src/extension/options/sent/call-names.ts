@@ -20,12 +20,12 @@ const names = [
   [`POST ${oauthPaths.revoke}`, 'revocation'],
 ] as const
 
-/** The name of a call by its method and path; undefined for a call of another version. */
+/** Name of a call by method and path; undefined for calls that only another version makes. */
 export const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
-/** The reason of a call, if method and path don't tell its object: ids are not stored. */
+/** Reasons that distinguish calls with the same method and path: ids are not stored. */
 const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
 
-/** A call's method and path, and what an id in it names. */
+/** Key of a call in `callNames`. */
 export const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
   path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`

@@ -11,8 +11,8 @@ export const cardFields = {
   address: { kind: 'lines', max: 500 },
 } as const satisfies Record<keyof Card, TextField>
 
-/** The fields of a card with their labels; a personal card has no company. */
-export function labels(kind: CardKind, sentences: Sentences): [name: keyof Card, label: string][] {
+/** The fields that a kind of card has, with their labels; a personal card has no company. */
+export function fieldsOf(kind: CardKind, sentences: Sentences): [name: keyof Card, label: string][] {
   const names = ['email', 'phone', 'address'] as const
   const all = kind === 'BUSINESS' ? (['company', 'position', ...names] as const) : names
   return all.map((name) => [name, sentences[name]])

@@ -5,12 +5,12 @@ import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { en } from '../sentences/en.ts'
-import { cardFields, cardNames, labels } from './card-fields.ts'
+import { cardFields, cardNames, fieldsOf } from './card-fields.ts'
 
 const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
 
 const fields: TextFields = Object.fromEntries(
-  cardKinds.flatMap((kind) => labels(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
+  cardKinds.flatMap((kind) => fieldsOf(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
 )
 
 /** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
@@ -26,7 +26,7 @@ export function createCardsPage({ store }: { store: Store }) {
 
   function describe({ sentences, csrfToken }: MemberVisit, { values, problems }: Texts<string>): Page {
     const cards = cardKinds.map((kind) => {
-      const shown = labels(kind, sentences).map(([name, label]) => {
+      const shown = fieldsOf(kind, sentences).map(([name, label]) => {
         const id = idOf(kind, name)
         const [field, value, problem] = [cardFields[name], values[id], problems[id]]
         return showField({ name: id, label, field, value, problem, sentences })
@@ -52,7 +52,7 @@ export function createCardsPage({ store }: { store: Store }) {
       if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
       await visit.change(async ({ cards }) => {
         for (const kind of cardKinds) {
-          const written = labels(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
+          const written = fieldsOf(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
           await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
         }
       })

@@ -4,7 +4,7 @@ import { cardKinds } from '../../store/members/cards.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/en.ts'
-import { cardNames, labels } from './card-fields.ts'
+import { cardNames, fieldsOf } from './card-fields.ts'
 
 /**
  * Shows the current content of a member's cards.
@@ -21,7 +21,7 @@ export async function showCards(
   return Promise.all(
     kinds.map(async (kind) => {
       const card = await store.cards.find(member, kind)
-      const lines = labels(kind, sentences).filter(([name]) => card[name] !== '')
+      const lines = fieldsOf(kind, sentences).filter(([name]) => card[name] !== '')
       const list = lines.map(([name, label]) => html`<dt>${label}</dt><dd dir="auto">${card[name]}</dd>`)
       return html`<section class="box"><h3>${cardNames(sentences)[kind]}</h3>
 ${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${sentences.emptyCard}</p>`}</section>`

@@ -10,7 +10,7 @@ import { oddHost } from '../../world/world.ts'
 export interface Kind {
   /** Id of the popup's tab for this write. */
   tab: 'page' | 'requests' | 'news'
-  /** Prepares the write, with a text of its own. Returns the call that sends the write. */
+  /** Prepares the write with a unique text. Returns the call that the write causes. */
   prepare: (world: FaultyWorld, text: string) => { method: string; path: string }
   act: (popup: Page, text: string) => Promise<void>
   /** Selectors, in the popup that showed the write as sending: of its state, and of its completion. */

@@ -302,7 +302,7 @@ describe('the member’s own share', () => {
     if (!state) throw new Error('nothing is stored')
     await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
     await network.share(network.me, ['mine'], { at: Date.now() })
-    await network.index.ownChanged()
+    await network.index.readOwnSoon()
     await network.index.read()
     expect(await network.paths()).toEqual(['maya old'])
     later(30 * minute)

@@ -28,7 +28,7 @@ describe('what is not sent yet', () => {
     await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
   }
 
-  it('is counted: what was typed and what is on its way, whoever’s it is', async () => {
+  it('counts drafts and unsent writes of all accounts', async () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
     expect(counts()).toBe('2 drafts · 1 waiting to be sent')
@@ -39,7 +39,7 @@ describe('what is not sent yet', () => {
     expect(counts()).toBe('2 drafts · 2 waiting to be sent')
   })
 
-  it('is deleted with the consent, which the question says, and says nothing of where nothing is kept', async () => {
+  it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
     const withdrawConsent = async () => {
       await forgetUnsent()
       await items.consent.set(null)

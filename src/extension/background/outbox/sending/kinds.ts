@@ -41,7 +41,7 @@ interface Dependencies {
   }
   /** The methods of `reading/pending-requests.ts`, which depends on the outbox. */
   pendingRequests: Record<'markAnswered' | 'markGone', (id: string) => Promise<void>>
-  index: Pick<Indexing, 'read' | 'ownChanged' | 'ownRemoved' | 'contactsChanged'>
+  index: Pick<Indexing, 'read' | 'readOwnSoon' | 'ownRemoved' | 'contactsChanged'>
 }
 
 /** Every kind of write. */
@@ -53,7 +53,7 @@ export function createKinds(parts: Dependencies): Kinds {
     onGone: ({ id }: { id: string }) => pendingRequests.markGone(id),
   }
   async function ownChanged({ url }: { url: string }, as: Caller): Promise<void> {
-    await index.ownChanged()
+    await index.readOwnSoon()
     void index.read().catch(failureOf)
     await lookUps.lookUpShared(url, as)
   }

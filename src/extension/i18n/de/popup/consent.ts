@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what':
     'Passalong zeigt Ihnen, wer auf {network} die Seite geteilt hat, die Sie gerade lesen, und Sie können sie auch selbst teilen.',

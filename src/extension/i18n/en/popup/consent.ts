@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what': 'Passalong shows who on {network} shared the page in front of you, and lets you share it too.',
   'consent.lead': 'What Passalong sends',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what':
     'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',

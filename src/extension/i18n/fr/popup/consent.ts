@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what':
     'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What the member sent, as long as it is on its way. */
+/** The member's writes until they are delivered. */
 export const outbox = {
   'write.slow':
     '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what':
     'Passalong ti mostra chi su {network} ha condiviso la pagina che stai guardando e ti permette di condividerla anche tu.',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What the member sent, as long as it is on its way. */
+/** The member's writes until they are delivered. */
 export const outbox = {
   'write.slow': '{network} ci mette più del solito a confermare l’invio. Intanto puoi chiudere questa finestra.',
   'write.checking':

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../sentence.ts'
 
-/** What is sent, and consenting to it. */
+/** The sent data, and the consent to it. */
 export const consent = {
   'consent.what':
     'O Passalong mostra-lhe quem partilhou em {network} a página que está a ver e permite-lhe partilhá-la também.',

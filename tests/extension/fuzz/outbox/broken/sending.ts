@@ -36,7 +36,7 @@ export const sending: Record<string, BrokenFile[]> = {
     },
     {
       name: 'waits for hours after some failures',
-      edits: [['const longest = 30 * 60 * 1000', 'const longest = 300 * 60 * 1000']],
+      edits: [['const maxDelay = 30 * 60 * 1000', 'const maxDelay = 300 * 60 * 1000']],
       rule: 'waits for',
       seed: 2,
     },

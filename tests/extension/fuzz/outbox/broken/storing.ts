@@ -59,13 +59,13 @@ export const storing: Record<string, BrokenFile[]> = {
   'background/outbox/schedule.ts': [
     {
       name: 'sets no alarm',
-      edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, shortest) })', '']],
+      edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })', '']],
       rule: 'nothing wakes the background for what waits',
       seed: 2,
     },
     {
       name: 'sets its alarm too late',
-      edits: [['Date.now() + Math.max(wait, shortest)', 'Date.now() + 2 * Math.max(wait, shortest)']],
+      edits: [['Date.now() + Math.max(wait, minAlarmDelay)', 'Date.now() + 2 * Math.max(wait, minAlarmDelay)']],
       rule: 'woken',
       seed: 2,
     },

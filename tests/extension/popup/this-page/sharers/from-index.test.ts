@@ -88,7 +88,7 @@ describe('contacts who shared this page, by the index', () => {
     ).toHaveLength(1)
   })
 
-  it('say nothing of that where the network tells of them, or of others alone', async () => {
+  it('show no notice if the network lists contacts, or if all sharers are strangers', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },

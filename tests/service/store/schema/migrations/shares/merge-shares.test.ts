@@ -46,11 +46,11 @@ const merge = () => database.transaction(mergeShares)
 
 // shows: ours one-page
 test.each([
-  ['of which the latest has no comment keep the comment of the one before', ['Mine', ''], 'Mine'],
-  ['with the same comment have it once', ['Mine', 'Mine'], 'Mine'],
-  ['with different comments keep them all, the latest first', ['First', 'Then', 'Last'], 'Last\n\nThen\n\nFirst'],
-  ['without a comment have none', ['', ''], ''],
-])('shares of one member %s', async (_, comments, comment) => {
+  ['keep the previous comment if the latest share has none', ['Mine', ''], 'Mine'],
+  ['keep equal comments once', ['Mine', 'Mine'], 'Mine'],
+  ['keep all different comments, latest first', ['First', 'Then', 'Last'], 'Last\n\nThen\n\nFirst'],
+  ['have no comment if none had one', ['', ''], ''],
+])('merged shares of a member %s', async (_, comments, comment) => {
   for (const [index, page] of (['today', 'former', 'older'] as const).entries()) {
     const message = comments[index]
     if (message !== undefined) await share(ana, page, message, index + 1)
