@@ -7,14 +7,14 @@ import { openOptions, store } from '../support/pages.ts'
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('the parts', () => {
+describe('the parts of the options', () => {
   /** The headings of each part. */
   const parts = () =>
     [...document.querySelectorAll('.group')].map((part) =>
       [...part.querySelectorAll('h2, h3, .group > details > summary')].map(({ textContent }) => textContent),
     )
 
-  it('are what is for every day, privacy, and what is seldom needed, with a link to each', async () => {
+  it('are daily options, privacy and rarely needed options, with a link to each part', async () => {
     await openOptions()
     expect(parts()).toEqual([
       [
@@ -44,7 +44,7 @@ describe('the parts', () => {
     ])
   })
 
-  it('begin with the question for consent where there is none, which keeps its place when it is answered', async () => {
+  it('begin with the consent question if there is no consent; it stays in place when answered', async () => {
     await openOptions({ stored: { consent: null, account: null } })
     expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'What Passalong sends'])
     await store({ consent: { given: 0 } })
@@ -53,7 +53,7 @@ describe('the parts', () => {
   })
 })
 
-it('follows whatever another page changes', async () => {
+it('updates when another page changes the options', async () => {
   await openOptions()
   await store({
     account: null,

@@ -20,13 +20,13 @@ const status = (message: string) => ({ message, social_account: [] })
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** So many milliseconds go by. */
+/** Advances the clock by so many milliseconds. */
 const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 
 const keys = async () => Object.keys(await fakeBrowser.storage.local.get()).filter((key) => key.startsWith('draft '))
 
 describe('a draft', () => {
-  it('is watched: what is typed, and that it is gone', async () => {
+  it('notifies its watchers of typed text and of its removal', async () => {
     const seen: unknown[] = []
     const stop = statusDraft(maya).watch((fields) => void seen.push(fields))
     await statusDraft(maya).set(status('A status'))
@@ -37,7 +37,7 @@ describe('a draft', () => {
     expect(seen).toEqual([status('A status'), null])
   })
 
-  it('is its owner’s alone, and outlives the browser', async () => {
+  it('belongs to one owner, and survives a restart of the browser', async () => {
     await shareDraft(maya, url).set({ message: 'Read this' })
     await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
     await statusDraft(maya).set(status('A status'))
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(await fakeBrowser.storage.session.get()).toEqual({})
   })
 
-  it('holds what the member changed, and nothing of what they didn’t', async () => {
+  it('contains only the fields that the member changed', async () => {
     await shareDraft(maya, url).set({ message: 'Read this', canonical: '' })
     expect(await shareDraft(maya, url).get()).toEqual({ message: 'Read this', canonical: '' })
     await shareDraft(maya, url).set(null)
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([null, 0])
   })
 
-  it('is removed where it is what is meant, and stays where it was typed over', async () => {
+  it('is removed only if it still has the given content', async () => {
     const draft = statusDraft(maya)
     const isIt = ({ message }: { message: string }) => message === 'A status'
     await draft.set(status('Another one'))
@@ -79,7 +79,7 @@ describe('a draft', () => {
     await draft.removeIf(isIt)
   })
 
-  it('that another version of the extension stored is not read, and stays', async () => {
+  it('of another version is not read, and stays', async () => {
     const later = { [`draft ${maya} status@2`]: { at: Date.now(), fields: 'of another kind' } }
     await fakeBrowser.storage.local.set(later)
     expect(await statusDraft(maya).get()).toBeNull()
@@ -91,7 +91,7 @@ describe('a draft', () => {
 })
 
 describe('old drafts', () => {
-  it('are removed, and what says no time is old', async () => {
+  it('are removed; a draft without a time is old', async () => {
     await statusDraft(maya).set(status('Old'))
     pass(draftLifetime * day)
     await statusDraft(ana).set(status('New'))
@@ -100,7 +100,7 @@ describe('old drafts', () => {
     expect(await keys()).toEqual([`draft ${ana} status@1`])
   })
 
-  it(`beyond the newest ${maxDrafts} are removed, whoever typed them`, async () => {
+  it(`beyond the newest ${maxDrafts} are removed, of all members together`, async () => {
     for (let each = 0; each < maxDrafts + 2; each++) {
       pass(1000)
       await shareDraft(each % 2 ? maya : ana, `${url}${each}`).set({ message: 'Read this' })
@@ -112,7 +112,7 @@ describe('old drafts', () => {
   })
 })
 
-it('forgetting takes everybody’s drafts, of every version, and nothing else', async () => {
+it('forgetting removes the drafts of all members and versions, and nothing else', async () => {
   await statusDraft(maya).set(status('A status'))
   await shareDraft(ana, url).set({ message: 'Read this' })
   await fakeBrowser.storage.local.set({ [`draft ${maya} status@2`]: 'of another version' })

@@ -7,19 +7,19 @@ const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'unins
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
 describe('an item', () => {
-  it('reads its fallback where nothing fitting is stored', async () => {
+  it('reads its fallback if no valid value is stored', async () => {
     expect(await count().get()).toBe(0)
     await fakeBrowser.storage.local.set({ 'count@1': 'many' })
     expect(await count().get()).toBe(0)
   })
 
-  it('keeps what a newer version stored', async () => {
+  it('leaves the value of a newer version stored', async () => {
     await count(2).set(7)
     await count(1).set(3)
     expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
   })
 
-  it('tells of its own changes only, until it is told to stop', async () => {
+  it('notifies a watcher of its changes only, until the watcher is removed', async () => {
     const changed = vi.fn()
     const stop = count().watch(changed)
     await fakeBrowser.storage.local.set({ other: 1 })
@@ -32,7 +32,7 @@ describe('an item', () => {
 })
 
 describe('several items', () => {
-  it('are read at once, each as it is by itself', async () => {
+  it('are read in one call with the same results as single reads', async () => {
     const session = defineItem('count', { ...common, area: 'session', version: 2 })
     await count(2).set(7)
     await session.set(3)

@@ -13,9 +13,9 @@ import { storedAt, storeEverything } from '../support/everything-stored.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored-form.ts'
 
 /**
- * What each release stores is a file in `releases/`, which this build has to read. The current release's is written
- * with `npm test -- --project extension tests/extension/storage/releases.test.ts -u`; those of earlier ones never
- * change.
+ * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file is
+ * written by `npm test -- --project extension tests/extension/storage/releases.test.ts -u`. Files of earlier releases
+ * never change.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -24,8 +24,8 @@ const folder = join(import.meta.dirname, 'releases')
 const releases = readdirSync(folder)
 
 /**
- * What this build doesn't read of what a release stored: keys, or a key and a field of its value, with the reason. The
- * browser itself forgets `session` at every update.
+ * Stored data of each release that this build doesn't read, with the reason: keys, or a key and a field. The browser
+ * itself deletes `session` at every update.
  */
 const lost: Record<string, Record<string, string>> = {
   '0.1.0-early.json': {
@@ -66,14 +66,14 @@ function unreadIn(path: string, stored: unknown, found: unknown): string[] {
   )
 }
 
-describe('what this release stores', () => {
-  it('is the file of its version', async () => {
+describe('the stored data of this release', () => {
+  it('equals the file of its version', async () => {
     await storeEverything()
     const form = JSON.stringify({ at: storedAt, ...(await readStoredForm()) }, null, 2)
     await expect(`${form}\n`).toMatchFileSnapshot(join(folder, `${version}.json`))
   })
 
-  it('has something under every key, in every kind of draft and in every database that the code defines', async () => {
+  it('has a value for every key, kind of draft and database that the code defines', async () => {
     await storeEverything()
     const { local, session, databases } = await readStoredForm()
     const stored = { local, session }
@@ -99,10 +99,10 @@ describe('what this release stores', () => {
   })
 })
 
-describe.each(releases)('what %s holds', (file) => {
+describe.each(releases)('the stored data of %s', (file) => {
   const { at, ...form } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as StoredForm & { at: number }
 
-  it('is read by this build, but for what is named as lost', async () => {
+  it('is read by this build, except the listed losses', async () => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
     const unread: string[] = []
@@ -118,7 +118,7 @@ describe.each(releases)('what %s holds', (file) => {
     expect(unread).toEqual(Object.keys(lost[file] ?? {}))
   })
 
-  it('leaves the member signed in after the update, with what they agreed to and chose', async () => {
+  it('leaves the member signed in after the update, with consent and options', async () => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
     await askForConsent('update')

@@ -15,7 +15,7 @@ const abouts = async (most: number) => (await readSent()).slice(0, most).map(({ 
 
 beforeEach(clearSent)
 
-it('what left is read newest first', async () => {
+it('reads sent calls newest first', async () => {
   for (const about of ['one', 'two', 'three']) await logSent(call(about))
   const [newest] = await readSent()
   expect(newest).toMatchObject(call('three', newest?.at))
@@ -23,12 +23,12 @@ it('what left is read newest first', async () => {
   expect(await abouts(5)).toEqual(['three', 'two', 'one'])
 })
 
-it('two calls at the same moment are two lines', async () => {
+it('stores two calls of the same millisecond as two lines', async () => {
   await Promise.all([logSent(call('one', Date.now())), logSent(call('two', Date.now()))])
   expect(await abouts(5)).toEqual(['two', 'one'])
 })
 
-it('what is older than seven days is not read, and is forgotten when it is looked for', async () => {
+it('doesn’t read calls older than seven days, and deletes them when reading', async () => {
   await logSent(call('old', Date.now() - 7 * day - 1))
   await logSent(call('new'))
   expect([await abouts(5), await countSent()]).toEqual([['new'], 1])
@@ -39,13 +39,13 @@ it('what is older than seven days is not read, and is forgotten when it is looke
   expect(await abouts(5)).toEqual(['new'])
 })
 
-it('no more than the newest lines are kept', async () => {
+it('prunes all but the newest lines', async () => {
   for (let number = 0; number < maxSent + 3; number++) await logSent(call(String(number)))
   expect(await countSent()).toBe(maxSent)
   expect((await abouts(maxSent)).at(-1)).toBe('3')
 }, 30_000)
 
-it('a reason that only another version knows is none', async () => {
+it('reads the unknown reason of another version as none', async () => {
   await logSent({ ...call('one'), reason: 'unheard-of' as never })
   expect((await readSent())[0]?.reason).toBeNull()
 })

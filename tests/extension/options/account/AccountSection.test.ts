@@ -7,14 +7,14 @@ import { owner, writeOf } from '../../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-/** What the background stores where a session ends. */
+/** The values that the background stores when a session ends. */
 const signedOut = (revoked: boolean) => async () => {
   await items.account.set(null)
   return { revoked }
 }
 
 describe('the account', () => {
-  it('is told, with the way to its profile', async () => {
+  it('is shown with a link to its profile', async () => {
     await openOptions()
     expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
     expect(group('Account').getByText('Signed in to Demo Network')).toBeTruthy()
@@ -34,20 +34,20 @@ describe('the account', () => {
     expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
   })
 
-  it('says while it is signed out that it is', async () => {
+  it('says that it is being signed out', async () => {
     await openOptions()
     await click(button('Sign out'))
     expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('that could not be signed out says so, and stays', async () => {
+  it('that could not be signed out shows the error and stays', async () => {
     await openOptions({ replies: { signOut: fails('no-reply') } })
     await click(button('Sign out'))
     expect(group('Account').getByRole('alert').dataset.code).toBe('no-reply')
     expect(button('Sign out').disabled).toBe(false)
   })
 
-  it('follows a sign-in: under way, whose account, done', async () => {
+  it('shows the steps of a sign-in: in progress, confirming the account, done', async () => {
     await openOptions({ stored: { account: null } })
     expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
     await click(button('Sign in'))
@@ -62,7 +62,7 @@ describe('the account', () => {
     expect(button('Sign out')).toBeTruthy()
   })
 
-  it('that could not be signed in says why, and has one button', async () => {
+  it('shows why a sign-in failed, with one button', async () => {
     await openOptions({ stored: { account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-closed' } } } })
     expect(group('Account').getByRole('alert').dataset.code).toBe('sign-in-closed')
     expect(group('Account').getAllByRole('button')).toEqual([button('Sign in')])
@@ -75,7 +75,7 @@ describe('the account', () => {
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
-describe('signing out where something has not left', () => {
+describe('signing out with unsent writes', () => {
   const question = () => group('Account').queryByText(/been sent yet/)
   const names = () =>
     group('Account')
@@ -90,7 +90,7 @@ describe('signing out where something has not left', () => {
     await click(button('Sign out'))
   }
 
-  it('asks what is to become of it, with the focus on what changes nothing', async () => {
+  it('asks whether to send or delete them, with the focus on staying signed in', async () => {
     await open()
     expect(question()?.textContent).toBe(
       '2 shares, statuses or answers haven’t been sent yet. They wait here until you sign in again.',
@@ -112,7 +112,7 @@ describe('signing out where something has not left', () => {
     expect(document.activeElement).toBe(button('Sign in'))
   })
 
-  it('keeps the focus in its place while it is asked for', async () => {
+  it('leaves the focus in place while it asks', async () => {
     await open()
     reply({ signOut: () => new Promise(() => {}) })
     await click(button('Sign out and send later'))
@@ -127,7 +127,7 @@ describe('signing out where something has not left', () => {
     expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
   })
 
-  it('asks nothing more where all of it has left meanwhile', async () => {
+  it('removes the question if everything was sent meanwhile', async () => {
     await open()
     await store({ outbox: [] })
     expect([question(), document.activeElement]).toEqual([null, button('Sign out')])
@@ -135,7 +135,7 @@ describe('signing out where something has not left', () => {
     expect(asked('signOut')).toEqual([{}])
   })
 
-  it('asks nothing about what is done, or of another member', async () => {
+  it('asks nothing about delivered writes or writes of another member', async () => {
     await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
     await click(button('Sign out'))
     expect(asked('signOut')).toEqual([{}])

@@ -13,7 +13,7 @@ const said = (name: string) => group(name).getAllByRole('status')[0]?.textConten
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
-describe('what is not sent yet', () => {
+describe('unsent text', () => {
   const section = () => group('Not sent yet')
   const counts = () => document.querySelector('#unsent > p')?.textContent
   const article = shareDraft(owner, 'https://news.example/')
@@ -28,7 +28,7 @@ describe('what is not sent yet', () => {
     await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
   }
 
-  it('counts drafts and unsent writes of all accounts', async () => {
+  it('is counted: drafts and unsent writes of all accounts', async () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
     expect(counts()).toBe('2 drafts · 1 waiting to be sent')
@@ -60,7 +60,7 @@ describe('what is not sent yet', () => {
     expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
   })
 
-  it('is said to be nothing where it is, and what is typed elsewhere is seen on coming back', async () => {
+  it('shows that there is none; drafts typed in a popup appear when the page gets the focus', async () => {
     await openOptions()
     expect([counts(), section().queryByRole('button')]).toEqual([
       'There are no drafts, and nothing waits to be sent.',
@@ -89,7 +89,7 @@ describe('what is not sent yet', () => {
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
   })
 
-  it('and goes later is not said to be deleted', async () => {
+  it('that is sent later is not reported as deleted', async () => {
     await article.set({ message: 'Half' })
     await openOptions({ replies: { forgetUnsent } })
     await click(button('Delete all of it'))
@@ -100,7 +100,7 @@ describe('what is not sent yet', () => {
     expect([counts(), said('Not sent yet')]).toEqual(['There are no drafts, and nothing waits to be sent.', ''])
   })
 
-  it.each(['Keep it', 'Escape'])('is kept: %s', async (how) => {
+  it.each(['Keep it', 'Escape'])('stays after %s', async (how) => {
     await openOptions({ stored: { outbox: [status('One')] } })
     await click(button('Delete all of it'))
     if (how === 'Escape') expect(await press('Escape')).toBe(false)
@@ -108,7 +108,7 @@ describe('what is not sent yet', () => {
     expect([asked('forgetUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
   })
 
-  it('that could not be deleted says so, and is there still', async () => {
+  it('that could not be deleted shows the error and stays', async () => {
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))

@@ -10,7 +10,7 @@ describe('the contact card', () => {
   const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
 
   // shows: §4 answerContactRequest.contact_card
-  it('is kept at once, and what was chosen before it is not any more', async () => {
+  it('is saved at once and replaces the previous choice', async () => {
     await openOptions()
     expect(card('My business card').checked).toBe(true)
     await click(card('Both my cards'))
@@ -20,7 +20,7 @@ describe('the contact card', () => {
     expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
   })
 
-  it('that could not be kept says so, and says nothing of being saved', async () => {
+  it('that could not be saved shows the error, not the confirmation', async () => {
     await openOptions({ replies: { setOptions: fails('no-reply') } })
     await click(card('No card'))
     expect(group('Contact card').getByRole('alert').dataset.code).toBe('no-reply')

@@ -10,7 +10,7 @@ const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
-describe('what contacts share', () => {
+describe('the index of contacts’ shares', () => {
   const contactsShares = 'Pages that contacts share'
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, names_pages: true }
@@ -18,7 +18,7 @@ describe('what contacts share', () => {
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
-  it('is counted by page, follows every change, and is deleted and read again by a click', async () => {
+  it('is counted by page, follows changes, and is deleted and rebuilt by a click', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
     await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are stored.')).toBeTruthy())
@@ -32,11 +32,11 @@ describe('what contacts share', () => {
     await clearShares()
     await store({ index: null })
     await vi.waitFor(() => expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy())
-    // the button is gone, and the focus with it
+    // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
   })
 
-  it('is kept or not by the member’s choice', async () => {
+  it('is switched on and off by the member', async () => {
     await openOptions()
     await click(checkbox())
     expect(asked('setOptions')).toEqual([{ index: false }])
@@ -44,13 +44,13 @@ describe('what contacts share', () => {
     expect((await items.options.get()).index).toBe(false)
   })
 
-  it('can’t be had where the network doesn’t say which pages were shared', async () => {
+  it('is unavailable if the network’s news contain no URLs of pages', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 
-  it('is none where the browser keeps no database, and the options go on', async () => {
+  it('is empty if the browser has no database; the other options work', async () => {
     await putShares([shared('a')])
     const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError')

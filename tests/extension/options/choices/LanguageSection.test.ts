@@ -11,7 +11,7 @@ const said = (name: string) => group(name).getAllByRole('status')[0]?.textConten
 describe('the language', () => {
   const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
 
-  it('is kept at once, and the page is in it', async () => {
+  it('is saved at once and changes the page', async () => {
     await openOptions()
     expect(language().value).toBe('browser')
     expect([...language().options].map(({ textContent }) => textContent)).toEqual([
@@ -34,10 +34,10 @@ describe('the language', () => {
   })
 })
 
-describe('another language', () => {
+describe('a change of the language', () => {
   const french = (key: keyof typeof fr) => String(fr[key])
 
-  it('is that of the whole page at once, and what is typed, said and open stays', async () => {
+  it('changes the whole page at once; typed texts, messages and open sections stay', async () => {
     await openOptions()
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of a site' })
     await write(field, 'not a site')
@@ -52,7 +52,7 @@ describe('another language', () => {
     expect(field.value).toBe('not a site')
   })
 
-  it('that another page chose is followed', async () => {
+  it('in another page changes this page too', async () => {
     await openOptions()
     await store({ options: { ...defaultOptions, language: 'fr' } })
     expect(await screen.findByRole('heading', { name: french('options.title') })).toBeTruthy()
@@ -61,7 +61,7 @@ describe('another language', () => {
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('that was chosen last is the one that is shown, also where another one is loaded later', async () => {
+  it('shows the language chosen last, even if an earlier choice loads later', async () => {
     await openOptions()
     await Promise.all(
       (['it', 'es', 'fr'] as const).map((language) => items.options.set({ ...defaultOptions, language })),

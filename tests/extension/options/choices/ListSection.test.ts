@@ -10,7 +10,7 @@ type Name = keyof typeof labels
 
 const open = (options: Partial<Options> = {}) => openOptions({ stored: { options: { ...defaultOptions, ...options } } })
 
-// not by their roles: telling the names of 500 buttons takes seconds
+// not by role: computing the names of 500 buttons takes seconds
 const group = (list: Name) => within(document.getElementById(list) as HTMLElement)
 const field = (list: Name) => group(list).getByLabelText<HTMLInputElement>(labels[list])
 const said = (list: Name) => group(list).getByRole('status').textContent
@@ -27,7 +27,7 @@ async function add(list: Name, text: string): Promise<void> {
   await click(group(list).getByText('Add'))
 }
 
-it('what was added is told in the direction of our own sentence, with what is written from right to left apart in it', async () => {
+it('the confirmation has the direction of the language, and isolates a right-to-left entry', async () => {
   await open()
   await add('social_accounts', 'حساب الشركة')
   expect(said('social_accounts')).toBe('Added: \u2068حساب الشركة\u2069')
@@ -37,7 +37,7 @@ it('what was added is told in the direction of our own sentence, with what is wr
 
 describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
   // shows: §4 status.social_account
-  it('grows by what is written, which is announced; the field is empty and has the focus', async () => {
+  it('adds and announces an entry; the field is emptied and has the focus', async () => {
     await open()
     expect(group(list).queryByRole('list')).toBeNull()
     await add(list, 'one.example')
@@ -50,7 +50,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect(asked('setOptions').at(-1)).toEqual({ [list]: { add: 'two.example' } })
   })
 
-  it('loses what is removed, and the focus goes to its neighbour, or to the field after the last one', async () => {
+  it('removes an entry; the focus moves to its neighbour, or to the field after the last entry', async () => {
     await open({ [list]: ['a.example', 'b.example', 'c.example'] })
     await remove(list, 'b.example')
     expect(said(list)).toBe('Removed: b.example')
@@ -63,7 +63,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect(group(list).queryByRole('list')).toBeNull()
   })
 
-  it('has nothing twice, however it is written', async () => {
+  it('contains no entry twice, in any spelling', async () => {
     await open()
     await add(list, 'One.example')
     await add(list, 'one.EXAMPLE')
@@ -71,7 +71,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect(listed(list)).toHaveLength(1)
   })
 
-  it('says at the field what is there already, until something else is written', async () => {
+  it('marks the field if the entry exists, until the text changes', async () => {
     await open()
     await add(list, 'one.example')
     await add(list, 'one.example')
@@ -83,7 +83,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect(asked('setOptions')).toHaveLength(1)
   })
 
-  it('keeps what was written where it could not be stored, and says so', async () => {
+  it('leaves the text in the field and shows the error if storing fails', async () => {
     await open()
     reply({ setOptions: fails('no-reply') })
     await add(list, 'one.example')
@@ -91,7 +91,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])
   })
 
-  it('follows what another page changes', async () => {
+  it('updates when another page changes it', async () => {
     await open()
     await store({ options: { ...defaultOptions, [list]: ['one.example'] } })
     expect(listed(list)).toEqual(['one.example'])
@@ -122,7 +122,7 @@ it.each([
   expect(listed(list)).toEqual([item])
 })
 
-it('a site is shown and told in its own letters, and stored as browsers write it', async () => {
+it('a site is shown and announced decoded, and stored encoded', async () => {
   await open()
   await add('excluded_sites', 'münchen.de')
   expect(listed('excluded_sites')).toEqual(['münchen.de'])
@@ -132,7 +132,7 @@ it('a site is shown and told in its own letters, and stored as browsers write it
   expect(listed('excluded_sites')).toEqual([])
 })
 
-it('accounts elsewhere say where it is decided for a status that names none: in the settings on the network', async () => {
+it('social accounts refer to the network’s settings for a status without accounts', async () => {
   await openOptions()
   expect(group('social_accounts').getByText(/If you choose none, your settings on Demo Network apply\.$/)).toBeTruthy()
 })

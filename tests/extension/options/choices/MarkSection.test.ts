@@ -12,7 +12,7 @@ describe('the mark on the button', () => {
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, names_pages: true }
 
-  it('is off, and switched on and off together with the browser’s permission', async () => {
+  it('is off by default, and switched together with the browser’s permission', async () => {
     await openOptions({ stored: { index } })
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
     await click(box())
@@ -22,7 +22,7 @@ describe('the mark on the button', () => {
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
   })
 
-  it('has the focus, and says what to do next while it is off, if the address of the page names it', async () => {
+  it('has the focus and explains the next step while off, if the URL’s fragment names it', async () => {
     location.hash = '#mark'
     onTestFinished(() => {
       location.hash = ''
@@ -34,7 +34,7 @@ describe('the mark on the button', () => {
     expect(section().queryByText(/^One more step/)).toBeNull()
   })
 
-  it('says what the browser lets Passalong see for it', async () => {
+  it('explains what the browser reveals to Passalong', async () => {
     await openOptions({ stored: { index } })
     expect(
       section().getByText(/No address leaves your browser for this.*doesn’t learn which pages you visit/),
@@ -45,7 +45,7 @@ describe('the mark on the button', () => {
     vi.unstubAllEnvs()
   })
 
-  it('stays off and says so where the permission is refused, and shows off once it is taken away', async () => {
+  it('stays off with a message if the permission is refused, and turns off when it is revoked', async () => {
     permit('declarativeContent', true)
     await openOptions({ stored: { index, options: { ...defaultOptions, mark: true } } })
     expect(box().checked).toBe(true)
@@ -60,7 +60,7 @@ describe('the mark on the button', () => {
     ])
   })
 
-  it('can’t be had where no index is kept, or the network names no pages, and can be switched off there', async () => {
+  it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
     expect(section().getByText(/^Demo Network doesn’t tell Passalong which pages/)).toBeTruthy()
     expect(section().queryByRole('checkbox')).toBeNull()

@@ -12,12 +12,12 @@ describe('the notifications', () => {
   const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
 
   // shows: E5
-  it('are off, and nothing is asked before they are switched on', async () => {
+  it('are off by default, and request no permission before they are switched on', async () => {
     await openOptions()
     expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
   })
 
-  it('are on once the browser’s permission is given, and give it back when they are off', async () => {
+  it('switch on with the browser’s permission, and give it up when switched off', async () => {
     await openOptions()
     await click(box())
     expect(asked('setOptions')).toEqual([{ notify: true }])
@@ -27,7 +27,7 @@ describe('the notifications', () => {
     expect((await items.options.get()).notify).toBe(false)
   })
 
-  it('stay off and say so where the browser’s permission is refused, every time', async () => {
+  it('stay off with a message each time the permission is refused', async () => {
     refusePermissions()
     await openOptions()
     for (let times = 0; times < 2; times++) {
@@ -40,7 +40,7 @@ describe('the notifications', () => {
     expect(asked('setOptions')).toEqual([])
   })
 
-  it('show off as soon as the permission is taken away, and where it was taken away before', async () => {
+  it('turn off when the permission is revoked, also if it was revoked earlier', async () => {
     permit('notifications', true)
     await openOptions({ stored: { options: { ...defaultOptions, notify: true } } })
     expect(box().checked).toBe(true)

@@ -9,7 +9,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 describe('the shortcut', () => {
   const section = () => group('Keyboard shortcut')
 
-  it('is told as it is set now, also after it was changed elsewhere', async () => {
+  it('shows the current shortcut, also after a change in the browser', async () => {
     await openOptions()
     expect(section().getByText('The shortcut is Alt+Shift+G.')).toBeTruthy()
     setShortcut('')
@@ -26,7 +26,7 @@ describe('the shortcut', () => {
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
   })
 
-  it('is changed where Firefox has it', async () => {
+  it('is changed in Firefox’s own settings', async () => {
     const openShortcutSettings = vi.fn(async () => {})
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))

@@ -11,7 +11,7 @@ describe('the time for undoing', () => {
   const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Undo' })
   const offered = () => [...seconds().options].map(({ textContent }) => textContent)
 
-  it('is five seconds unless I choose, and kept at once', async () => {
+  it('is five seconds by default, and a choice is saved at once', async () => {
     await openOptions({ stored: { options: defaultOptions } })
     expect(seconds().value).toBe('5')
     expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
@@ -24,14 +24,14 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('0')
   })
 
-  it('that I chose when there were more to choose from is kept and shown, until I choose another', async () => {
+  it('stays and is shown if a former release offered it, until another is chosen', async () => {
     await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
     expect([seconds().value, ...offered()]).toEqual(['3', 'Off: send at once', '3 seconds', '5 seconds', '10 seconds'])
     await choose(seconds(), '10')
     expect((await items.options.get()).undo_seconds).toBe(10)
   })
 
-  it('that could not be kept says so', async () => {
+  it('that could not be saved shows the error', async () => {
     await openOptions({ replies: { setOptions: fails('no-reply') } })
     await choose(seconds(), '10')
     expect(group('Undo').getByRole('alert').dataset.code).toBe('no-reply')

@@ -39,7 +39,7 @@ async function writeOther(): Promise<void> {
   await choose(profile(), other.profile)
 }
 
-/** What the background stores where another network is used. */
+/** The values that the background stores for another network. */
 const switched =
   (revoked: boolean) =>
   async ({ network }: { network: Network }) => {
@@ -48,7 +48,7 @@ const switched =
   }
 
 describe('the form', () => {
-  it('is out of the way until it is wanted, and shows the network that is used', async () => {
+  it('is folded until it is opened, and shows the current network', async () => {
     await openOptions()
     expect(asked('redirectUri')).toEqual([])
     expect(screen.queryByText('Base address')).toBeNull()
@@ -62,14 +62,14 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
 
-  it('asks for a secret in the profile that wants one, and never shows it', async () => {
+  it('asks for a secret if the profile needs one, and never shows it', async () => {
     await openForm()
     expect(screen.queryByLabelText('Secret of the API key')).toBeNull()
     await choose(profile(), 'code-secret')
     expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').type).toBe('password')
   })
 
-  it('has the redirect address to register, which one click copies', async () => {
+  it('shows the redirect URI to register; a click copies it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openForm()
     const address = field('Redirect address')
@@ -79,14 +79,14 @@ describe('the form', () => {
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
   })
 
-  it('says that using another network signs out, to whom it would', async () => {
+  it('warns signed-in members that a change of the network signs out', async () => {
     await openForm()
     expect(screen.getByText(/Using another network signs you out/)).toBeTruthy()
     await store({ account: null })
     expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
   })
 
-  it('follows a network that another page has set', async () => {
+  it('updates when another page changes the network', async () => {
     await openForm()
     await write(field('API key'), 'half a k')
     await store({ network: other })
@@ -99,7 +99,7 @@ describe('the form', () => {
 })
 
 describe('trying a network', () => {
-  it('takes addresses without https:// for what they are meant, and shows so', async () => {
+  it('adds a missing https:// to addresses, and shows it', async () => {
     await openForm({ replies: { tryNetwork: async () => ({}) } })
     await writeOther()
     await write(field('Base address'), 'graph.another.example')
@@ -113,7 +113,7 @@ describe('trying a network', () => {
     expect(field('Base address').value).toBe('somewhere')
   })
 
-  it('asks the browser first, changes nothing, and says that it works', async () => {
+  it('requests the permission, changes nothing, and says that the network works', async () => {
     permitOnly()
     await openForm({ replies: { tryNetwork: async () => ({}) } })
     await writeOther()
@@ -124,7 +124,7 @@ describe('trying a network', () => {
     expect(await items.network.get()).toEqual(builtNetwork)
   })
 
-  it('says at each field what can’t be, asks nobody, and the first of them has the focus', async () => {
+  it('marks invalid fields without a request; the first of them has the focus', async () => {
     await openForm()
     await write(field('Name of the network'), '  ')
     await write(field('Base address'), 'https://graph.example/path')
@@ -145,7 +145,7 @@ describe('trying a network', () => {
     expect(wrong()).toEqual([])
   })
 
-  it('says at its fields what does not answer as it should', async () => {
+  it('marks the fields whose address or key fails', async () => {
     const trial = { baseUrl: 'no-graph-api', authUrl: 'no-sign-in', apiKey: 'not-registered' } as const
     await openForm({ replies: { tryNetwork: async () => trial } })
     await click(button('Try it'))
@@ -158,7 +158,7 @@ describe('trying a network', () => {
     expect(document.activeElement).toBe(field('Base address'))
   })
 
-  it('says while it is tried that it is, and tries once', async () => {
+  it('shows that the trial is in progress, and tries once', async () => {
     await openForm()
     await click(button('Try it'))
     expect(button('Trying…').getAttribute('aria-disabled')).toBe('true')
@@ -168,7 +168,7 @@ describe('trying a network', () => {
     expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
   })
 
-  it('that the background could not do says so', async () => {
+  it('shows the error if the background fails', async () => {
     await openForm({ replies: { tryNetwork: fails('no-reply') } })
     await click(button('Try it'))
     expect(group().getByRole('alert').dataset.code).toBe('no-reply')
@@ -190,7 +190,7 @@ describe('using a network', () => {
     expect(field('Base address').value).toBe(other.baseUrl)
   })
 
-  it('sends its secret, which is gone from the page then', async () => {
+  it('sends its secret and removes it from the page', async () => {
     await openForm({ replies: { setNetwork: switched(true) } })
     await writeOther()
     await choose(profile(), 'code-secret')
@@ -200,7 +200,7 @@ describe('using a network', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').value).toBe('')
   })
 
-  it('that the member does not permit changes nothing, and says at the fields why', async () => {
+  it('changes nothing if the member refuses the permission, and marks the fields', async () => {
     refusePermissions()
     await openForm({ replies: { tryNetwork: async () => ({ baseUrl: 'no-permission' }) } })
     await writeOther()
@@ -211,7 +211,7 @@ describe('using a network', () => {
     )
   })
 
-  it('that failed says so, and keeps what was written', async () => {
+  it('that failed shows the error, and the typed values stay', async () => {
     await openForm({ replies: { setNetwork: fails('no-reply') } })
     await writeOther()
     await click(button('Use this network'))
@@ -219,7 +219,7 @@ describe('using a network', () => {
     expect(field('Name of the network').value).toBe('Another Network')
   })
 
-  it('gives way to the built one with a click', async () => {
+  it('is undone by a click that restores the built-in network', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await openForm({ stored: { network: other } })
     reply({

@@ -13,7 +13,7 @@ async function note(call: Partial<SentCall> = {}): Promise<void> {
   await logSent({ at: Date.now(), ...usual, ...call })
 }
 
-/** Opens the options, and in them what was sent and what is stored. */
+/** Opens the options with the lists of sent calls and of stored data. */
 async function open(opening: Opening = {}): Promise<void> {
   await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
   await click(summary())
@@ -24,7 +24,7 @@ const summary = () => screen.getByText('What was sent, and what is stored here')
 const list = () => screen.findByRole('list', { name: 'What was sent' })
 const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
 
-/** Opens every day and every kind. */
+/** Unfolds all days and kinds. */
 async function entries(): Promise<HTMLElement[]> {
   await list()
   for (const which of ['.sent > li > details', '.sent details details'])
@@ -43,8 +43,8 @@ const rows = () => within(screen.getByRole('list', { name: 'What is stored here'
 
 beforeEach(clearSent)
 
-describe('what was sent', () => {
-  it('is read once I open it: what, why, when, and about which page, which is no link', async () => {
+describe('the list of sent calls', () => {
+  it('is read when opened: call, reason, time and page, which is not a link', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
     onTestFinished(() => void vi.useRealTimers())
     await note({ path: '/me/pending_requests', reason: 'time' })
@@ -59,7 +59,7 @@ describe('what was sent', () => {
     expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: every half hour/)
   })
 
-  it('is folded by day, of which the current one is open, and by kind, each with how many', async () => {
+  it('is folded by day and kind with counts; today is unfolded', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
     onTestFinished(() => void vi.useRealTimers())
     const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
@@ -84,19 +84,19 @@ describe('what was sent', () => {
     expect(await entries()).toHaveLength(6)
   })
 
-  it('is told in its own words where it is of another version', async () => {
+  it('shows method and path for a call of another version', async () => {
     await note({ path: '/unheard-of', reason: 'unheard-of' as never })
     await open()
     await list()
     expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
   })
 
-  it('is nothing: it says so', async () => {
+  it('says that it is empty', async () => {
     await open()
     expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
   })
 
-  it('is drawn where it is unfolded, fifty at a time, and the focus goes to the first that is new', async () => {
+  it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
     for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
     await open()
     await list()
@@ -111,17 +111,17 @@ describe('what was sent', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('is read again on coming back', async () => {
+  it('is read again when the page gets the focus', async () => {
     await note()
     await open()
     expect(await entries()).toHaveLength(1)
     await note()
     dispatchEvent(new Event('focus'))
-    // what was unfolded stays so
+    // unfolded days stay unfolded
     await vi.waitFor(() => expect(opened()).toHaveLength(2))
   })
 
-  it('is open at once where somebody comes for it', async () => {
+  it('is open at once if the URL’s fragment names it', async () => {
     location.hash = '#sent'
     onTestFinished(() => {
       location.hash = ''
@@ -130,7 +130,7 @@ describe('what was sent', () => {
     expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
   })
 
-  it('that can’t be read says so', async () => {
+  it('shows the error if it can’t be read', async () => {
     const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError')
     })
@@ -140,8 +140,8 @@ describe('what was sent', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('is told by kind and how much, with what can be done about it', async () => {
+describe('the list of stored data', () => {
+  it('shows kinds and amounts, with their actions', async () => {
     await open()
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
@@ -175,7 +175,7 @@ describe('what is stored', () => {
     expect(asked(question)).toHaveLength(1)
   })
 
-  it('the list of what was sent is forgotten after a question', async () => {
+  it('deletes the list of sent calls after a question', async () => {
     await note()
     await open({
       replies: {
@@ -199,7 +199,7 @@ describe('what is stored', () => {
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 
-  it('that could not be forgotten says so', async () => {
+  it('shows the error if data could not be deleted', async () => {
     await open({ replies: { forgetRecent: fails('no-reply') } })
     await click(button('Delete: Your last look-ups and news, until the browser is closed'))
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')

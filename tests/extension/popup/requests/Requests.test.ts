@@ -32,7 +32,7 @@ type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
 const from = (name: string) => v.parse(contactRequestSchema, { id: name.toLowerCase(), from: { name } })
 
-/** These people wait, the first one latest. */
+/** Pending requests from these members, latest first. */
 const waiting = (names: string[], change: Partial<PendingRequests> = {}) =>
   pendingRequests(names, { requests: names.map(from), ...change })
 
@@ -41,8 +41,8 @@ async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
   await click(screen.getByRole('tab', { name: /^Requests/ }))
 }
 
-/** What the background stores of the last answer once the network has it: first of the requests, then of the answer. */
-async function lands(failure?: Write['failure']): Promise<void> {
+/** Delivers the last answer: the background updates first the requests, then the outbox. */
+async function deliver(failure?: Write['failure']): Promise<void> {
   const content = (await items.outbox.get()).at(-1)?.content
   if (!content || !('id' in content)) throw new Error('nobody is answered')
   await confirmed(content.id)
@@ -54,10 +54,10 @@ async function confirmed(id: string): Promise<void> {
   if (pending) await store({ pendingRequests: { ...pending, answered: [...pending.answered, id] } })
 }
 
-/** Clicks on what answers or deletes, and the network has it. */
+/** Clicks a button that answers or deletes, and delivers the write. */
 async function answer(element: Element): Promise<void> {
   await click(element)
-  await lands()
+  await deliver()
 }
 
 const answers: Opening['replies'] = keeps()
@@ -76,9 +76,9 @@ const openedNames = () => screen.getAllByRole('article').map((each) => each.quer
 const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
-/** How the answer stands, and what can be done about it. */
+/** The status of the answer, with its buttons. */
 const state = () => document.querySelector<HTMLElement>('form .write')
-const said = () => state()?.querySelector(':scope > p > :first-child')?.textContent
+const statusText = () => state()?.querySelector(':scope > p > :first-child')?.textContent
 const offered = () =>
   within(state() ?? document.createElement('i'))
     .queryAllByRole('button')
@@ -93,7 +93,7 @@ afterEach(() => void vi.useRealTimers())
 describe('the pending requests', () => {
   // shows: §9 pendingRequests, observed Member.headline, §2 ContactRequest.from, §2 ContactRequest.message
   // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
-  it('say who asks, what they do, whom we both know, when and why', async () => {
+  it('show the member’s name, headline, common contacts, date, subject and message', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',
       from: { name: 'Tiago Almeida', link: 'https://network.example/profile/tiago', headline: 'Programador' },
@@ -113,28 +113,28 @@ describe('the pending requests', () => {
     expect(number()).toBe('2')
   })
 
-  it('with much to say are folded until I want all of it, in the one list that scrolls', async () => {
+  it('fold a long message until “more” is clicked, within the scrolling list', async () => {
     vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(300)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
     onTestFinished(() => void vi.restoreAllMocks())
     const requests = [{ ...from('Ada'), message: 'Shall we?\n\n\nAda' }]
     await openRequests({ stored: { pendingRequests: waiting(['Ada'], { requests }) } })
-    const said = () => document.querySelector<HTMLElement>('.request .comment')
-    expect([said()?.className, said()?.tabIndex]).toEqual(['comment folded', -1])
+    const comment = () => document.querySelector<HTMLElement>('.request .comment')
+    expect([comment()?.className, comment()?.tabIndex]).toEqual(['comment folded', -1])
     await click(button('more'))
-    expect([said()?.className, said()?.textContent]).toEqual(['comment', 'Shall we?\n\nAda'])
+    expect([comment()?.className, comment()?.textContent]).toEqual(['comment', 'Shall we?\n\nAda'])
     await click(button('less'))
-    expect(said()?.className).toBe('comment folded')
+    expect(comment()?.className).toBe('comment folded')
   })
 
-  it('are asked for anew as soon as they are shown', async () => {
+  it('are refreshed as soon as their tab is shown', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
     await store({ pendingRequests: waiting(['Ben', 'Ada']) })
     expect(names()).toEqual(['Ben', 'Ada'])
   })
 
-  it('are opened and closed by hand, each where it stands: nothing before it moves, and it has the focus', async () => {
+  it('open and close in place and get the focus; earlier requests don’t move', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     expect(openedNames()).toEqual(['Ada'])
     await click(button(/^Ben/))
@@ -144,14 +144,14 @@ describe('the pending requests', () => {
     expect(names()).toEqual(['Ada', 'Ben', 'Eve'])
   })
 
-  it('stay open where another one comes before them', async () => {
+  it('stay open if a new request is listed before them', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
     expect(openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
   })
 
-  it('are closed by Escape, each with the focus on what opens it and its words kept, and then the popup is', async () => {
+  it('close by Escape with their drafts saved and the focus on their row; the next Escape closes the popup', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await click(button(/^Ben/))
     const field = cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
@@ -165,7 +165,7 @@ describe('the pending requests', () => {
     expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
   })
 
-  it('are shown whole where they are opened by the keyboard, and move nothing under a pointer', async () => {
+  it('scroll into view if opened by the keyboard, but not if opened by a click', async () => {
     const shown: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
       shown.push(this)
@@ -179,7 +179,7 @@ describe('the pending requests', () => {
     expect(shown.map((each) => each.querySelector('.name')?.textContent)).toEqual(['Eve'])
   })
 
-  it('of whom nothing is known are still somebody’s; without an id they can only be answered elsewhere', async () => {
+  it('without a name are from “A member”; without an id they refer to the network’s site', async () => {
     await openRequests({
       stored: { pendingRequests: pendingRequests(['']) },
     })
@@ -189,7 +189,7 @@ describe('the pending requests', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('are waited for where none was ever listed, and said to take long after a second', async () => {
+  it('show a waiting text while the first list loads, and another text after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openRequests({ replies: { refreshPendingRequests: () => new Promise(() => {}) } })
     expect(outcome()).toBe('Looking up who is waiting for you…')
@@ -198,7 +198,7 @@ describe('the pending requests', () => {
     expect(outcome()).toBe('Demo Network is taking longer than usual…')
   })
 
-  it('that could not be listed say why, and are asked for again', async () => {
+  it('show why they could not be listed, and “Try again” lists them', async () => {
     await openRequests({ replies: { refreshPendingRequests: fails('unreachable') } })
     expect(screen.getByRole('alert').dataset.code).toBe('unreachable')
     const listed = async () => {
@@ -211,7 +211,7 @@ describe('the pending requests', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('stay as they were where asking again fails', async () => {
+  it('stay listed if a refresh fails', async () => {
     await openRequests({
       stored: { pendingRequests: waiting(['Ada']) },
       replies: { refreshPendingRequests: fails('signed-out') },
@@ -231,20 +231,20 @@ describe('a failure to list them', () => {
       replies: { refreshPendingRequests: () => Promise.reject(failure) },
     })
 
-  it('goes when an answer has arrived since', async () => {
+  it('disappears when an answer was delivered', async () => {
     await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
     expect(code()).toBe('busy')
     await answer(cardOf('Ada').getByRole('button', { name: 'Accept' }))
     expect([outcome(), code()]).toEqual(['Ada is now one of your contacts.', undefined])
   })
 
-  it('goes when they were listed by another reading', async () => {
+  it('disappears when another refresh succeeded', async () => {
     await openFailing(new Failed('unreachable'))
     await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
     expect(code()).toBeUndefined()
   })
 
-  it('is followed by another attempt when the connection returns', async () => {
+  it('is retried once when the connection returns', async () => {
     await openFailing(new Failed('offline'))
     const before = reads()
     reply({ refreshPendingRequests: done })
@@ -256,7 +256,7 @@ describe('a failure to list them', () => {
     expect(reads() - before).toBe(1)
   })
 
-  it('is followed by another attempt when the time has passed that the network asked for, and not before', async () => {
+  it('is retried when the network’s Retry-After time has passed, not earlier', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     await openFailing(new Failed('busy', { retry_at: Date.now() + 20_000 }))
     const before = reads()
@@ -269,7 +269,7 @@ describe('a failure to list them', () => {
     expect([reads() - before, code()]).toEqual([1, undefined])
   })
 
-  it('that the network asks to wait no time for is followed by one attempt in five seconds', async () => {
+  it('with a Retry-After of zero is retried every five seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     await openFailing(new Failed('busy', { retry_at: Date.now() }))
     const before = reads()
@@ -280,7 +280,7 @@ describe('a failure to list them', () => {
     expect(reads() - before).toBe(2)
   })
 
-  it('that needs the member is followed by none', async () => {
+  it('that needs the member’s action is not retried', async () => {
     await openFailing(new Failed('signed-out'))
     const before = reads()
     dispatchEvent(new Event('online'))
@@ -292,7 +292,7 @@ describe('a failure to list them', () => {
 describe('an answer', () => {
   const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
 
-  it('accepts with the card and the message; the next one comes up and has the focus', async () => {
+  it('accepts with card and message; the next request opens and gets the focus', async () => {
     await openRequests({ stored: two })
     await choose(card(), 'ALL')
     await write(message(), 'Ask away')
@@ -306,7 +306,7 @@ describe('an answer', () => {
   })
 
   // shows: §4 answerContactRequest.contact_card
-  it('offers the card of the options first, and each of them', async () => {
+  it('selects the card of the options, and offers all cards', async () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
     expect(card().value).toBe('PERSO')
     expect([...card().options].map(({ textContent }) => textContent)).toEqual([
@@ -317,14 +317,14 @@ describe('an answer', () => {
     ])
   })
 
-  it('is offered with the way to what stands on the cards', async () => {
+  it('is offered with a link to the member’s cards', async () => {
     await openRequests({ stored: two })
     const { authUrl } = await items.network.get()
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 
   // shows: §4 answerContactRequest.value
-  it('declines the last one, and then nobody waits', async () => {
+  it('declines the last request; the list is then empty', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
     await write(message(), 'Not now')
     await answer(button('Decline'))
@@ -335,7 +335,7 @@ describe('an answer', () => {
   })
 
   // shows: E4
-  it('is given by its button alone: Ctrl+Enter anywhere doesn’t accept, since a message goes with a refusal too', async () => {
+  it('is sent only by its button: Ctrl+Enter doesn’t accept, since the message may belong to a refusal', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Not now')
     for (const element of [message(), card(), button('Decline'), button('Delete…')]) {
@@ -346,7 +346,7 @@ describe('an answer', () => {
     expect(message().value).toBe('Not now')
   })
 
-  it('to one in the middle goes on to the one after it, and to the last one to the one before', async () => {
+  it('opens the next request; after the last request, it opens the previous', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button(/^Ben/))
     await answer(cardOf('Ben').getByRole('button', { name: 'Accept' }))
@@ -355,7 +355,7 @@ describe('an answer', () => {
     expect([openedNames(), focused()]).toEqual([['Ada'], 'Ada'])
   })
 
-  it('is sent once; the list and the number stay until it is confirmed', async () => {
+  it('is sent once; list and count stay unchanged until it is delivered', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
     await click(button('Accept'))
     expect(opened().querySelector('fieldset')?.disabled).toBe(true)
@@ -365,7 +365,7 @@ describe('an answer', () => {
     await write(message(), 'Ask away')
     await click(button('Accept'))
     expect(opened().querySelector('fieldset')?.disabled).toBe(true)
-    expect([said(), offered(), document.activeElement]).toEqual(['Accepting the request…', [], button('Accept')])
+    expect([statusText(), offered(), document.activeElement]).toEqual(['Accepting the request…', [], button('Accept')])
     expect(message().value).toBe('Ask away')
     for (const name of ['Accept', 'Decline', 'Delete…']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
@@ -377,22 +377,22 @@ describe('an answer', () => {
     ])
     button('Accept').focus()
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
-    await lands()
+    await deliver()
     expect([names(), number()]).toEqual([['Amara'], '1'])
   })
 
-  it('can be undone until it leaves: its request is open as it was, and the words are in the form', async () => {
+  it('can be undone until it is sent: the request stays open, and the form has its text and card', async () => {
     await openRequests({ stored: two, replies: keeps(held()) })
     await write(message(), 'Not now')
     await choose(card(), 'ALL')
     await click(button('Decline'))
-    expect([said(), offered(), state()?.dataset.held]).toEqual(['Declining the request…', ['Undo'], 'true'])
+    expect([statusText(), offered(), state()?.dataset.held]).toEqual(['Declining the request…', ['Undo'], 'true'])
     await click(button('Undo'))
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])
   })
 
-  it('that was quicker than the eye is told too, and not once more in the next popup', async () => {
+  it('that is delivered at once is reported, but not again in the next popup', async () => {
     const { answerContactRequest = done } = isQuick()
     const replies: Opening['replies'] = {
       async answerContactRequest(argument) {
@@ -409,28 +409,28 @@ describe('an answer', () => {
   })
 
   // shows: §3 pending
-  it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
+  it('to a request that was answered elsewhere shows a notice and opens the next request', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Ask away')
     await click(button('Accept'))
-    await lands({ code: 'request-gone' })
+    await deliver({ code: 'request-gone' })
     expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await answerDraft(owner, 'tiago').get()).toBeNull()
-    // its words are shown until they are given up
+    // its text is shown until it is discarded
     expect(asked('discardWrite')).toEqual([])
   })
 
-  it('to a request that was answered elsewhere is told once where it has no words', async () => {
+  it('without text to a request that was answered elsewhere is reported once', async () => {
     await openRequests({ stored: two })
     await click(button('Decline'))
-    await lands({ code: 'request-gone' })
+    await deliver({ code: 'request-gone' })
     expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
   })
 
-  it('that was not confirmed says so when it has arrived after all', async () => {
+  it('that was unconfirmed reports its later delivery', async () => {
     await openRequests({ stored: two })
     await click(button('Accept'))
     await becomes({ phase: 'unknown', due: null, failure: { code: 'answer-unconfirmed' } })
@@ -442,17 +442,20 @@ describe('an answer', () => {
     await click(button('Look again'))
     await click(button('Send again'))
     expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
-    await lands()
+    await deliver()
     expect(outcome()).toBe('Your answer to Tiago has arrived.')
   })
 
-  it('that can’t leave yet says why, and is given up: its words, its card and the focus are in the form again', async () => {
+  it('that can’t be sent yet says why; “Cancel” restores text, card and focus in the form', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Ask away')
     await choose(card(), 'NONE')
     await click(button('Decline'))
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    expect([said(), offered()]).toEqual(['You are offline. This is sent as soon as you are back online.', ['Cancel']])
+    expect([statusText(), offered()]).toEqual([
+      'You are offline. This is sent as soon as you are back online.',
+      ['Cancel'],
+    ])
     await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([message().value, card().value, document.activeElement]).toEqual(['Ask away', 'NONE', message()])
@@ -462,7 +465,7 @@ describe('an answer', () => {
     expect(names()).toEqual(['Amara'])
   })
 
-  it('that is done while I write to somebody else leaves the focus and what is open there', async () => {
+  it('that is delivered leaves focus and open requests unchanged while the member writes another answer', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button('Accept'))
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
@@ -470,7 +473,7 @@ describe('an answer', () => {
     await click(button(/^Eve/))
     const field = cardOf('Eve').getByRole('textbox')
     await write(field, 'Half a thou')
-    await lands()
+    await deliver()
     expect([outcome(), openedNames().at(-1), document.activeElement]).toEqual([
       'Ada is now one of your contacts.',
       'Eve',
@@ -478,7 +481,7 @@ describe('an answer', () => {
     ])
   })
 
-  it('that could not be kept does not hold up the list', async () => {
+  it('that could not be stored doesn’t block updates of the list', async () => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
     await click(button('Accept'))
     await store({ pendingRequests: waiting(['Amara']) })
@@ -488,9 +491,9 @@ describe('an answer', () => {
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
 
   it.each([
-    ['on its way', { phase: 'sending' }, 'Declining the request…', []],
+    ['sending', { phase: 'sending' }, 'Declining the request…', []],
     [
-      'to wait',
+      'waiting',
       { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },
       'This couldn’t be sent yet. Passalong sends it as soon as it can.',
       ['Cancel'],
@@ -502,23 +505,20 @@ describe('an answer', () => {
       ['Send now', 'Cancel'],
     ],
     [
-      'looked for',
+      'being confirmed',
       { phase: 'unknown', due: 1 },
       'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],
-  ] as const)(
-    'that is %s is shown by a popup that is opened again, where its request is',
-    async (_, change, sentence, buttons) => {
-      await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
-      expect(openedNames()).toEqual(['Tiago', 'Amara'])
-      expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
-      expect([said(), offered()]).toEqual([sentence, buttons])
-    },
-  )
+  ] as const)('that is %s is shown in a later popup at its request', async (_, change, sentence, buttons) => {
+    await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
+    expect(openedNames()).toEqual(['Tiago', 'Amara'])
+    expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
+    expect([statusText(), offered()]).toEqual([sentence, buttons])
+  })
 
-  it('that was refused is discarded with its words', async () => {
+  it('that was refused is discarded with its text', async () => {
     const refused = writeOf({ ...sent, id: 'tiago' }, { phase: 'refused', failure: { code: 'invalid' } })
     await openRequests({ stored: { ...two, outbox: [refused] } })
     expect([message().value, screen.getByRole('alert').dataset.code]).toEqual(['No', 'invalid'])
@@ -530,7 +530,7 @@ describe('an answer', () => {
   it.each([
     ['Accept', 'ACCEPT'],
     ['Decline', 'DECLINE'],
-  ])('that fails keeps the text and goes back to its button: %s', async (name, value) => {
+  ])('that fails leaves the text and returns the focus to its button: %s', async (name, value) => {
     await openRequests({ stored: two, replies: { answerContactRequest: fails('no-reply') } })
     await write(message(), 'Half a thou')
     await click(button(name))
@@ -550,9 +550,9 @@ describe('an answer', () => {
   })
 })
 
-describe('what I typed to somebody', () => {
+describe('the draft of an answer', () => {
   // shows: §4 answerContactRequest.message
-  it('is kept at each keystroke, and restored in the next popup, to them alone', async () => {
+  it('is saved at each keystroke, and restored in the next popup for the same request only', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await write(message(), 'Half a thou')
     await choose(card(), 'NONE')
@@ -565,7 +565,7 @@ describe('what I typed to somebody', () => {
     expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
   })
 
-  it('is gone once it was sent', async () => {
+  it('is deleted when the answer was sent', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     await write(message(), 'Ask away')
     await click(button('Accept'))
@@ -574,22 +574,22 @@ describe('what I typed to somebody', () => {
   })
 })
 
-it('an answer that was taken back above other words is not sent while both are too long, which is said at their field', async () => {
+it('an answer with a draft that is too long is not sent, and the field shows the error', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
   const { max } = endpoints.answerContactRequest.parameters.message
   await answerDraft(owner, 'ada').set({ message: 'x'.repeat(max + 2), contact_card: 'ALL' })
   await settle()
   await click(screen.getByRole('button', { name: 'Accept' }))
-  const said = screen.getByRole('alert')
-  expect([asked('answerContactRequest'), said.textContent]).toEqual([[], '2 characters too many'])
-  expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, said.id])
+  const alert = screen.getByRole('alert')
+  expect([asked('answerContactRequest'), alert.textContent]).toEqual([[], '2 characters too many'])
+  expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, alert.id])
   await click(screen.getByRole('button', { name: 'Delete…' }))
   await click(screen.getByRole('button', { name: 'Delete' }))
   expect(asked('deleteContactRequest')).toHaveLength(1)
 })
 
-it('a message that is emptied by hand is no draft any more, unless another card is chosen', async () => {
+it('emptying a message deletes its draft, unless another card is chosen', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
   await write(field, 'Gladly')
@@ -599,7 +599,7 @@ it('a message that is emptied by hand is no draft any more, unless another card 
   expect(await answerDraft(owner, 'ada').get()).toEqual({ message: '', contact_card: 'ALL' })
 })
 
-it('a message that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+it('a message stays in its field with an error if the browser’s storage is full', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
   fillStorage()
@@ -610,7 +610,7 @@ it('a message that can’t be kept, since the browser’s storage is full, says 
 describe('deleting', () => {
   const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
 
-  it('asks first, with the focus on keeping it', async () => {
+  it('asks first, with the focus on “Keep it”', async () => {
     await open()
     await click(button('Delete…'))
     expect(focused()).toBe('Keep it')
@@ -622,7 +622,7 @@ describe('deleting', () => {
     expect(openedName()).toBe('Ben')
   })
 
-  it('is given up by “Keep it”', async () => {
+  it('is cancelled by “Keep it”', async () => {
     await open()
     await click(button('Delete…'))
     await click(button('Keep it'))
@@ -630,7 +630,7 @@ describe('deleting', () => {
     expect(asked('deleteContactRequest')).toEqual([])
   })
 
-  it('is given up by Escape, and the next one closes the request', async () => {
+  it('is cancelled by Escape; the next Escape closes the request', async () => {
     await open()
     expect(await press('Escape')).toBe(true)
     await click(button('Delete…'))
@@ -642,14 +642,14 @@ describe('deleting', () => {
     expect(window.close).toHaveBeenCalledOnce()
   })
 
-  it('is not taken for accepting where Ctrl+Enter is pressed at the question', async () => {
+  it('sends no acceptance if Ctrl+Enter is pressed at the question', async () => {
     await open()
     await click(button('Delete…'))
     await press('Enter', { ctrlKey: true })
     expect(asked('answerContactRequest')).toEqual([])
   })
 
-  it('that fails says so, and stays at its question', async () => {
+  it('that fails shows the error, and its question stays', async () => {
     await open()
     reply({ deleteContactRequest: fails('storage-full') })
     await click(button('Delete…'))
@@ -658,12 +658,12 @@ describe('deleting', () => {
     expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
   })
 
-  it('that is refused says so, stays at its question, and loses nothing that was typed', async () => {
+  it('that is refused shows its status; its question and the typed text stay', async () => {
     await open()
     await write(message(), 'Half a thou')
     await click(button('Delete…'))
     await click(button('Delete'))
-    expect([said(), offered()]).toEqual(['Deleting the request…', []])
+    expect([statusText(), offered()]).toEqual(['Deleting the request…', []])
     await becomes({ phase: 'refused', failure: { code: 'answering-not-allowed' } })
     expect([offered(), focused(), message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
   })
@@ -671,12 +671,12 @@ describe('deleting', () => {
 
 describe('many requests', () => {
   const people = Array.from({ length: 230 }, (_, index) => `Person ${index}`)
-  // not by their roles: telling the names of 200 buttons takes a second
+  // not by role: computing the names of 200 buttons takes a second
   const more = (text: string | RegExp) => screen.queryByText(text) as HTMLButtonElement
   const list = (listed: number) => waiting(people.slice(0, listed), { count: 230 })
 
   // shows: §4 limit, §4 page
-  it('are listed further on demand, a page of the API’s at a time', async () => {
+  it('are loaded on demand, one page of the API at a time', async () => {
     await openRequests({ stored: { pendingRequests: list(20) } })
     reply({
       refreshPendingRequests: async ({ wanted = 20 }) => {
@@ -698,7 +698,7 @@ describe('many requests', () => {
     expect(more(/^Show more/)).toBeNull()
   })
 
-  it('are answered from anywhere, and the one after it comes up', async () => {
+  it('can be answered in any order; the next request opens', async () => {
     await openRequests({ stored: { pendingRequests: list(200) } })
     await click(screen.getByText('Person 149'))
     await answer(cardOf('Person 149').getByText('Accept'))
@@ -707,7 +707,7 @@ describe('many requests', () => {
     expect(more('Show more (30)')).toBeTruthy()
   })
 
-  it('say while more are loaded that they are', async () => {
+  it('show that more are loading, and load once', async () => {
     await openRequests({ stored: { pendingRequests: list(20) }, replies: { refreshPendingRequests: done } })
     reply({ refreshPendingRequests: () => new Promise(() => {}) })
     await click(more('Show more (210)'))

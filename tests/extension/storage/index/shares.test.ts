@@ -20,11 +20,11 @@ const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
 const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)
 const urls = (shares: IndexedShare[]) => shares.map(({ url }) => url)
 
-/** There is an index, and it is this member's. */
-const keepsOf = (owner: string) => items.index.set({ owner, changed: 1, names_pages: true })
-beforeEach(() => keepsOf(maya))
+/** Stores the state of an index of this member. */
+const storeIndexOf = (owner: string) => items.index.set({ owner, changed: 1, names_pages: true })
+beforeEach(() => storeIndexOf(maya))
 
-it('a page is found under all its spellings, with whoever shared it, the newest first', async () => {
+it('finds a page’s sharers under all spellings of its URL, newest first', async () => {
   await putShares([
     indexedShare({ url: 'https://www.news.example/trains/', name: 'Ana', at: 1 }),
     indexedShare({ url: 'http://news.example/trains?utm_source=mail', name: 'Bo', at: 3 }),
@@ -36,20 +36,20 @@ it('a page is found under all its spellings, with whoever shared it, the newest 
   expect(await sharesOf(maya, 'https://news.example/trains', 2)).toHaveLength(2)
 })
 
-it('an index is its owner’s alone', async () => {
+it('an index belongs to one owner', async () => {
   const url = 'https://news.example/'
   await putShares([indexedShare({ url, name: 'Ana' }), indexedShare({ owner: ana, url, name: 'Bo' })])
   expect(names(await sharesOf(maya, url, 10))).toEqual(['Ana'])
   expect(names(await allShares(maya))).toEqual(['Ana'])
   expect(await countShares(ana)).toBe(1)
   expect(names(await sharesSince(maya, 0, 10))).toEqual(['Ana'])
-  await keepsOf(ana)
+  await storeIndexOf(ana)
   expect(names(await sharesOf(ana, url, 10))).toEqual(['Bo'])
-  await keepsOf('https://graph.example')
+  await storeIndexOf('https://graph.example')
   expect(await sharesOf('https://graph.example', url, 10)).toEqual([])
 })
 
-it('what is left of an index that was forgotten, or is another member’s now, is read by nobody', async () => {
+it('the rest of a deleted index, or of another member’s index, is not read', async () => {
   const url = 'https://news.example/'
   await putShares([indexedShare({ url, at: 1 })])
   const readings = () =>
@@ -60,13 +60,13 @@ it('what is left of an index that was forgotten, or is another member’s now, i
       allShares(maya),
     ]).then((found) => found.map(({ length }) => length))
   expect(await readings()).toEqual([1, 1, 1, 1])
-  await keepsOf(ana)
+  await storeIndexOf(ana)
   expect(await readings()).toEqual([0, 0, 0, 0])
   await items.index.remove()
   expect(await readings()).toEqual([0, 0, 0, 0])
 })
 
-it('of those who shared a page the newest are found, whatever their ids', async () => {
+it('finds the newest sharers of a page, independent of their ids', async () => {
   const url = 'https://news.example/'
   const ids = Array.from({ length: 60 }, (_, index) => `${100 + index}`)
   await putShares(ids.map((name, at) => indexedShare({ url, name, at })))
@@ -74,7 +74,7 @@ it('of those who shared a page the newest are found, whatever their ids', async 
   expect(await sharesOf(maya, url)).toHaveLength(60)
 })
 
-it('of two shares of a page by one member that come together the newer stays, and is no change the next time', async () => {
+it('of two shares of one page by one member, stores the newer; storing both again is no change', async () => {
   const [newer, older] = [
     indexedShare({ url: 'https://news.example/a', at: 9, message: 'Newer' }),
     indexedShare({ url: 'http://www.news.example/a', at: 1, message: 'Older' }),
@@ -90,14 +90,14 @@ it('of two shares of a page by one member that come together the newer stays, an
   }
 })
 
-it('a member who shares a page again takes the place of their share', async () => {
+it('a second share of a page replaces the member’s first share', async () => {
   const url = 'https://news.example/'
   await putShares([indexedShare({ url, name: 'Ana', message: 'Read this', at: 1 })])
   await putShares([indexedShare({ url: 'http://www.news.example', name: 'Ana', message: 'Read it again', at: 2 })])
   expect(await sharesOf(maya, url, 10)).toMatchObject([{ message: 'Read it again', at: 2 }])
 })
 
-it('a site’s newest pages are found, and those of no other site', async () => {
+it('finds the newest pages of a site, and of no other site', async () => {
   await putShares([
     ...[1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })),
     indexedShare({ url: 'https://sport.news.example/', at: 9 }),
@@ -110,13 +110,13 @@ it('a site’s newest pages are found, and those of no other site', async () => 
   ])
 })
 
-it('what is new is found, the newest first', async () => {
+it('finds shares since a time, newest first', async () => {
   await putShares([3, 1, 4, 2].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
   expect((await sharesSince(maya, 2, 10)).map(({ at }) => at)).toEqual([4, 3, 2])
   expect((await sharesSince(maya, 2, 1)).map(({ at }) => at)).toEqual([4])
 })
 
-it('what is gone is taken out, where it is looked at', async () => {
+it('removes the chosen shares since a time', async () => {
   await putShares([1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
   await putShares([indexedShare({ owner: ana, url: 'https://news.example/3', at: 3 })])
   await removeShares(maya, 2, ({ at }) => at !== 4)
@@ -124,11 +124,11 @@ it('what is gone is taken out, where it is looked at', async () => {
   expect(await countShares(ana)).toBe(1)
 })
 
-it('a database of a newer version of the extension is begun anew', async () => {
+it('replaces the database of a newer version of the extension', async () => {
   const name = 'shares'
   const share = indexedShare({ owner: maya, url: 'https://pages.example/a' })
   await putShares([share])
-  // as another version would find and leave it
+  // as another version finds and leaves it
   const newer = await openDB(name, 9)
   newer.close()
   expect(await allShares(maya)).toEqual([])
@@ -136,7 +136,7 @@ it('a database of a newer version of the extension is begun anew', async () => {
   expect(await allShares(maya)).toEqual([share])
 })
 
-it('only the newest stay, and the newest alone are kept of a page that a member shared twice', async () => {
+it('prunes all but the newest shares; each member has one share of a page', async () => {
   const at = (time: number, path: string) =>
     indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
   await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
@@ -150,7 +150,7 @@ it('only the newest stay, and the newest alone are kept of a page that a member 
   expect(await countPages(maya)).toBe(2)
 })
 
-it('what is from before a moment goes, however few there are', async () => {
+it('prunes shares before a time, independent of their number', async () => {
   await putShares([1, 2, 3].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
   expect(await pruneShares(maya, 9, 2)).toBe(true)
   expect((await allShares(maya)).map(({ at }) => at).sort()).toEqual([2, 3])
@@ -158,7 +158,7 @@ it('what is from before a moment goes, however few there are', async () => {
 })
 
 // shows: bound bounds.shares
-it('whoever shares much loses their oldest shares, and nobody else loses any', async () => {
+it('prunes the oldest shares of the members with the most shares only', async () => {
   const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
   const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)
   await putShares([
@@ -170,13 +170,13 @@ it('whoever shares much loses their oldest shares, and nobody else loses any', a
   expect((await of('flood')).map(({ at }) => at).sort()).toEqual([124, 125, 126, 127, 128, 129])
   expect(await of('ana')).toHaveLength(3)
   expect(await of('bo')).toHaveLength(1)
-  // two who share as much lose as much
+  // two members with as many shares lose as many
   await putShares([5, 6, 7, 8, 9].map((at) => shared('cleo', at)))
   await pruneShares(maya, 10, 0)
   expect((await Promise.all(['flood', 'cleo', 'ana', 'bo'].map(of))).map(({ length }) => length)).toEqual([3, 3, 3, 1])
 })
 
-it('of the newest shares ten of each member are found at most, so that nobody hides what others shared', async () => {
+it('finds at most ten of the newest shares of each member, so that no member hides other shares', async () => {
   await putShares([
     ...Array.from({ length: 50 }, (_, each) =>
       indexedShare({ url: `https://news.example/${each}`, name: 'flood', at: 10 + each }),
