@@ -12,8 +12,8 @@ import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
 
 /**
- * Stored values that pages may read and only the background writes. Pages write drafts (`drafts.ts`), and may not read
- * secrets (`secrets.ts`).
+ * Stored values that pages may read and only the background writes, except that the popup removes `opening`. Pages
+ * write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({

@@ -2,12 +2,11 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import { beginsElement, isElement } from './html-elements.ts'
 
 /**
- * Converts text that may be HTML to plain text: removes the tags of elements, decodes entities, and starts a new line
- * after paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that was
- * cut at the text's end becomes "…". Takes linear time.
+ * Converts text that may be HTML to plain text. Removes the tags of HTML elements, decodes entities, and starts a new
+ * line after paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that
+ * the text's end cuts becomes "…". Takes linear time.
  *
- * Decoded text is not parsed again, so `&lt;b&gt;` never becomes a tag; for the same reason, convert each text only
- * once.
+ * Convert each text only once: `&lt;b&gt;` becomes the text `<b>`, which a second conversion would remove as a tag.
  */
 export function plainText(text: string): string {
   if (!/[<&\uFFFD]/.test(text)) return text.trim()
@@ -24,16 +23,16 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** The longest beginning of a tag that is searched for its name, in UTF-16 units. */
+/** UTF-16 units after `<` in which `withoutTags` looks for an element's name; the longest name is shorter. */
 const longestTag = 20
 
-/** Removes the tags of elements, also a tag that forms when another tag inside it is removed. */
+/** Removes the tags of elements. Also removes a tag around another tag, such as `<b <i>x>`. */
 function withoutTags(text: string): string {
   const parts: string[] = []
-  /** Indices in `parts` at which a tag begins that may still be closed. */
+  /** Indices in `parts` of the tags that have no `>` yet. */
   let opened: number[] = []
   let from = 0
-  // all brackets before a name belong to its tag; a remaining one would form a tag with the text after it
+  // several brackets before a name are one mark: if one of them stayed, it would form a tag with the next text
   for (const { 0: mark, index } of text.matchAll(/<[</]*|>/g)) {
     parts.push(text.slice(from, index))
     from = index + mark.length
@@ -52,15 +51,15 @@ function withoutTags(text: string): string {
 }
 
 /**
- * Decodes one entity by the rules for attributes: without a semicolon only if no letter, digit or `=` follows, since
- * `?a=1&copy=2` is part of a URL. Control characters, direction overrides and invalid characters are removed.
+ * Decodes one entity by HTML's rules for attributes. An entity without a semicolon is decoded only if no letter, digit
+ * or `=` follows it, since `?a=1&copy=2` is part of a URL. Removes control characters, direction overrides and U+FFFD.
  */
 const decode = (entity: string): string =>
   decodeHTMLAttribute(entity)
     .replace(/[\t\n\r]/g, ' ')
     .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
-/** Common entities of old texts. Only these are recognized when cut, or "Q&A" and "rock &roll" might count as cut. */
+/** Common entities of old texts. `withoutCutEnd` finds no others, or it would take "Q&A" for a cut entity. */
 const usualEntities =
   ' amp lt gt quot apos hellip ndash mdash lsquo rsquo ldquo rdquo bull euro oelig OElig' +
   ' nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro' +
@@ -70,6 +69,7 @@ const usualEntities =
   ' igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute' +
   ' thorn yuml'
 
+/** Replaces a tag, an entity or a character that the text's end cuts by "…". */
 function withoutCutEnd(text: string): string {
   const whole = text
     .replace(/\uFFFD{1,3}$/, '…')

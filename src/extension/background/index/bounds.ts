@@ -13,7 +13,7 @@ export const bounds = {
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  /** Calls of one run, which follows one alarm, and those of them that are reserved for full walks. */
+  /** Calls of one run (`indexing.ts`), and those of them that are reserved for full walks. */
   callsPerRun: 10,
   callsForWhole: 5,
   /** Calls of one walk; each reads up to 100 news. */

@@ -33,10 +33,10 @@ const order: [NewsOf, Kind][] = [
   ['contacts', 'whole'],
 ]
 
-/** Interval of recent walks in milliseconds; null: the member's own list is read after their own shares. */
+/** Interval of recent walks in milliseconds. The member's own list has none: `readOwnSoon` makes its walk due. */
 const every: Record<NewsOf, number | null> = { contacts: bounds.recent, own: null }
 
-/** One run, which follows one alarm, in the session in which it began. */
+/** One run of at most `bounds.callsPerRun` calls. It belongs to the session in which it began. */
 interface Run {
   /** Id of its initial state. */
   id: string
@@ -60,7 +60,8 @@ export function createIndexing(
   const enqueue = createQueue()
 
   /**
-   * Begins a run; deletes the index if the member is signed out or has the option off, also after an earlier failure.
+   * Begins a run. If the member is signed out or has the option off, deletes the index instead, since an earlier
+   * deletion may have failed.
    */
   async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()

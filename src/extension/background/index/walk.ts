@@ -50,7 +50,8 @@ export function afterStep(walks: Walks, { kind, walk, done, now, every }: AfterP
 }
 
 /**
- * Whether the next call is the last of a multi-page walk. It reads page 1 again: items that moved up were on no page.
+ * Whether the next call is the last of a multi-page walk. The last call reads page 1 again, since items that moved up
+ * during the walk were on no page that it read.
  */
 const isLastCall = ({ covered }: Walk): boolean => covered !== null
 

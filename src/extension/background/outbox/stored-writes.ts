@@ -25,7 +25,8 @@ export function createStoredWrites() {
     change,
 
     /**
-     * Sets which write this worker is sending. Any other stored `sending` write was interrupted when its worker died.
+     * Sets the key of the write that this worker is sending; undefined if none. The stored phase doesn't tell: a write
+     * that is sent again stays `unknown`, and the phase of a dead worker's write is still `sending`.
      */
     setCurrent(key: string | undefined): void {
       currentKey = key
@@ -47,7 +48,7 @@ export function createStoredWrites() {
         const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
         if (!stored || isDone(stored)) return
         const { failure: _before, sent_at, api_key, ...rest } = write
-        // a waiting write was not delivered, so its next attempt is the first
+        // the network applied no attempt of a waiting write, so its key's age begins with the next one
         const sent = ending.phase !== 'waiting' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
         await change(write.key, { ...rest, ...sent, ...ending, ...(failure && { failure }) })
       }),

@@ -27,7 +27,9 @@ export function afterClockChange(write: Write, now: number): Write {
 }
 
 /**
- * A stored write as of now: `sending` means that its worker died, and a write that waited too long needs the member.
+ * Changes a stored write's phase and time for the time that has passed. `sending` becomes `unknown`, since the worker
+ * that sent the write has died. A write that waited for longer than `maxWaiting` is no longer due: the member decides.
+ * An `at` in the future, from a clock that was set back, becomes now. Call this only while no write is being sent.
  */
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }

@@ -25,8 +25,8 @@ async function readPlainForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Reads the form of a signed-out visitor: at most `largestBody` bytes, and of a multipart form only the texts before a
- * file.
+ * Reads the form of a signed-out visitor: at most `largestBody` bytes. In a multipart form, reads only the texts before
+ * the first file.
  */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
@@ -35,9 +35,9 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
 }
 
 /**
- * Reads a form with a file, and counts its memory in the budget of uploads until `use` is done.
+ * Reads a form that may contain a file. The form's bytes count in `uploadBudget` until `use` has ended.
  *
- * @param max maximum bytes; of a larger form only the texts before the first file are read
+ * @param max maximum bytes; in a larger form only the texts before the first file are read
  * @param use gets the fields, and whether they are the whole form
  */
 export async function readUpload<Result>(

@@ -11,7 +11,7 @@ import { doneStatus, statusAfterFailure } from './write-status.ts'
 const checkDeadline = 8000
 
 export interface DeliveryResult extends Partial<Write> {
-  /** The network did not confirm this write; a response shows its effect. */
+  /** No attempt of this write was confirmed, but the network's answer to a read shows that it has the write. */
   isShown?: true
 }
 

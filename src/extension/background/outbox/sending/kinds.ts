@@ -7,7 +7,8 @@ import type { Caller, Sending } from '../../http/http.ts'
 import type { Indexing } from '../../index/indexing.ts'
 
 /**
- * What to do with an unsent write: send it; nothing, since the network has it already; or send other content instead.
+ * Result of the check before an attempt. `send`: send the write. `done`: send nothing, since the network has the write
+ * already. Content: send this content instead of the write's.
  */
 export type Check = 'send' | 'done' | WriteContent
 
