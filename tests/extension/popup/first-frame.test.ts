@@ -14,10 +14,10 @@ const stored = {
   pendingRequests: pendingRequests(['a']),
 }
 
-/** Something is drawn where nothing was. */
+/** Whether a mutation is the first rendering. */
 const isDrawing = ({ target }: MutationRecord) => (target as Element).id === 'app'
 
-/** How often the page changes after what is drawn at once. */
+/** Number of mutations after the first frame. */
 async function changesAfterwards(open: () => Promise<void>): Promise<number> {
   const drawings: MutationRecord[][] = []
   const observer = new MutationObserver((records) => void drawings.push(records))
@@ -28,19 +28,19 @@ async function changesAfterwards(open: () => Promise<void>): Promise<number> {
   return drawings.slice(first + 1).flat().length
 }
 
-describe('a page that was looked up of late', () => {
-  it('is drawn once where what is stored is still true', async () => {
+describe('a page with a stored look-up', () => {
+  it('is rendered once if the network’s reply is the same', async () => {
     expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
     expect(screen.getByRole('heading', { name: 'Shared by 2 people' })).toBeTruthy()
   })
 
-  it('is drawn again where the network says something else', async () => {
+  it('is rendered again if the network’s reply differs', async () => {
     const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
     expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
     expect(screen.getByRole('heading', { name: 'Shared by 3 people' })).toBeTruthy()
   })
 
-  it('is drawn from one reading of what is stored, and of the draft and the index that it leads to', async () => {
+  it('is rendered after three storage reads: stored values, draft and index', async () => {
     const get = vi.spyOn(fakeBrowser.storage.local, 'get')
     const readings: number[] = []
     const drawn = new MutationObserver((records) => {
@@ -53,21 +53,21 @@ describe('a page that was looked up of late', () => {
   })
 })
 
-describe('what the page says of itself', () => {
+describe('the page’s metadata', () => {
   const says = { title: 'Night trains', keywords: 'rail, night', url_picture: 'https://pictures.example/train.png' }
   const preview = () => document.querySelector('.preview')?.textContent
-  const keepDraft = () => shareDraft(owner, article.url).set({ message: 'Half a thought' })
+  const saveDraft = () => shareDraft(owner, article.url).set({ message: 'Half a thought' })
 
-  it('stands in the first frame where a draft opens the form, and moves nothing afterwards', async () => {
-    await keepDraft()
+  it('is in the first frame if a draft opens the form', async () => {
+    await saveDraft()
     const replies = { lookUp: found(known) }
-    // that it was restored is said once the line for it is there
+    // the live region announces the restored draft after the first frame
     expect(await changesAfterwards(() => openPopup({ stored, metadata: says, replies }))).toBe(1)
     expect(preview()).toContain('pictures.example')
     expect(preview()).toContain('rail, night')
   })
 
-  /** A popup where this page was shared, and the network refused it. */
+  /** Opens a popup with a refused share of this page. */
   const openRefused = (owner: string) => {
     const { url } = article
     const refused = writeOf(
@@ -78,19 +78,19 @@ describe('what the page says of itself', () => {
     return openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
   }
 
-  it('stands there where something that was sent opens it, too', async () => {
+  it('is in the first frame if an unsent share opens the form', async () => {
     expect(await changesAfterwards(() => openRefused(owner))).toBe(0)
   })
 
-  it('is not waited for where somebody else’s share was left unsent', async () => {
+  it('is not awaited for another member’s unsent share', async () => {
     await openRefused(owner)
     expect((await readFirstFrame(null)).metadata?.title).toBe(says.title)
     await openRefused(`${owner} 2`)
     expect((await readFirstFrame(null)).metadata).toBeUndefined()
   })
 
-  it('is not waited for longer than a moment, and drawn when it is there', async () => {
-    await keepDraft()
+  it('is awaited only briefly, and rendered when it arrives', async () => {
+    await saveDraft()
     let answer = (_: typeof says) => {}
     await openPopup({ stored, metadata: new Promise((resolve) => (answer = resolve)) })
     expect(preview()).toContain(article.title)

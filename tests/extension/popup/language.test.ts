@@ -8,13 +8,13 @@ import { asked, click, maya, openPopup, store, write } from '../support/pages.ts
 const french = createTranslation('fr', fr, 'Demo Network')
 const options = { ...defaultOptions, language: 'fr' } as const
 
-it('the first frame is in the language that was chosen', async () => {
+it('the first frame has the chosen language', async () => {
   await openPopup({ stored: { account: null, options } })
   expect(screen.getByRole('heading').textContent).toBe(french('signed-out.lead'))
   expect(document.documentElement.lang).toBe('fr')
 })
 
-it('an open popup follows another language, and what is typed stays where the member types', async () => {
+it('an open popup changes its language; typed text and focus stay', async () => {
   await openPopup()
   const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
   await write(comment, 'Worth it')
@@ -25,7 +25,7 @@ it('an open popup follows another language, and what is typed stays where the me
   expect(document.documentElement.lang).toBe('fr')
 })
 
-it('an open popup follows the name of another network', async () => {
+it('an open popup shows the name of a new network', async () => {
   await openPopup({ stored: { account: null } })
   await store({
     network: {
@@ -39,7 +39,7 @@ it('an open popup follows the name of another network', async () => {
   expect(screen.getByRole('heading').textContent).toBe('See who on Our Network shared this page')
 })
 
-it('the news are asked for anew, and a counted status is told in the other language', async () => {
+it('a change of the language reads the news again and updates the status’s counter', async () => {
   await openPopup({ stored: { account: maya } })
   await click(screen.getByRole('tab', { name: 'News' }))
   await write(screen.getByRole('textbox', { name: 'Your status' }), 'x'.repeat(135))

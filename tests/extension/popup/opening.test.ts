@@ -19,9 +19,9 @@ const address = () => document.querySelector('.page-heading .address')?.textCont
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 const lookUp = found(recommendationBy(['Ana']))
 
-describe('a popup that was opened with a link', () => {
+describe('a popup opened with a link', () => {
   // shows: E2
-  it('is about the page that the link leads to, and says so', async () => {
+  it('is about the link’s page, and says so', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(asked('lookUp')).toEqual([{ url }])
     expect([heading(), address()]).toEqual(['Slow travel', url])
@@ -31,7 +31,7 @@ describe('a popup that was opened with a link', () => {
   })
 
   // shows: E2
-  it('calls it by the link’s own text where the browser told that, without what turns its direction', async () => {
+  it('names it by the link’s text if the browser provides it, without bidi overrides', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
     expect([heading(), address()]).toEqual(['Travel slowly', url])
     reply(isQuick())
@@ -55,7 +55,7 @@ describe('a popup that was opened with a link', () => {
     expect(asked('share')).toMatchObject([{ url: address, title: 'On slow travel', overview: '' }])
   })
 
-  it('speaks of this link, and never of this page', async () => {
+  it('says “this link”, never “this page”', async () => {
     const pending = Promise.withResolvers<void>()
     const spoken = () => document.body.innerHTML
     const nobody = found(recommendationBy([]))
@@ -76,7 +76,7 @@ describe('a popup that was opened with a link', () => {
   })
 
   // shows: E1
-  it('sends nothing of one that looks as if it opened something, or leads into the member’s own network', async () => {
+  it('sends nothing about a secret link or an internal host', async () => {
     for (const [address, reason] of [
       ['https://blog.example/reset?token=1', 'secret'],
       ['http://intranet/', 'internal'],
@@ -102,14 +102,14 @@ describe('a popup that was opened with a link', () => {
     ])
     expect(warned()).toContain('If you share this link, others on Demo Network see its address.')
     await write(comment(), 'All the same')
-    // back from elsewhere it stands there still
+    // it is still shown after a visit to another tab
     await click(screen.getByRole('tab', { name: 'Requests' }))
     await click(screen.getByRole('tab', { name: 'This link' }))
     expect(comment().value).toBe('All the same')
     expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
     await click(screen.getByRole('button', { name: 'Share' }))
     expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
-    // a popup without that opening shows it too
+    // a popup opened without the link shows it too
     await openPopup({ tab: { ...article, url: address }, stored: { options } })
     expect(comment().value).toBe('All the same')
     await isDone()
@@ -117,7 +117,7 @@ describe('a popup that was opened with a link', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
-  it('that is guarded keeps what is typed where it is looked up after all', async () => {
+  it('that is guarded keeps typed text when the member has it looked up', async () => {
     const address = 'https://blog.example/reset?token=1'
     await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
     await write(comment(), 'All the same')
@@ -132,7 +132,7 @@ describe('a popup that was opened with a link', () => {
     expect(screen.getByRole('list', { name: /^Shared by/ })).toBeTruthy()
   })
 
-  it('is about it also after another tab of the popup was looked at, and the focus stays on the tab', async () => {
+  it('is still about it after another tab was shown; the focus stays on the tab', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     await click(screen.getByRole('tab', { name: 'Requests' }))
     const tab = screen.getByRole('tab', { name: 'This link' })
@@ -141,7 +141,7 @@ describe('a popup that was opened with a link', () => {
     expect(document.activeElement).toBe(tab)
   })
 
-  it('keeps what was typed for the next popup about it', async () => {
+  it('restores typed text in the next popup about it', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     await write(comment(), 'Half a thought')
     expect(await shareDraft(owner, url).get()).toEqual({ message: 'Half a thought' })
@@ -150,9 +150,9 @@ describe('a popup that was opened with a link', () => {
   })
 })
 
-describe('what was chosen', () => {
+describe('a chosen opening', () => {
   // shows: E3
-  it('is shown once: the next popup is about the page in front', async () => {
+  it('is shown once; the next popup is about the page in front', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(await stored.get()).toBeNull()
     await openPopup({ replies: { lookUp } })
@@ -161,13 +161,13 @@ describe('what was chosen', () => {
   })
 
   // shows: E3
-  it('and never came to a popup is not shown by a later one, and forgotten', async () => {
+  it('that no popup showed expires and is deleted', async () => {
     await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
     expect(heading()).toBe(article.title)
     expect(await stored.get()).toBeNull()
   })
 
-  it('while a popup is open, or opens, is shown by that one', async () => {
+  it('is shown by the popup that is open or opens', async () => {
     await openPopup({ replies: { lookUp } })
     await store({ opening: now(link) })
     expect(heading()).toBe('Slow travel')
@@ -176,7 +176,7 @@ describe('what was chosen', () => {
     expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('is read once, and what is chosen between that and the first frame is shown after it', async () => {
+  it('is read once; a newer opening before the first frame is shown after it', async () => {
     const { get } = fakeBrowser.storage.session
     const reads: unknown[] = []
     const chosen = vi.fn(() => stored.set(now(link)))
@@ -186,7 +186,7 @@ describe('what was chosen', () => {
       return values
     })
     await openPopup({ replies: { lookUp } })
-    // that it is shown is read as well
+    // the shown opening is read too
     expect([chosen.mock.calls.length, reads.length, heading()]).toEqual([1, 2, 'Slow travel'])
     expect(await stored.get()).toBeNull()
     reads.length = 1
@@ -194,7 +194,7 @@ describe('what was chosen', () => {
     expect([reads.length, heading()]).toEqual([2, article.title])
   })
 
-  it('in a tab is shown as that tab’s page, where the popup stands in a window of its own', async () => {
+  it('in a tab is shown as the tab’s page if the popup is a window', async () => {
     const tab = { id: 9, url: article.url, title: article.title }
     const own = { id: 10, url: 'chrome-extension://passalong/popup.html' }
     await openPopup({ tab: own, stored: { opening: now({ show: 'page', tab }) }, replies: { lookUp } })
@@ -220,7 +220,7 @@ describe('what was chosen', () => {
 })
 
 describe('Escape', () => {
-  it('closes the details that are open, then the popup', async () => {
+  it('closes open details, then the popup', async () => {
     await openPopup({ replies: { lookUp } })
     await click(comment())
     const details = document.querySelector('details') as HTMLDetailsElement

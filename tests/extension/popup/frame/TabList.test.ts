@@ -8,7 +8,7 @@ const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent
 
 describe('the tabs', () => {
-  it('begin with this page, and each is the name of what it shows', async () => {
+  it('begin with this page, and each labels its panel', async () => {
     await openPopup()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
     for (const name of [/^This page/, /^Requests/, /^News/]) {
@@ -18,7 +18,7 @@ describe('the tabs', () => {
     }
   })
 
-  it('are gone through by the arrow keys, Home and End, and the focus goes along', async () => {
+  it('are selected by the arrow keys, Home and End, with the focus', async () => {
     await openPopup()
     tab(/^This page/).focus()
     for (const [key, then] of [
@@ -38,7 +38,7 @@ describe('the tabs', () => {
 })
 
 describe('the number of contact requests', () => {
-  it('is asked for as soon as the popup opens, and follows what is stored', async () => {
+  it('is refreshed when the popup opens, and follows the stored number', async () => {
     await openPopup()
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
     expect(tab(/^Requests/).textContent).toBe('Requests')
@@ -48,21 +48,21 @@ describe('the number of contact requests', () => {
     expect(tab(/^Requests/).textContent).toBe('Requests')
   })
 
-  it('is 99+ from a hundred on', async () => {
+  it('is 99+ from 100 on', async () => {
     await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
     expect(tab(/^Requests/).textContent).toBe('Requests 99+')
     await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
     expect(tab(/^Requests/).textContent).toBe('Requests 99')
   })
 
-  it('is asked for again for another account', async () => {
+  it('is refreshed for another account', async () => {
     await openPopup({ replies: { refreshPendingRequests: done } })
     await store({ account: { ...maya, id: 'jonas' } })
     expect(asked('refreshPendingRequests')).toHaveLength(2)
   })
 })
 
-it('keeps what I typed on this page while I look at another tab', async () => {
+it('typed text stays on this page while another tab is shown', async () => {
   await openPopup({
     metadata: { title: 'Night trains' },
     replies: { lookUp: found(recommendationBy(['Ana'])) },

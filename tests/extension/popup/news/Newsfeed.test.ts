@@ -36,10 +36,10 @@ const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
   ...change,
 })
 
-/** Statuses of these numbers, each its own item. */
+/** One status for each number. */
 const statuses = (...numbers: number[]) => numbers.map((number) => ({ id: `${number}`, message: `Status ${number}` }))
 
-/** The reply to a reading that found this, stored as the background stores it. */
+/** A reply that stores this newsfeed as the background does. */
 const read =
   (feedFor: (filter: NewsFilter) => Newsfeed): Handlers['readNewsfeed'] =>
   async (filter) => {
@@ -69,7 +69,7 @@ const more = () => screen.queryByRole('button', { name: 'Show more' })
 afterEach(() => void vi.useRealTimers())
 
 describe('the news', () => {
-  it('are read as soon as they are shown, and not before', async () => {
+  it('are read only when their tab is shown', async () => {
     await openPopup()
     expect(asked('readNewsfeed')).toEqual([])
     await openWith(statuses(1, 2), { count: 2 })
@@ -79,14 +79,14 @@ describe('the news', () => {
   })
 
   // shows: §2 List.count_string, observed not-repeated
-  it('are counted in the network’s own words where it caps its count, and not where it does not count', async () => {
+  it('have the network’s capped count, and no count if the network doesn’t count', async () => {
     await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
     expect(screen.getByText('>10000 items')).toBeTruthy()
     await openWith(statuses(1))
     expect(screen.queryByText(/items?$/)).toBeNull()
   })
 
-  it('are waited for, and said to take long after a second', async () => {
+  it('show a waiting text, and another text after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openNews()
     expect(screen.getByText('Looking up the news…').getAttribute('role')).toBe('status')
@@ -96,7 +96,7 @@ describe('the news', () => {
     expect(screen.getByText('Demo Network is taking longer than usual…')).toBeTruthy()
   })
 
-  it('are drawn from what is stored at once, also where asking again fails, which is said', async () => {
+  it('are rendered from the cache at once; a failed refresh shows its error', async () => {
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(entries()).toHaveLength(1)
@@ -107,19 +107,19 @@ describe('the news', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('that can’t be read say why', async () => {
+  it('that can’t be read show why', async () => {
     await openNews({ replies: { readNewsfeed: fails('not-understood') } })
     expect(screen.getByRole('alert').dataset.code).toBe('not-understood')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
   })
 
-  it('of a session that has ended offer to sign in', async () => {
+  it('of an ended session offer to sign in', async () => {
     await openNews({ replies: { readNewsfeed: fails('signed-out') } })
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
   })
 
-  it('are none: it says so, and where something was chosen, what to do', async () => {
+  it('that are empty say so, and offer to clear a filter', async () => {
     await openWith([])
     expect(screen.getByText('Your contacts have shared nothing yet.')).toBeTruthy()
     await click(filters())
@@ -132,7 +132,7 @@ describe('a failure to read them', () => {
   const code = () => screen.queryByRole('alert')?.dataset.code
   const reads = () => asked('readNewsfeed').length
 
-  it('is followed by another attempt when the connection returns', async () => {
+  it('is retried when the connection returns', async () => {
     await openNews({ replies: { readNewsfeed: fails('offline') } })
     expect(code()).toBe('offline')
     reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
@@ -141,7 +141,7 @@ describe('a failure to read them', () => {
     expect([reads(), code(), entries().length]).toEqual([2, undefined, 1])
   })
 
-  it('goes when they were read since, and is followed by another attempt when something of mine was sent', async () => {
+  it('disappears after a successful read, and is retried when a write was delivered', async () => {
     await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
     const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
@@ -155,7 +155,7 @@ describe('a failure to read them', () => {
     expect([code(), entries().length]).toEqual([undefined, 3])
   })
 
-  it('of further ones is followed by another attempt too', async () => {
+  it('of further pages is retried too', async () => {
     await openWith(statuses(1), { next_page: 2 })
     reply({ moreNews: fails('offline') })
     await click(button('Show more'))
@@ -166,7 +166,7 @@ describe('a failure to read them', () => {
   })
 })
 
-describe('the choices', () => {
+describe('the filter', () => {
   const open = async () => {
     await openNews({
       replies: { readNewsfeed: read((filter) => feedOf([{ id: '1', message: JSON.stringify(filter) }])) },
@@ -176,7 +176,7 @@ describe('the choices', () => {
   const last = () => asked('readNewsfeed').at(-1)
 
   // shows: §4 newsfeed.domain
-  it('ask for the news of this page’s site', async () => {
+  it('selects news of this page’s site', async () => {
     await open()
     await click(site())
     expect(last()).toEqual({ ...allNews, domain: 'news.example' })
@@ -185,14 +185,14 @@ describe('the choices', () => {
     expect(last()).toEqual(allNews)
   })
 
-  it('have no site where the page in front has none', async () => {
+  it('has no site if the page has none', async () => {
     await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
     await click(filters())
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
   // shows: §4 newsfeed.since
-  it('ask for the news of a span', async () => {
+  it('selects news of a time span', async () => {
     await open()
     expect([...since().options].map(({ textContent }) => textContent)).toEqual([
       'Any time',
@@ -208,12 +208,12 @@ describe('the choices', () => {
   })
 
   // shows: §4 newsfeed.language
-  it('ask for the news in some languages, which they name', async () => {
+  it('selects news in some languages, which it names', async () => {
     await open()
     await click(language('French'))
     expect(last()).toEqual({ ...allNews, language: ['fr'] })
     expect(active()).toBe('Members’ language: French')
-    // in one order, so that the same choice is the same stored news
+    // sorted, so that the same choice has the same cache key
     await click(language('Spanish'))
     expect(last()).toEqual({ ...allNews, language: ['es', 'fr'] })
     expect(active()).toBe('Members’ language: Spanish or French')
@@ -223,7 +223,7 @@ describe('the choices', () => {
     expect(active()).toBe('')
   })
 
-  it('go together', async () => {
+  it('combines its options', async () => {
     await open()
     await click(site())
     await choose(since(), 'week')
@@ -231,7 +231,7 @@ describe('the choices', () => {
     expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
   })
 
-  it('stand behind one button, which tells how many are made, beside the way to clear them', async () => {
+  it('is behind one button with the number of choices, next to a button that clears them', async () => {
     await openWith(statuses(1))
     const shown = () => [filters().textContent, filters().getAttribute('aria-expanded'), active()]
     expect([...shown(), screen.queryByRole('radio')]).toEqual(['Filter', 'false', '', null])
@@ -248,7 +248,7 @@ describe('the choices', () => {
     expect(document.activeElement).toBe(filters())
   })
 
-  it('are closed by Escape, which closes the popup everywhere else', async () => {
+  it('is closed by Escape; elsewhere Escape closes the popup', async () => {
     await open()
     language('Spanish').focus()
     expect(await press('Escape')).toBe(false)
@@ -256,7 +256,7 @@ describe('the choices', () => {
     expect(await press('Escape')).toBe(true)
   })
 
-  it('leave the news before them until theirs are there', async () => {
+  it('leaves the previous news until the filtered news are read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await click(filters())
@@ -265,7 +265,7 @@ describe('the choices', () => {
     expect(list().className).toBe('past')
   })
 
-  it('whose news could not be read leave none that are not theirs', async () => {
+  it('shows no other news if its news can’t be read', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: fails('not-understood') })
     await click(filters())
@@ -280,11 +280,11 @@ describe('the choices', () => {
 
 describe('further pages', () => {
   // shows: §4 page, §8 paging-bounds, observed next-page, ours stable-newsfeed
-  it('are asked for by their number until the last one, and each item stands there once', async () => {
+  it('are read by number up to the last page, without duplicates', async () => {
     await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
     expect(entries()).toHaveLength(3)
     const pages: Record<number, Newsfeed> = {
-      // a piece of news arrived meanwhile, so that everything has moved on by one
+      // a new item shifts all others by one
       2: feedOf(statuses(3, 4), { next_page: 3 }),
       3: feedOf(statuses(4, 5)),
     }
@@ -301,17 +301,17 @@ describe('further pages', () => {
     ])
   })
 
-  it('are offered with how many they are, where the network counts them', async () => {
+  it('are offered with their count if the network counts', async () => {
     await openWith(statuses(1, 2), { next_page: 2, count: 12 })
     expect(button('Show more (10)')).toBeTruthy()
   })
 
-  it('are not offered where there are none', async () => {
+  it('are not offered after the last page', async () => {
     await openWith(statuses(1))
     expect(more()).toBeNull()
   })
 
-  it('that could not be read are asked for again by the same button', async () => {
+  it('that could not be read are read again by the same button', async () => {
     await openWith(statuses(1), { next_page: 2 })
     reply({ moreNews: fails('busy') })
     await click(button('Show more'))
@@ -321,7 +321,7 @@ describe('further pages', () => {
     expect(entries()).toHaveLength(2)
   })
 
-  it('say while they are loaded that they are, and are forgotten where something else is chosen', async () => {
+  it('show that they are loading, and are dropped if the filter changes', async () => {
     await openWith(statuses(1), { next_page: 2 })
     const { promise, resolve } = Promise.withResolvers<Newsfeed>()
     reply({ moreNews: () => promise })
@@ -337,7 +337,7 @@ describe('further pages', () => {
     expect(button('Show more').getAttribute('aria-disabled')).toBe('false')
   })
 
-  it('are those of what is chosen', async () => {
+  it('use the filter', async () => {
     await openWith(statuses(1), { next_page: 2 })
     await click(filters())
     await choose(since(), 'day')
@@ -351,7 +351,7 @@ describe('a piece of news', () => {
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
   // shows: observed NewsItem.label, observed NewsItem.message, observed NewsItem.page
-  it('that was shared says who, when, what they said and which page, with the way to it', async () => {
+  it('of a share shows member, time, comment and page, with its link', async () => {
     await openWith([
       {
         id: '1',
@@ -375,7 +375,7 @@ describe('a piece of news', () => {
   })
 
   // shows: observed NewsItem.category
-  it('that is a status is told by its category where it has no label', async () => {
+  it('of a status uses its category if it has no label', async () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
@@ -400,14 +400,14 @@ describe('a piece of news', () => {
     expect(link('Open on Demo Network')).toBe(href)
   })
 
-  it('leads to no script, and shows what is no link all the same', async () => {
+  it('shows a `javascript:` address without a link', async () => {
     await openWith([{ id: '1', title: 'Tea & co', link: 'javascript:alert(3)', url: 'data:text/html,x' }])
     expect(entry().querySelector('a')).toBeNull()
     expect(within(entry()).getByText('Tea & co')).toBeTruthy()
   })
 
   // shows: observed NewsItem.message
-  it('draws markup as text', async () => {
+  it('shows markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> &amp; <b>'
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
     expect(within(entry()).getByText(message)).toBeTruthy()
@@ -415,7 +415,7 @@ describe('a piece of news', () => {
   })
 
   // shows: observed NewsItem.on
-  it('quotes what it is about, but not itself', async () => {
+  it('quotes the item that it refers to, but not itself', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([
       { id: '1', category: { name: 'Link' }, message: 'Bad', on: quoted },
@@ -426,15 +426,15 @@ describe('a piece of news', () => {
     expect(list().querySelectorAll('blockquote')).toHaveLength(1)
   })
 
-  it('of somebody without a name is a member’s', async () => {
+  it('of an author without a name is from “A member”', async () => {
     await openWith([{}])
     expect(within(entry()).getByText('A member')).toBeTruthy()
   })
 })
 
-describe('my own', () => {
+describe('the member’s own news', () => {
   const whose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-  /** Unfolds the choices, and chooses there. */
+  /** Unfolds the filter and chooses an option. */
   async function chooseWhose(name: string) {
     if (!screen.queryByRole('radio', { name })) await click(filters())
     await click(whose(name))
@@ -457,7 +457,7 @@ describe('my own', () => {
       ...opening,
     })
 
-  it('are asked for where I choose so, with the way to where each can be removed', async () => {
+  it('are shown if chosen, with a way to remove each', async () => {
     await open()
     await click(filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
@@ -471,7 +471,7 @@ describe('my own', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  it('are removed in their place, which can be undone, and the list is read again', async () => {
+  it('are removed in place, which can be undone, and then read again', async () => {
     await open()
     await chooseWhose('Mine')
     reply(keeps(held()))
@@ -489,13 +489,13 @@ describe('my own', () => {
     expect(document.activeElement).toBe(filters())
   })
 
-  it('that are statuses are removed on the member’s profile, which the link names', async () => {
+  it('that are statuses link to the member’s profile for the removal', async () => {
     await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
     await chooseWhose('Mine')
     expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
   })
 
-  it('have no such way while those of my contacts are still there', async () => {
+  it('have no way to remove while the contacts’ news are still shown', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await chooseWhose('Mine')
@@ -515,20 +515,20 @@ describe('my own', () => {
     expect(removal()?.href).toBe(href)
   })
 
-  it('are none: it says so', async () => {
+  it('that are empty say so', async () => {
     await openWith([])
     await chooseWhose('Mine')
     expect(screen.getByText('You have shared and posted nothing yet.')).toBeTruthy()
   })
 
-  it('go on with more pages of my own', async () => {
+  it('load more pages of the member’s own news', async () => {
     await openWith(statuses(1), { next_page: 2 })
     await chooseWhose('Mine')
     await click(button('Show more'))
     expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
   })
 
-  it('are asked for again once the network has what I sent, and not before', async () => {
+  it('are read again when a write was delivered, not earlier', async () => {
     const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await open({ stored: { outbox: [status] } })
     await chooseWhose('Mine')

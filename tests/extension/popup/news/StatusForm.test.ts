@@ -37,7 +37,7 @@ const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
 const announced = () => counter()?.querySelector('[role=status]')?.textContent
 const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
-/** Those that are on their way, and what can be done about each. */
+/** The unsent statuses, with their buttons. */
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
     card.querySelector('.line')?.textContent,
@@ -58,7 +58,7 @@ describe('the composer', () => {
   const line = [1, false, 0]
   const whole = [3, true, 1]
 
-  it('is one line until I use it, and again when I leave it empty', async () => {
+  it('is one line until it is used, and again when it is left empty', async () => {
     await openNews([chirp])
     expect(shown()).toEqual(line)
     await click(area())
@@ -70,7 +70,7 @@ describe('the composer', () => {
     expect(shown()).toEqual(line)
   })
 
-  it('says beside “Post” who will see the status', async () => {
+  it('shows next to “Post” who will see the status', async () => {
     await openNews()
     const sentence = 'All members of Demo Network can see your status. Your contacts also see it in their news.'
     expect(screen.queryByText(sentence)).toBeNull()
@@ -78,7 +78,7 @@ describe('the composer', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
-  it('that loses the focus to a press stays as it is until the click is over, so that nothing moves under it', async () => {
+  it('that loses the focus by a press folds only after the click, so that the layout doesn’t move', async () => {
     await openNews([chirp])
     await click(area())
     const target = screen.getByRole('button', { name: 'Filter' })
@@ -91,7 +91,7 @@ describe('the composer', () => {
     expect(shown()).toEqual(line)
   })
 
-  it('that is left by Tab is one line again', async () => {
+  it('folds when left by Tab', async () => {
     await openNews([chirp])
     await click(area())
     account(chirp).focus()
@@ -105,7 +105,7 @@ describe('the composer', () => {
     expect(shown()).toEqual(line)
   })
 
-  it('stays whole where something is written or chosen, also in the next popup', async () => {
+  it('stays unfolded with text or a chosen account, also in the next popup', async () => {
     await openNews([chirp])
     await write(area(), 'Half')
     await click(screen.getByRole('heading', { name: 'From your contacts' }))
@@ -118,7 +118,7 @@ describe('the composer', () => {
     expect(shown()).toEqual(whole)
   })
 
-  it('says that something was posted for as long as nothing is written, also once it is left', async () => {
+  it('shows that a status was posted until the member types, also when folded', async () => {
     await openNews()
     await write(area(), fits)
     reply(isQuick())
@@ -129,7 +129,7 @@ describe('the composer', () => {
 })
 
 describe('the counter', () => {
-  // an engine is two of the bounds' units
+  // the emoji of an engine is two UTF-16 units, in which bounds count
   // shows: §4 status.message, §8 status-length
   it.each([
     ['', '0 of 140 characters', '', 'calm', false],
@@ -146,11 +146,11 @@ describe('the counter', () => {
     await write(area(), text)
     expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
     expect(isDimmed()).toBe(!canPost)
-    // a click on it would take the focus from what is typed
+    // a click on it would take the focus from the field
     expect(post().disabled).toBe(false)
   })
 
-  it('announces the end at twenty, ten, five and none left, and not at each key in between', async () => {
+  it('announces 20, 10, 5 and 0 characters left, not each keystroke', async () => {
     await openNews()
     const heard: (string | null | undefined)[] = []
     for (let length = 118; length <= 143; length++) {
@@ -168,7 +168,7 @@ describe('the counter', () => {
     expect(counted()).toBe('3 characters too many')
   })
 
-  it('stands with its bounds at the field, for those who don’t see it', async () => {
+  it('describes the field with its bounds, for screen readers', async () => {
     await openNews()
     expect(document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       '10 to 140 characters',
@@ -177,7 +177,7 @@ describe('the counter', () => {
 })
 
 describe('a status', () => {
-  it('is posted: the field is empty and has the focus, and its draft is gone', async () => {
+  it('is posted; the field is empty with the focus, and the draft is deleted', async () => {
     await openNews()
     await write(area(), fits)
     reply(isQuick())
@@ -203,7 +203,7 @@ describe('a status', () => {
     },
   )
 
-  it('is not posted by Enter in the box of an account, by which browsers submit', async () => {
+  it('is not posted by Enter in an account’s checkbox', async () => {
     await openNews([chirp])
     await write(area(), fits)
     account(chirp).focus()
@@ -222,18 +222,18 @@ describe('a status', () => {
     expect(announced()).toBe(announcement)
   })
 
-  it('that does not fit stays, and keeps the focus, where its dimmed button is clicked', async () => {
+  it('that is too long stays in the focused field if the dimmed button is clicked', async () => {
     await openNews()
     await write(area(), 'too short')
     await click(post())
     expect([asked('postStatus'), area().value, document.activeElement]).toEqual([[], 'too short', area()])
     expect(announced()).toBe('1 more character needed')
-    // a screen reader that reads the form would still find it
+    // a screen reader would still find it in the form
     await write(area(), fits)
     expect(announced()).toBe('')
   })
 
-  it('is asked for once, however often, and can’t be changed meanwhile', async () => {
+  it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
     await openNews([chirp])
     await write(area(), fits)
     await click(post())
@@ -245,7 +245,7 @@ describe('a status', () => {
     expect(asked('postStatus')).toHaveLength(1)
   })
 
-  it('that is on its way stands below the composer, which is empty for the next one', async () => {
+  it('that is being sent is shown below the empty composer', async () => {
     await openNews()
     await write(area(), fits)
     reply(keeps())
@@ -264,7 +264,7 @@ describe('a status', () => {
     expect(cards()).toEqual([[fits, 'Posting…']])
   })
 
-  it('that is posted is said, whichever of them it is, and not in the next popup', async () => {
+  it('that is delivered is reported, in any order, but not in the next popup', async () => {
     const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })
     const second = writeOf(status('Another thought, too'), { phase: 'done' })
     await openNews([], [first, second])
@@ -276,7 +276,7 @@ describe('a status', () => {
     expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
   })
 
-  it('can be taken back before it leaves: the words and the focus are in the composer, above what was typed since', async () => {
+  it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
     await openNews([chirp, company])
     await write(area(), fits)
     await click(account(chirp))
@@ -290,7 +290,7 @@ describe('a status', () => {
     expect(cards()).toEqual([])
   })
 
-  it('keeps the focus on its card where what had it is gone', async () => {
+  it('keeps the focus on its card if the focused button disappears', async () => {
     await openNews([], [writeOf(status(fits), held())])
     button('Undo').focus()
     await becomes({ phase: 'sending' })
@@ -304,12 +304,12 @@ describe('a status', () => {
       ['posting-not-allowed', 'Edit', 'Discard'],
     ],
     [
-      'not confirmed',
+      'unconfirmed',
       { phase: 'unknown', failure: { code: 'status-unconfirmed' } },
       ['status-unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
     ],
     [
-      'looked for',
+      'being confirmed',
       { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
       [
         'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
@@ -321,12 +321,12 @@ describe('a status', () => {
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
       ['You are offline. This is sent as soon as you are back online.', 'Cancel'],
     ],
-  ] as const)('that is %s is shown by a popup that is opened again', async (_, change, shown) => {
+  ] as const)('that is %s is shown in a later popup', async (_, change, shown) => {
     await openNews([], [writeOf(status(fits), change)])
     expect(cards()).toEqual([[fits, ...shown]])
   })
 
-  it('that goes after an older one says so, and can be taken back; none goes after one that needs the member', async () => {
+  it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {
     const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
     const older = writeOf(status(fits), offline)
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
@@ -342,7 +342,7 @@ describe('a status', () => {
     expect(cards()).toEqual([['Another thought, too', 'Posting…']])
   })
 
-  it('that can be undone for a moment more says so until then, also where nothing is stored meanwhile', async () => {
+  it('shows “Undo” until the undo time ends, also without a change of the storage', async () => {
     const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
     await openNews([], [older, newer])
@@ -353,7 +353,7 @@ describe('a status', () => {
     )
   })
 
-  it('that is discarded is gone, and one that is edited is in the composer', async () => {
+  it('disappears when discarded, and returns to the composer when edited', async () => {
     const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
     await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
     reply(keeps())
@@ -369,7 +369,7 @@ describe('a status', () => {
   })
 
   it.each(['outbox-full', 'storage-full', 'no-reply'] as const)(
-    'that could not be kept to be sent, %s, stays, and the form’s own button is the way to send it',
+    'that could not be stored, %s, stays in the form, whose button sends it again',
     async (code) => {
       await openNews()
       await write(area(), fits)
@@ -382,7 +382,7 @@ describe('a status', () => {
     },
   )
 
-  it('that was not confirmed says how to find out', async () => {
+  it('that is unconfirmed offers to check', async () => {
     await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })])
     expect(screen.getByRole('alert').textContent).toContain('Look at your profile before you post it again')
     reply({ confirmWrite: done })
@@ -390,7 +390,7 @@ describe('a status', () => {
     expect(asked('confirmWrite')).toHaveLength(1)
   })
 
-  it('is kept at each keystroke, and restored in the next popup', async () => {
+  it('is saved at each keystroke, and restored in the next popup', async () => {
     await openNews([chirp, company])
     await write(area(), 'Half')
     await click(account(company))
@@ -402,7 +402,7 @@ describe('a status', () => {
     expect(counted()).toBe('21 of 140 characters')
   })
 
-  it('that is typed in another view stands in this one too, and neither of them loses what was typed in the other', async () => {
+  it('typed in another view appears in this view, and neither view loses text', async () => {
     await openNews([chirp])
     await write(area(), 'Half')
     await statusDraft(owner).set({ message: 'Half a thought', social_account: [chirp] })
@@ -416,7 +416,7 @@ describe('a status', () => {
     expect(area().value).toBe('')
   })
 
-  it('that is typed quickly is never what it was some letters before', async () => {
+  it('typed quickly is never replaced by earlier text', async () => {
     await openNews()
     const shown: string[] = []
     for (let length = 1; length <= fits.length; length++) {
@@ -429,7 +429,7 @@ describe('a status', () => {
     expect([area().value, (await statusDraft(owner).get())?.message]).toEqual([fits, fits])
   })
 
-  it('that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+  it('stays in its field with an error while the browser’s storage is full', async () => {
     await openNews()
     const empty = fillStorage()
     await write(area(), 'A thought for')
@@ -439,7 +439,7 @@ describe('a status', () => {
     expect([alert(), area().value]).toEqual([undefined, 'A thought for all'])
   })
 
-  it('that can’t be kept is not replaced by what another view keeps', async () => {
+  it('that can’t be saved is not replaced by another view’s draft', async () => {
     await openNews()
     const empty = fillStorage()
     await write(area(), 'A thought for all')
@@ -449,14 +449,14 @@ describe('a status', () => {
     expect(area().value).toBe('A thought for all')
   })
 
-  it('that is emptied by hand is no draft any more', async () => {
+  it('emptied by hand has no draft', async () => {
     await openNews()
     await write(area(), fits)
     await write(area(), '')
     expect([area().value, await statusDraft(owner).get(), await countDrafts()]).toEqual(['', null, 0])
   })
 
-  it('that is typed is not replaced by its own letters before, also where the browser reads faster than it stores', async () => {
+  it('is not replaced by earlier text if the storage writes slowly', async () => {
     await openNews()
     const set: (values: object) => Promise<void> = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local)
     const slow = vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values: object) => {
@@ -476,7 +476,7 @@ describe('a status', () => {
     expect([[...seen], (await statusDraft(owner).get())?.message]).toEqual([[fits], fits])
   })
 
-  it('that is restored is said once the region for it is there, and can be discarded', async () => {
+  it('that is restored is announced in its live region, and can be discarded', async () => {
     await statusDraft(owner).set({ message: fits, social_account: [] })
     const heard: string[] = []
     const watched = new MutationObserver((changes) => {
@@ -494,7 +494,7 @@ describe('a status', () => {
     expect(document.querySelector('.restored')).toBeNull()
   })
 
-  it('that was typed or sent by another member is not shown', async () => {
+  it('of another member is not shown', async () => {
     await statusDraft(`${owner}-2`).set({ message: 'Of another', social_account: [] })
     await openNews([], [writeOf(status(fits), { owner: `${owner}-2` })])
     expect([area().value, cards()]).toEqual(['', []])
@@ -504,14 +504,14 @@ describe('a status', () => {
   })
 })
 
-describe('accounts elsewhere', () => {
-  it('are not spoken of where the options have none', async () => {
+describe('social accounts', () => {
+  it('are not mentioned if the options have none', async () => {
     await openNews()
     expect(screen.queryByText(/publish it also on/)).toBeNull()
   })
 
   // shows: §4 status.social_account
-  it('that were chosen among those in the options get the status too', async () => {
+  it('of the options receive the status if chosen', async () => {
     await openNews([chirp, company])
     await click(area())
     expect(accounts().map((each) => each.closest('label')?.textContent)).toEqual([chirp, company])
@@ -525,7 +525,7 @@ describe('accounts elsewhere', () => {
   })
 
   // shows: §4 status.social_account
-  it('that are in the options no more get nothing, although they were chosen', async () => {
+  it('removed from the options receive nothing, although they were chosen', async () => {
     await openNews([chirp, company])
     await write(area(), fits)
     await click(account(chirp))

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('who shared this page', () => {
   // shows: §4 user_detail, observed Member.headline
-  it('is looked up at once, and told with what they said', async () => {
+  it('is looked up at once, and shown with comments', async () => {
     const ana = {
       id: 'ana',
       name: 'Ana Ruiz',
@@ -50,7 +50,7 @@ describe('who shared this page', () => {
     expect(third?.textContent).toBe('A member')
   })
 
-  it('is told with the exact moment to whoever points at when it was', async () => {
+  it('shows the exact time in a tooltip', async () => {
     const updated_time = '2026-02-03T04:05:06.000Z'
     await openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', updated_time }])) } })
     const time = sharers().querySelector('time') as HTMLTimeElement
@@ -61,7 +61,7 @@ describe('who shared this page', () => {
   })
 
   // shows: §2 Recommendation.site_name, §2 Recommendation.title
-  it('is told under the tab’s title and the page’s host, whatever whoever shared it called it', async () => {
+  it('is titled by the tab’s title and the page’s host, never by a sharer’s texts', async () => {
     const known = { ...recommendationBy(['Ana']), title: 'Win a prize', site_name: 'Your bank' }
     for (const lookUp of [() => new Promise<null>(() => {}), found(known)]) {
       await openPopup({ replies: { lookUp } })
@@ -71,7 +71,7 @@ describe('who shared this page', () => {
     expect(document.body.textContent).not.toMatch(/Win a prize|Your bank/)
   })
 
-  it('is waited for, and said to take long after a second', async () => {
+  it('shows a waiting text, and another text after a second', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openPopup()
     expect(view()).toBe('loading')
@@ -84,7 +84,7 @@ describe('who shared this page', () => {
     expect(lookingUp()).toBe('Demo Network is taking longer than usual…')
   })
 
-  it('is nobody yet', async () => {
+  it('shows that nobody shared it', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     expect(screen.getByRole('heading', { name: 'Nobody has shared this page yet' })).toBeTruthy()
     expect(screen.getByText('Be the first to pass it along.')).toBeTruthy()
@@ -101,14 +101,14 @@ describe('who shared this page', () => {
     expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
   })
 
-  it('is counted as the network counts, also where it caps its count', async () => {
+  it('shows the network’s count, also if the network caps it', async () => {
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },
     })
     expect(screen.getByRole('heading', { name: 'Shared by >10000 people' })).toBeTruthy()
   })
 
-  it('is drawn from what is stored before anything is replied', async () => {
+  it('is rendered from the cache before the reply', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
       stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
@@ -116,7 +116,7 @@ describe('who shared this page', () => {
     expect(names()).toEqual(['Ana'])
   })
 
-  it('is what the network said last time where asking again fails, and says so until it succeeds', async () => {
+  it('is the stored reply with a notice until a failed refresh succeeds', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
       stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
@@ -131,7 +131,7 @@ describe('who shared this page', () => {
     expect(screen.queryByText('This is what Demo Network answered last time.')).toBeNull()
   })
 
-  it('could not be found out: it says why, and tries again', async () => {
+  it('shows why a look-up failed, and tries again', async () => {
     await openPopup({ replies: { lookUp: fails('server', 'uuid-1') } })
     expect(view()).toBe('failed')
     expect(screen.getByRole('alert').textContent).toContain('Request uuid-1')
@@ -140,7 +140,7 @@ describe('who shared this page', () => {
     expect(names()).toEqual(['Ana'])
   })
 
-  it('could not be found out: it is looked up again when the connection returns', async () => {
+  it('is looked up again when the connection returns', async () => {
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect(screen.getByRole('alert').dataset.code).toBe('offline')
     reply({ lookUp: found(recommendationBy(['Ana'])) })
@@ -149,7 +149,7 @@ describe('who shared this page', () => {
     expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
   })
 
-  it('is told without an old failure once something newer was found', async () => {
+  it('shows no old failure after a newer reply', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
       stored: { recommendations: [{ url: article.url, recommendation, contacts: null }] },
@@ -161,7 +161,7 @@ describe('who shared this page', () => {
     expect([names(), screen.queryByRole('alert')]).toEqual([['Ana', 'Bo'], null])
   })
 
-  it('could not be found out by a session that has ended: it offers to sign in', async () => {
+  it('offers to sign in if the session has ended', async () => {
     await openPopup({ replies: { lookUp: fails('signed-out') } })
     await click(button('Sign in'))
     expect([asked('signIn').length, asked('lookUp').length]).toEqual([1, 1])
@@ -179,7 +179,7 @@ describe('contacts', () => {
       ),
     ])
 
-  it('come first, then the others; the member is in neither', async () => {
+  it('come first, then the others, both without the member', async () => {
     const everyone = recommendationBy(['Bo', 'Ana', { id: 'maya', name: 'Maya' }, 'Cy'], { count: 34, shared: true })
     await openPopup({ replies: { lookUp: found(everyone, ['Ana', 'Dee']) } })
     expect(sections()).toEqual([
@@ -189,7 +189,7 @@ describe('contacts', () => {
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  it('are all who shared the page, or none of them', async () => {
+  it('are all sharers of the page, or none', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Ana']), ['Ana']) } })
     expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
     closePage()
@@ -197,13 +197,13 @@ describe('contacts', () => {
     expect(sections()).toEqual([['Shared by 2 people', ['Bo', 'Cy']]])
   })
 
-  it('are nobody where the member alone shared the page', async () => {
+  it('are none if only the member shared the page', async () => {
     const alone = recommendationBy([{ id: 'maya', name: 'Maya' }], { shared: true })
     await openPopup({ replies: { lookUp: found(alone) } })
     expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
   })
 
-  it('come a hundred a page on demand, and the others have their own way to more', async () => {
+  it('are loaded a hundred a page on demand, separately from the others', async () => {
     const everyone = recommendationBy(many(0, 20), { count: 150, updated_time: 'then' })
     await openPopup({ replies: { lookUp: found(everyone) } })
     await found(everyone)({ url: article.url })
@@ -223,7 +223,7 @@ describe('contacts', () => {
         }),
     })
     await click(button('Show more (120)'))
-    // a contact whom only the longer list names would stand among the others
+    // a contact who is only in the longer list would be among the others
     expect(asked('moreSharers')).toEqual([
       { url: article.url, only_contacts: true, page: 1 },
       { url: article.url, only_contacts: false, page: 1 },
@@ -245,7 +245,7 @@ describe('more sharers', () => {
   const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
   // shows: §4 limit, §4 page
-  it('come a hundred a page on demand, none twice, until all are there', async () => {
+  it('are loaded a hundred a page on demand, without duplicates, to the end', async () => {
     await open(230)
     for (const [shown, left] of [
       [20, 'Show more (210)'],
@@ -265,7 +265,7 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(1)
   })
 
-  it('of a page that somebody shared meanwhile are looked up from the beginning too, so that nobody is lost', async () => {
+  it('are read from the beginning again if the page was shared meanwhile, so that none is lost', async () => {
     await open(22)
     reply({
       moreSharers: async () => recommendationBy(people(0, 21), { count: 22, updated_time: 'now' }),
@@ -277,7 +277,7 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(2)
   })
 
-  it('that the network counts and does not list are not asked for again, and the last one has the focus', async () => {
+  it('that the network counts but doesn’t list are not read again; the last sharer has the focus', async () => {
     await open(30)
     reply({ moreSharers: async () => recommendationBy([], { count: 30, updated_time: 'then' }) })
     await click(button('Show more (10)'))
@@ -285,7 +285,7 @@ describe('more sharers', () => {
     expect(document.activeElement?.textContent).toMatch(/Member 19$/)
   })
 
-  it('give the focus to the first one who is new, unless it went elsewhere meanwhile', async () => {
+  it('move the focus to the first new sharer, unless it moved meanwhile', async () => {
     await open(40)
     reply({ moreSharers: async () => recommendationBy(people(0, 30), { count: 40, updated_time: 'then' }) })
     await click(button('Show more (20)'))
@@ -305,7 +305,7 @@ describe('more sharers', () => {
     expect(document.activeElement).toBe(elsewhere())
   })
 
-  it('are asked for up to the API’s last page and no further', async () => {
+  it('are read up to the API’s last page', async () => {
     await open(1_000_000)
     let next = 20
     reply({
@@ -319,7 +319,7 @@ describe('more sharers', () => {
     expect(more()).toBeNull()
   })
 
-  it('that could not be loaded are asked for again by the same button', async () => {
+  it('that could not be loaded are read again by the same button', async () => {
     await open(21)
     reply({ moreSharers: fails('busy') })
     await click(button('Show more (1)'))
@@ -331,7 +331,7 @@ describe('more sharers', () => {
     expect(asked('moreSharers').map(({ page }) => page)).toEqual([1, 1])
   })
 
-  it('say while they are loaded that they are', async () => {
+  it('show that they are loading', async () => {
     await open(21)
     await click(button('Show more (1)'))
     expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
@@ -345,11 +345,11 @@ describe('a comment', () => {
   const open = (sharing_message: string) =>
     openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', sharing_message }])) } })
   const comment = () => sharers().querySelector('.comment')
-  /** As much higher than what is seen of it as a browser would draw it. */
+  /** Simulates a text that is higher than its box. */
   const drawnHigher = (pixels: number) => vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(pixels)
   afterEach(() => void vi.restoreAllMocks())
 
-  it('that is long is folded without its blank lines, and unfolded with one for each', async () => {
+  it('that is long is folded without blank lines, and unfolded with them', async () => {
     drawnHigher(400)
     await open('One\n\nTwo https://news.example/')
     expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
@@ -362,7 +362,7 @@ describe('a comment', () => {
     expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
   })
 
-  it('that is short has nothing to unfold, and its addresses lead somewhere', async () => {
+  it('that is short can’t be unfolded, and its URLs are links', async () => {
     drawnHigher(0)
     await open('See https://news.example/a.')
     expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
@@ -371,7 +371,7 @@ describe('a comment', () => {
   })
 })
 
-describe('an address that may be none of the network’s business', () => {
+describe('a guarded page', () => {
   const internal = 'http://127.0.0.1:8717/'
   const secret = 'http://news.example/reset?token=abc'
 
@@ -388,17 +388,17 @@ describe('an address that may be none of the network’s business', () => {
     await click(button('Look up anyway'))
     expect(asked('lookUp')).toEqual([{ url }])
     expect(names()).toEqual(['Ana'])
-    // its button is gone
+    // the button is removed
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
 
-  it('is not drawn from what is stored either', async () => {
+  it('is not rendered from the cache', async () => {
     const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
     expect(view()).toBe('guarded')
   })
 
-  it('of a site that I exclude is not asked about again, on any of its pages', async () => {
+  it('of an excluded site is never looked up again', async () => {
     await openPopup({ tab: { id: 1, url: secret } })
     await click(button('Never look up pages on news.example'))
     expect(screen.getByText('You chose that pages on news.example are not looked up.')).toBeTruthy()
@@ -443,14 +443,14 @@ describe('an address that may be none of the network’s business', () => {
     },
   )
 
-  it('says where a site could not be excluded', async () => {
+  it('shows the error if a site could not be excluded', async () => {
     await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('bad-request') } })
     await click(button('Never look up pages on news.example'))
     expect(screen.getByRole('alert').dataset.code).toBe('bad-request')
     expect(view()).toBe('guarded')
   })
 
-  it('is excluded at once in an open popup when it is excluded elsewhere', async () => {
+  it('is excluded at once in an open popup when another page excludes its site', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
     await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
     expect(view()).toBe('guarded')

@@ -37,7 +37,7 @@ const deletion: WriteContent = { type: 'deletion', id: 'ada' }
 const requests = [v.parse(contactRequestSchema, { id: 'ada', from: { name: 'Ada' } })]
 const pending = pendingRequests(['ada'], { requests })
 
-/** What the background knows of whoever asked. */
+/** The fields of a write that name its request's member. */
 const ofAda = { name: 'Ada' }
 const gone = { ...ofAda, phase: 'done', due: null, done_at: 0, failure: { code: 'request-gone' } } as const
 
@@ -47,8 +47,8 @@ const go = (name: RegExp) => click(screen.getByRole('tab', { name }))
 const strip = () => document.querySelector<HTMLElement>('.outbox')
 const unfolding = () => strip()?.querySelector('details')
 const summary = () => strip()?.querySelector('summary')?.textContent
-const heard = () => strip()?.previousElementSibling?.textContent
-/** What each of them says, and what can be done about it. */
+const announced = () => strip()?.previousElementSibling?.textContent
+/** The texts of the listed writes, with their buttons. */
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.outbox li')].map((card) => [
     ...[...card.querySelectorAll(':scope > .line')].map(({ textContent }) => textContent),
@@ -66,8 +66,8 @@ async function unfold(): Promise<void> {
   await settle()
 }
 
-describe('what is on its way', () => {
-  it('is told with its words where its own form is not', async () => {
+describe('an unsent write', () => {
+  it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
     expect(summary()).toBe('3 items are still being sent')
     await unfold()
@@ -90,32 +90,32 @@ describe('what is on its way', () => {
     expect(document.querySelectorAll('.write')).toHaveLength(3)
   })
 
-  it('is told beside the requests too where its own is not listed', async () => {
+  it('is shown at the requests too if its request is not listed', async () => {
     await open(writeOf({ ...answer, id: 'unlisted' }))
     await go(/^Requests/)
     await unfold()
     expect(cards()).toEqual([['Your answer to A member', 'Ask away', 'Accepting the request…']])
   })
 
-  it('and is a deletion has no words', async () => {
+  it('has no text if it is a deletion', async () => {
     await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'answer-missing' } }))
     await unfold()
     expect(cards()).toEqual([['Your answer to Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
   })
 
-  it('is gone when it is done, and so is what says that something is there', async () => {
+  it('disappears when delivered, with the hint at it', async () => {
     await open(writeOf(status))
     expect(summary()).toBe('1 status is still being sent')
     await isDone()
     expect(strip()).toBeNull()
   })
 
-  it('and was sent by another member is not shown', async () => {
+  it('of another member is not shown', async () => {
     await open(writeOf(status, { owner: `${owner}-2` }))
     expect(strip()).toBeNull()
   })
 
-  it('doesn’t turn up for a moment where a request that is answered goes before its answer is known to be done', async () => {
+  it('doesn’t flash up if the request disappears before its answer is marked as delivered', async () => {
     await open(writeOf(answer))
     await go(/^Requests/)
     await store({ pendingRequests: { ...pending, answered: ['ada'] } })
@@ -123,17 +123,21 @@ describe('what is on its way', () => {
   })
 })
 
-describe('what needs the member', () => {
+describe('a write that needs the member', () => {
   const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
 
-  it('is counted before what goes by itself, and announced, also when it comes later', async () => {
+  it('is counted before other writes and announced, also if it comes later', async () => {
     await open(writeOf(share, refused), writeOf(status))
-    expect([summary(), heard(), strip()?.dataset.needs]).toEqual(['1 share wasn’t sent', '1 share wasn’t sent', 'true'])
+    expect([summary(), announced(), strip()?.dataset.needs]).toEqual([
+      '1 share wasn’t sent',
+      '1 share wasn’t sent',
+      'true',
+    ])
     await becomes({ phase: 'unknown', due: null, failure: { code: 'status-unconfirmed' } })
-    expect([summary(), heard()]).toEqual(['2 items aren’t confirmed', '2 items aren’t confirmed'])
+    expect([summary(), announced()]).toEqual(['2 items aren’t confirmed', '2 items aren’t confirmed'])
   })
 
-  it('is called by what it is, and by whether it may have arrived', async () => {
+  it('is named by its kind, and by whether it may have been delivered', async () => {
     const unknown = { phase: 'unknown', failure: { code: 'share-unconfirmed' } } as const
     await open(writeOf(share, unknown), writeOf(shareOf('https://blog.example/fast-travel'), refused))
     expect(summary()).toBe('2 shares aren’t confirmed')
@@ -143,11 +147,11 @@ describe('what needs the member', () => {
     expect(summary()).toBe('2 items weren’t sent')
   })
 
-  it('announces itself where it is unfolded, once', async () => {
+  it('is announced once where it is unfolded', async () => {
     await open(writeOf(status))
     await unfold()
     await becomes(refused)
-    expect([summary(), heard()]).toEqual(['1 status wasn’t sent', ''])
+    expect([summary(), announced()]).toEqual(['1 status wasn’t sent', ''])
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
@@ -165,7 +169,7 @@ describe('what needs the member', () => {
     expect(asked(question)).toEqual([{ key: unconfirmed.key }])
   })
 
-  it('says why where the background can’t', async () => {
+  it('shows why the background can’t handle it', async () => {
     await open(writeOf(share, refused))
     await unfold()
     reply({ discardWrite: fails('no-reply') })
@@ -174,7 +178,7 @@ describe('what needs the member', () => {
   })
 })
 
-describe('an answer whose request is gone', () => {
+describe('an answer to a vanished request', () => {
   // shows: §3 pending
   it.each([/^This page/, /^Requests/, /^News/])('says so with its words at the next opening, at %s', async (tab) => {
     await openPopup({
@@ -182,30 +186,30 @@ describe('an answer whose request is gone', () => {
       replies: keeps(),
     })
     await go(tab)
-    expect([summary(), heard()]).toEqual(['1 answer wasn’t sent', '1 answer wasn’t sent'])
+    expect([summary(), announced()]).toEqual(['1 answer wasn’t sent', '1 answer wasn’t sent'])
     await unfold()
     expect(cards()).toEqual([
       ['Your answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
     ])
-    // they stand nowhere else
+    // the answers are shown nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')
     await click(button('Discard'))
     expect(strip()).toBeNull()
   })
 
-  it('says so where the stored list is of before, too, as the button’s mark does', async () => {
+  it('is shown even if the stored list still has the request, like the button’s badge', async () => {
     const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
     await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
     await go(/^Requests/)
     expect(summary()).toBe('1 answer wasn’t sent')
   })
 
-  it('is none where it was to be deleted, which it is', async () => {
+  it('is not reported if it was a deletion', async () => {
     await open(writeOf(deletion, gone))
     expect(strip()).toBeNull()
   })
 
-  it('says so in the popup that is open, wherever its member is', async () => {
+  it('is reported in an open popup, at any tab', async () => {
     await open(writeOf({ ...answer, message: '' }, ofAda))
     await go(/^News/)
     await isDone({ code: 'request-gone' })
@@ -213,8 +217,8 @@ describe('an answer whose request is gone', () => {
   })
 })
 
-describe('what is sent again after it waited', () => {
-  it('has its button all the while, with the focus, and can’t be cancelled as long as it is on its way', async () => {
+describe('a write that is sent again after a wait', () => {
+  it('keeps its focused button, and can’t be cancelled while it is being sent', async () => {
     const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
     await open(writeOf(status, waits))
     await unfold()
@@ -233,7 +237,7 @@ describe('what is sent again after it waited', () => {
   })
 })
 
-describe('what is taken back', () => {
+describe('a cancelled write', () => {
   it.each([
     ['a status', status, /^News/, 'Your status'],
     ['an answer', answer, /^Requests/, 'Your message, sent even if you decline (optional)'],
@@ -264,7 +268,7 @@ describe('what is taken back', () => {
     expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
   })
 
-  it('and was refused is edited where its form is: at another page, or nowhere', async () => {
+  it('that was refused is edited at its form: at another page, or nowhere', async () => {
     const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
     await open(writeOf(share, refused), writeOf({ ...answer, id: 'unlisted' }, refused))
     await go(/^Requests/)
@@ -276,7 +280,7 @@ describe('what is taken back', () => {
     expect(screen.getByRole('link', { name: 'Slow travel' })).toBeTruthy()
   })
 
-  it('stays with its page where that is not the one in front', async () => {
+  it('stays with its page if another page is in front', async () => {
     await open(writeOf(share, { phase: 'waiting' }))
     await unfold()
     await click(button('Cancel'))
@@ -286,7 +290,7 @@ describe('what is taken back', () => {
   })
 })
 
-it('is folded by Escape, and then the popup closes', async () => {
+it('Escape folds the list, then closes the popup', async () => {
   await open(writeOf(status, held()))
   await unfold()
   button('Undo').focus()

@@ -32,12 +32,12 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
 const details = () => screen.getByText('Change what is shared').closest('details')
 const preview = () => screen.getByRole('region', { name: 'What is shared' })
-/** That what was typed stands there again. */
+/** The notice that a draft was restored. */
 const restored = () => document.querySelector('.restored')
-/** The line that says how what was sent stands, and what can be done about it. */
+/** The status of the sent share, with its buttons. */
 const state = () => document.querySelector<HTMLElement>('form .write')
 const said = () => state()?.querySelector(':scope > p > :first-child')?.textContent
-/** What is announced of it. */
+/** The announced status. */
 const heard = () => state()?.querySelector('[role=status]')?.textContent
 const offered = () =>
   within(state() ?? document.createElement('i'))
@@ -60,7 +60,7 @@ interface Opening {
   recommendation?: Partial<LookedUp>
 }
 
-/** Opens the popup; the form is one line. */
+/** Opens the popup; the form is folded. */
 const openAtRest = ({ recommendation, ...page }: Opening = {}) =>
   openPopup({ metadata: pageData, ...page, replies: { lookUp: found(recommendationBy([], recommendation)) } })
 
@@ -69,7 +69,7 @@ async function open(opening: Opening = {}): Promise<void> {
   await use()
 }
 
-/** Puts the focus into the form's one line. */
+/** Focuses the folded form. */
 async function use(): Promise<void> {
   comment().focus()
   await settle()
@@ -78,7 +78,7 @@ async function use(): Promise<void> {
 afterEach(() => void vi.useRealTimers())
 
 describe('the share form', () => {
-  it('is filled from what the page says of itself, and all of it can be changed first', async () => {
+  it('is filled from the page’s metadata, which the member can edit', async () => {
     await open()
     for (const [label, name] of [
       ['Title', 'title'],
@@ -106,13 +106,13 @@ describe('the share form', () => {
     ])
   })
 
-  it('has the tab’s title where the browser doesn’t let us into the page', async () => {
+  it('has the tab’s title if the browser doesn’t allow the script', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     await use()
     expect(field('Title').value).toBe(article.title)
   })
 
-  it('is one line until it is used: then it shows what is shared, and the button', async () => {
+  it('is folded until it is used; then it shows the shared data and the button', async () => {
     await openAtRest()
     expect([Number(comment().rows), screen.queryByRole('button', { name: 'Share' })]).toEqual([1, null])
     expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
@@ -132,7 +132,7 @@ describe('the share form', () => {
     expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
   })
 
-  it('is the same one, with what is typed there and the focus, before and after the network’s answer', async () => {
+  it('keeps its text and focus when the network’s reply arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
     await write(comment(), 'Look')
@@ -144,7 +144,7 @@ describe('the share form', () => {
     expect([comment().value, document.activeElement]).toEqual(['Look', before])
   })
 
-  it('keeps a comment that was typed before the page was read', async () => {
+  it('leaves a comment that was typed before the metadata arrived', async () => {
     const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
     await open({ metadata: promise })
     await write(comment(), 'Quick')
@@ -153,7 +153,7 @@ describe('the share form', () => {
     expect([field('Title').value, comment().value]).toEqual(['Night trains', 'Quick'])
   })
 
-  it('keeps what was typed into the page’s own fields before it was read, and takes the others from the page', async () => {
+  it('leaves edited fields when the metadata arrives, and fills the other fields', async () => {
     const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
     await open({ metadata: promise })
     await write(field('Title'), 'My title')
@@ -165,20 +165,20 @@ describe('the share form', () => {
     expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
   })
 
-  it('cuts a tab’s title that is longer than the network takes, so that it can be sent before the page is read', async () => {
+  it('cuts a tab’s title at the network’s limit, so that it can be sent before the metadata arrives', async () => {
     await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂` }, metadata: new Promise(() => {}) })
     expect(field('Title').value).toBe('x'.repeat(299))
     await click(button('Share'))
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('says that a comment is as long as it may be', async () => {
+  it('shows when a comment has reached its limit', async () => {
     await open()
     await write(comment(), 'x'.repeat(comment().maxLength))
     expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
   })
 
-  it('says that all members will see it, and contacts in their news', async () => {
+  it('says that all members see the share, and contacts see it in their news', async () => {
     await open()
     expect(
       screen.getByText(
@@ -198,7 +198,7 @@ describe('the share form', () => {
   })
 
   // shows: E4
-  it('is not sent by Ctrl+Enter on a button that says something else', async () => {
+  it('is not sent by Ctrl+Enter on another button', async () => {
     await open()
     await write(comment(), 'Half a thought')
     await open()
@@ -220,10 +220,10 @@ describe('the share form', () => {
   )
 })
 
-describe('what is shared', () => {
+describe('the shared data', () => {
   const lines = () => [...preview().children].map(({ textContent }) => textContent)
 
-  it('is seen before it is sent: the form’s own texts, and a picture by its host alone', async () => {
+  it('is shown before it is sent; a picture is shown as its host', async () => {
     await open()
     expect(lines()).toEqual([
       'Night trains',
@@ -241,7 +241,7 @@ describe('what is shared', () => {
     expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
   })
 
-  it('with an address that is no picture’s is not sent: its field has the focus, also where it was folded', async () => {
+  it('with an invalid picture address is not sent; its field is unfolded and has the focus', async () => {
     await open()
     await write(picture(), 'nowhere')
     const folded = details()
@@ -250,13 +250,13 @@ describe('what is shared', () => {
     expect([asked('share'), document.activeElement, folded?.open]).toEqual([[], picture(), true])
   })
 
-  it('has no picture where its address is none', async () => {
+  it('has no picture if its address is invalid', async () => {
     await open()
     await write(picture(), 'javascript:alert(1)')
     expect(preview().textContent).not.toContain('With a picture')
   })
 
-  it('is what the page says now where it has changed under its address', async () => {
+  it('has the current metadata of the page, not the metadata of the draft', async () => {
     await open()
     await write(comment(), 'Half a thought')
     closePage()
@@ -266,8 +266,8 @@ describe('what is shared', () => {
   })
 })
 
-describe('what I typed', () => {
-  it('is kept at each keystroke, and restored in the next popup', async () => {
+describe('typed text', () => {
+  it('is saved at each keystroke, and restored in the next popup', async () => {
     await open()
     await write(comment(), 'Half a')
     expect(await draft.get()).toEqual({ message: 'Half a' })
@@ -279,7 +279,7 @@ describe('what I typed', () => {
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'My title'])
   })
 
-  it('is said to be restored where a screen reader hears it: after the form is drawn, until it is discarded', async () => {
+  it('is announced as restored after the form is rendered, until it is discarded', async () => {
     await draft.set({ message: 'Half a thought' })
     const heard: string[] = []
     const watched = new MutationObserver((changes) => {
@@ -296,7 +296,7 @@ describe('what I typed', () => {
     expect(screen.queryByText('What you typed before is here again.')).toBeNull()
   })
 
-  it('in another view about the same page stands in this one too', async () => {
+  it('in another view of the same page appears in this view', async () => {
     await open()
     await write(comment(), 'Read')
     await draft.set({ message: 'Read this', title: 'Trains' })
@@ -306,7 +306,7 @@ describe('what I typed', () => {
     expect(await draft.get()).toEqual({ message: 'Read this', title: 'Trains', overview: 'They are back' })
   })
 
-  it('can’t be kept, since the browser’s storage is full, which is said, and stays in its field', async () => {
+  it('stays in its field with an error if the browser’s storage is full', async () => {
     await open()
     const empty = fillStorage()
     await write(comment(), 'Read this')
@@ -316,7 +316,7 @@ describe('what I typed', () => {
     expect([alert(), comment().value]).toEqual([undefined, 'Read this all'])
   })
 
-  it('is no draft any more once it is emptied by hand, unless there is a comment without it', async () => {
+  it('has no draft when emptied by hand, unless there is a comment', async () => {
     await open()
     await write(comment(), 'Read this')
     await write(comment(), '')
@@ -328,7 +328,7 @@ describe('what I typed', () => {
     expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
   })
 
-  it('is the newest also where the page’s tab is drawn later than the popup', async () => {
+  it('is the newest even if this page’s tab is rendered later than the popup', async () => {
     await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
     await draft.set({ message: 'Newer' })
     await store({ account: maya })
@@ -337,7 +337,7 @@ describe('what I typed', () => {
     expect(await draft.get()).toEqual({ message: 'Newer still' })
   })
 
-  it('stays with its page', async () => {
+  it('belongs to its page', async () => {
     await open()
     await write(comment(), 'Half a thought')
     await open({ tab: { ...article, url: 'https://news.example/another' } })
@@ -345,7 +345,7 @@ describe('what I typed', () => {
     expect(restored()).toBeNull()
   })
 
-  it('is offered to whoever typed it alone, also where they sign in while the popup is open', async () => {
+  it('is offered only to its author, also if the author signs in while the popup is open', async () => {
     await shareDraft(`${owner}-2`, article.url).set({ message: 'Of another' })
     await draft.set({ message: 'Half a thought' })
     await openAtRest()
@@ -358,7 +358,7 @@ describe('what I typed', () => {
     watched.disconnect()
   })
 
-  it('can be discarded, and then the page speaks again', async () => {
+  it('can be discarded, which restores the page’s metadata', async () => {
     await open()
     await write(comment(), 'Half a thought')
     await write(field('Title'), 'My title')
@@ -371,7 +371,7 @@ describe('what I typed', () => {
 })
 
 describe('the address of a picture', () => {
-  it('that is none is said at its field, which is shown; nothing is sent', async () => {
+  it('that is invalid is marked at its unfolded field; nothing is sent', async () => {
     await open()
     await write(picture(), 'javascript:alert(1)')
     await click(button('Share'))
@@ -393,11 +393,11 @@ describe('the address of a picture', () => {
   })
 })
 
-describe('the address that a page calls its own', () => {
+describe('the canonical URL', () => {
   const canonical = 'https://www.news.example/its-own-name?utm_source=x'
   const offer = () => screen.queryByRole('checkbox', { name: /^Share the page’s own address instead/ })
 
-  it('is shared instead of the tab’s where I choose so', async () => {
+  it('is shared instead of the tab’s URL if chosen', async () => {
     await open({ metadata: { canonical } })
     expect(offer()?.closest('label')?.textContent).toContain('https://www.news.example/its-own-name')
     await click(offer() as Element)
@@ -405,13 +405,13 @@ describe('the address that a page calls its own', () => {
     expect(asked('share')).toMatchObject([{ url: 'https://www.news.example/its-own-name' }])
   })
 
-  it('is not shared unless I choose so', async () => {
+  it('is not shared by default', async () => {
     await open({ metadata: { canonical } })
     await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: article.url }])
   })
 
-  it('is offered with what I had typed too', async () => {
+  it('is offered with a restored draft too', async () => {
     await open({ metadata: { canonical } })
     await write(comment(), 'Half a thought')
     await openAtRest({ metadata: { canonical } })
@@ -435,7 +435,7 @@ describe('the address that a page calls its own', () => {
 })
 
 describe('a share', () => {
-  it('is asked for once, however often the button is clicked, and nothing can be changed meanwhile', async () => {
+  it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
     await open()
     await click(button('Share'))
     expect(button('Share').getAttribute('aria-disabled')).toBe('true')
@@ -446,7 +446,7 @@ describe('a share', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('that is on its way says so after its button, which keeps the focus, and can neither be changed nor sent once more', async () => {
+  it('that is being sent shows its status after the focused button, and can’t be changed or sent again', async () => {
     await open()
     await write(comment(), 'Look')
     reply(keeps())
@@ -462,7 +462,7 @@ describe('a share', () => {
     expect(await draft.get()).toBeNull()
   })
 
-  it('that arrived is told where the focus is, with the way to it, and its draft is gone', async () => {
+  it('that was delivered is reported at the focus with a link, and its draft is deleted', async () => {
     await open()
     await write(comment(), 'Look')
     reply(keeps())
@@ -475,7 +475,7 @@ describe('a share', () => {
     expect(await draft.get()).toBeNull()
   })
 
-  it('that was quicker than the eye is told too, and not once more in the next popup', async () => {
+  it('that is delivered at once is reported, but not again in the next popup', async () => {
     await open()
     reply(isQuick())
     await click(button('Share'))
@@ -485,7 +485,7 @@ describe('a share', () => {
     expect(comment()).toBeTruthy()
   })
 
-  it('that could not be kept to be sent keeps what was typed, and the form’s own button tries again', async () => {
+  it('that could not be stored leaves the typed text, and the form’s button tries again', async () => {
     await open()
     await write(comment(), 'Look')
     reply({ share: fails('storage-full') })
@@ -500,7 +500,7 @@ describe('a share', () => {
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
   })
 
-  it('can be taken back before it leaves: the words and the focus are in the form again', async () => {
+  it('can be cancelled before it is sent: text and focus return to the form', async () => {
     await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
     await write(comment(), 'Look')
     await write(field('Title'), 'My title')
@@ -517,7 +517,7 @@ describe('a share', () => {
     expect(asked('share')[1]).toEqual(asked('share')[0])
   })
 
-  it('that was taken back above other words is not shared while both are too long, which is said at their field', async () => {
+  it('with a cancelled text above newer text is not sent if both are too long, and the field shows the error', async () => {
     await open()
     await draft.set({ message: `${'x'.repeat(600)}\n${'y'.repeat(600)}` })
     await settle()
@@ -531,7 +531,7 @@ describe('a share', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('that has left says that it can’t be taken back, and the focus stays there', async () => {
+  it('that was sent shows that it can’t be cancelled, and the focus stays', async () => {
     await open()
     reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
     await click(button('Share'))
@@ -541,7 +541,7 @@ describe('a share', () => {
     expect([offered(), document.activeElement]).toEqual([[], state()])
   })
 
-  it('says that it takes long after a second, which is heard, and nothing before that', async () => {
+  it('announces after a second, not earlier, that it takes long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open()
     reply(keeps())
@@ -553,7 +553,7 @@ describe('a share', () => {
     expect([said(), heard()]).toEqual([slow, slow])
   })
 
-  it('is looked after while it is under way, since a background that ended goes on once it is started', async () => {
+  it('wakes an ended background while it is being sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await open()
     reply(keeps())
@@ -568,7 +568,7 @@ describe('a share', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('that was refused says why beside its words, which can be changed and shared again', async () => {
+  it('that was refused shows why with its text, which can be edited and shared again', async () => {
     await open()
     await write(comment(), 'Look')
     reply(keeps())
@@ -582,7 +582,7 @@ describe('a share', () => {
     expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look here'])
   })
 
-  it('that was refused and is discarded is gone with what was typed over it, and the page speaks again', async () => {
+  it('that was refused is discarded with its edits, which restores the page’s metadata', async () => {
     await open()
     reply(keeps())
     await write(comment(), 'Look')
@@ -598,7 +598,7 @@ describe('a share', () => {
     expect([state(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
   })
 
-  it('takes the place of one that was refused, also under the page’s other address', async () => {
+  it('replaces a refused share, also one of the page’s other URL', async () => {
     const canonical = 'https://www.news.example/own'
     await open({ metadata: { ...pageData, canonical } })
     reply(keeps())
@@ -611,7 +611,7 @@ describe('a share', () => {
     expect([state(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
   })
 
-  it('that failed is the one notice, where who shared the page could not be found out either', async () => {
+  it('that failed shows one notice if the look-up failed too', async () => {
     await openPopup({ metadata: pageData, replies: { lookUp: fails('unreachable'), ...keeps() } })
     expect(alert()).toBe('unreachable')
     await write(comment(), 'Look')
@@ -622,7 +622,7 @@ describe('a share', () => {
     expect(alert()).toBe('unreachable')
   })
 
-  it('that was not confirmed is looked for before it is sent once more', async () => {
+  it('that is unconfirmed is checked before it is sent again', async () => {
     await open()
     await write(comment(), 'Look')
     reply(keeps())
@@ -663,7 +663,7 @@ describe('a share', () => {
     else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
   })
 
-  it('that the network refuses for now goes later by itself: what it waits for is said, and it can be given up', async () => {
+  it('that the network delays is sent later; its status shows the reason, and it can be cancelled', async () => {
     await open()
     reply(keeps())
     await click(button('Share'))
@@ -680,7 +680,7 @@ describe('a share', () => {
     expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
   })
 
-  it('waits as long as the network wants nothing to be sent, also where what it told so was taken back', async () => {
+  it('waits for the network’s Retry-After time, even if the delayed write was cancelled', async () => {
     const later = () => Date.now() + 60_000
     await openPopup({
       metadata: pageData,
@@ -700,7 +700,7 @@ describe('a share', () => {
     expect([said(), offered()]).toEqual(['Sharing…', []])
   })
 
-  it('that waited too long is sent where I say so', async () => {
+  it('that waited too long is sent after a confirmation', async () => {
     await open()
     reply(keeps())
     await click(button('Share'))
@@ -711,7 +711,7 @@ describe('a share', () => {
     expect(asked('sendWrite')).toHaveLength(1)
   })
 
-  it('that the browser doesn’t let go asks for that alone', async () => {
+  it('that lacks the browser’s permission asks only for it', async () => {
     await open()
     reply(keeps())
     await click(button('Share'))
@@ -722,7 +722,7 @@ describe('a share', () => {
   })
 })
 
-describe('a popup that is opened again', () => {
+describe('a later popup', () => {
   const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
     writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
 
@@ -759,12 +759,12 @@ describe('a popup that is opened again', () => {
     expect([comment().value, field('Title').value, comment().readOnly]).toEqual(['Look', 'Night trains', readOnly])
   })
 
-  it('shows it to whoever sent it alone', async () => {
+  it('shows the share only to its author', async () => {
     await openAtRestWith(sent({ owner: `${owner}-2` }))
     expect([comment().value, state()]).toEqual(['', null])
   })
 
-  it('takes it back into the form, also where I shared the page before', async () => {
+  it('returns a cancelled share to the form, also if the page was shared before', async () => {
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
@@ -776,7 +776,7 @@ describe('a popup that is opened again', () => {
     expect(button('Save')).toBeTruthy()
   })
 
-  it('gives up by Cancel also while the page goes on loading and can’t be read', async () => {
+  it('cancels the share even while the page is loading and can’t be read', async () => {
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: found(recommendation) } })
     await click(button('Edit comment'))
@@ -786,7 +786,7 @@ describe('a popup that is opened again', () => {
     expect(await shareDraft(owner, article.url).get()).toBeNull()
   })
 
-  it('gives up by Cancel what was refused, where I shared the page before', async () => {
+  it('discards a refused share by Cancel if the page was shared before', async () => {
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
     await openPopup({
@@ -799,7 +799,7 @@ describe('a popup that is opened again', () => {
     expect(document.activeElement).toBe(button('Edit comment'))
   })
 
-  it('keeps what was refused, and what was typed over it, where Cancel can’t give it up', async () => {
+  it('leaves the refused share and its edits if Cancel fails', async () => {
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
@@ -812,13 +812,13 @@ describe('a popup that is opened again', () => {
     expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
   })
 
-  it('tells when it is done', async () => {
+  it('reports the delivery', async () => {
     await openAtRestWith(sent({}))
     await isDone()
     expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
   })
 
-  it('shows the form of another page without it', async () => {
+  it('shows the form of another page without the share', async () => {
     await openAtRestWith(sent({}, 'https://news.example/another'))
     expect([comment().value, state()]).toEqual(['', null])
   })

@@ -34,7 +34,7 @@ const unshared = found(recommendationBy([]))
 const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
   openPopup({ metadata, ...more, replies: { lookUp: found(recommendationBy([], { ...shared, ...change })) } })
 
-/** What every way to the form has to come to. */
+/** Expects the form that every way leads to. */
 const sendsCommentAlone = async () => {
   reply(isQuick())
   await click(button('Save'))
@@ -43,8 +43,8 @@ const sendsCommentAlone = async () => {
   expect(told()).toBe('Your comment is changed.')
 }
 
-describe('my share of this page', () => {
-  it('stands in one place, with when and what I said', async () => {
+describe('the own share of this page', () => {
+  it('is shown once, with time and comment', async () => {
     await openPopup({
       replies: {
         lookUp: found(
@@ -58,21 +58,21 @@ describe('my share of this page', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('offers a comment where it has none, and says nothing of when where the network doesn’t', async () => {
+  it('offers to add a comment, and shows no time if the network gives none', async () => {
     await open({ sharing_message: '', shared_time: '' })
     expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
   })
 
   // shows: ours Recommendation.share_id
-  it('is removed on the network’s site where the network has no other way', async () => {
+  it('links to the network’s site for the removal if its API has none', async () => {
     await open({ share_id: '' })
     expect(buttons()).toEqual(['Edit comment'])
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
   })
 })
 
-describe('the comment of my share', () => {
-  it('is edited alone: the form has no other field, and sends nothing else', async () => {
+describe('the comment of the own share', () => {
+  it('is edited in a form without other fields, which sends only the comment', async () => {
     await open()
     await click(button('Edit comment'))
     expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
@@ -95,7 +95,7 @@ describe('the comment of my share', () => {
     await sendsCommentAlone()
   })
 
-  it('is edited alone where the network tells of it while I type, with what I typed and the focus', async () => {
+  it('is edited alone if the network reports the share meanwhile; typed text and focus stay', async () => {
     const answer = Promise.withResolvers<void>()
     const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const
     await openPopup({
@@ -115,14 +115,14 @@ describe('the comment of my share', () => {
     await sendsCommentAlone()
   })
 
-  it('is edited alone from a draft that is restored, also one of a whole share', async () => {
+  it('is edited alone from a restored draft, also of a whole share', async () => {
     await draft.set({ title: 'My title', message: 'Otherwise' })
     await open()
     expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
     await sendsCommentAlone()
   })
 
-  it('is edited alone from a window that opened before the page was shared in another one', async () => {
+  it('is edited alone in a window that opened before another window shared the page', async () => {
     await openPopup({ metadata, replies: { lookUp: unshared } })
     await write(comment(), 'Otherwise')
     await found(recommendationBy([], shared))({ url: article.url })
@@ -140,7 +140,7 @@ describe('the comment of my share', () => {
     await sendsCommentAlone()
   })
 
-  it('is edited where the index alone knows of the share: the background asks for its id', async () => {
+  it('is edited if only the index has the share; the background asks for its id', async () => {
     const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
     await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
     expect([comment().value, comment().readOnly, screen.getAllByRole('textbox')]).toEqual([
@@ -150,14 +150,14 @@ describe('the comment of my share', () => {
     ])
   })
 
-  it('is not sent where it is as it was', async () => {
+  it('is not sent if it is unchanged', async () => {
     await open()
     await click(button('Edit comment'))
     await click(button('Save'))
     expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
   })
 
-  it('stays as it was where I cancel', async () => {
+  it('stays unchanged after Cancel', async () => {
     await open()
     await click(button('Edit comment'))
     await write(comment(), 'On second thoughts')
@@ -168,7 +168,7 @@ describe('the comment of my share', () => {
     expect(comment().value).toBe('Before you all')
   })
 
-  it('can be undone before it leaves: the words are in the form again', async () => {
+  it('can be undone before it is sent: its text returns to the form', async () => {
     await open()
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
@@ -179,7 +179,7 @@ describe('the comment of my share', () => {
     await sendsAgain()
   })
 
-  it('that found no share any more says so above its words, which can be shared anew', async () => {
+  it('of a vanished share shows a notice above its text, which can be shared again', async () => {
     await open()
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
@@ -201,8 +201,8 @@ describe('the comment of my share', () => {
   }
 })
 
-describe('the removal of my share', () => {
-  it('can be undone for as long as it is held, and the focus stays there', async () => {
+describe('the removal of the own share', () => {
+  it('can be undone during the undo time, and the focus stays', async () => {
     await open()
     reply(keeps(held()))
     button('Remove').focus()
@@ -215,7 +215,7 @@ describe('the removal of my share', () => {
     expect(document.activeElement).toBe(button('Edit comment'))
   })
 
-  it('is told where the focus is once it is done, and the page can be shared again', async () => {
+  it('is reported at the focus when delivered; the page can be shared again', async () => {
     await open()
     reply(keeps())
     await click(button('Remove'))
@@ -226,7 +226,7 @@ describe('the removal of my share', () => {
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
-  it('takes the place of what was said of the comment before it', async () => {
+  it('replaces the status of an earlier comment', async () => {
     await open()
     await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
@@ -240,7 +240,7 @@ describe('the removal of my share', () => {
     expect([told(), document.activeElement]).toEqual([undefined, button('Edit comment')])
   })
 
-  it('waits where I am offline, which a popup that is opened again says', async () => {
+  it('waits while offline, which a later popup shows', async () => {
     const waits = writeOf(
       { type: 'removal', ...of },
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
@@ -268,7 +268,7 @@ describe('the removal of my share', () => {
     expect([told(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
   })
 
-  it('gives the focus to the form where it is discarded and the share is gone', async () => {
+  it('moves the focus to the form if it is discarded and the share has vanished', async () => {
     const refused = writeOf({ type: 'removal', ...of }, { phase: 'refused', failure: { code: 'invalid' } })
     await openPopup({ stored: { outbox: [refused] }, replies: { lookUp: unshared, ...keeps() } })
     button('Discard').focus()
@@ -276,7 +276,7 @@ describe('the removal of my share', () => {
     expect([section(), document.activeElement]).toEqual([null, comment()])
   })
 
-  it('that nobody confirmed asks what to do', async () => {
+  it('that is unconfirmed asks what to do', async () => {
     await open()
     reply(keeps())
     await click(button('Remove'))
@@ -284,7 +284,7 @@ describe('the removal of my share', () => {
     expect([alert(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
   })
 
-  it('says why it could not be kept to be sent', async () => {
+  it('shows why it could not be stored', async () => {
     await open()
     reply({ removeShare: fails('storage-full') })
     await click(button('Remove'))
@@ -292,7 +292,7 @@ describe('the removal of my share', () => {
     closePage()
   })
 
-  it('is told by its page away from there', async () => {
+  it('is shown with its page’s title at another page', async () => {
     const elsewhere = 'https://news.example/another'
     const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
     await open({}, { stored: { outbox: [removal] } })

@@ -14,8 +14,8 @@ const take = () => click(screen.getByRole('button', { name: /^Quote / }))
 const open = (opening: Parameters<typeof openPopup>[0] = {}) =>
   openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
 
-describe('what is selected in the page', () => {
-  it('is offered in the first frame, and taken into the comment by one click, which sends nothing', async () => {
+describe('a selection in the page', () => {
+  it('is offered in the first frame; a click quotes it in the comment and sends nothing', async () => {
     await open()
     expect(offer()?.textContent).toBe(`Quote “${selected}”`)
     await take()
@@ -26,7 +26,7 @@ describe('what is selected in the page', () => {
     expect(asked('share')).toEqual([])
   })
 
-  it('is offered when it comes where a busy page takes longer than the first frame waits', async () => {
+  it('is offered later if a busy page answers after the first frame', async () => {
     const page = Promise.withResolvers<string>()
     await open({ selected: () => page.promise })
     expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
@@ -34,7 +34,7 @@ describe('what is selected in the page', () => {
     await vi.waitFor(() => expect(offer()?.textContent).toBe(`Quote “${selected}”`))
   })
 
-  it('comes below what is typed, and what is typed next is no quotation', async () => {
+  it('is inserted below typed text; text typed next is not part of it', async () => {
     await open()
     await write(comment(), 'At last!')
     await take()
@@ -43,7 +43,7 @@ describe('what is selected in the page', () => {
     expect([offer(), document.querySelector('form [role=status]')?.textContent]).toEqual([null, ''])
   })
 
-  it('is kept with the draft, and not offered again beside it', async () => {
+  it('is saved in the draft, and then not offered again', async () => {
     await open()
     await take()
     expect(await shareDraft(owner, article.url).get()).toEqual({ message: `“${selected}”` })
@@ -56,7 +56,7 @@ describe('what is selected in the page', () => {
     expect(document.activeElement).toBe(comment())
   })
 
-  it('stands in the language’s own marks', async () => {
+  it('has the quotation marks of the language', async () => {
     await open()
     for (const [language, quotation] of [
       ['de', `„${selected}“`],
@@ -68,7 +68,7 @@ describe('what is selected in the page', () => {
     }
   })
 
-  it('is cut to a sentence or two, and to what the comment has left', async () => {
+  it('is cut to one or two sentences and to the comment’s free space', async () => {
     const long = 'word '.repeat(199).trim()
     await open({ selected: async () => long })
     expect(offer()?.textContent).toHaveLength('Quote “”'.length + longestQuotation)
@@ -103,7 +103,7 @@ describe('what is selected in the page', () => {
     expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
   })
 
-  it('is offered on a page that is not looked up, once the member chose to share it', async () => {
+  it('is offered on a guarded page when the member chose to share it', async () => {
     const tab = { ...article, url: 'https://news.example/?token=abc' }
     await open({ tab, stored: { opening: { at: Date.now(), show: 'page', tab } } })
     expect(offer()).not.toBeNull()
@@ -120,7 +120,7 @@ describe('what is selected in the page', () => {
     expect([offer()?.textContent, asked('lookUp').length]).toEqual([quote, 1])
   })
 
-  it('is not read before the member agreed, or while nobody is signed in', async () => {
+  it('is not read without consent or sign-in', async () => {
     const read = vi.fn(async () => selected)
     for (const stored of [{ consent: null }, { account: null }]) await open({ selected: read, stored })
     expect(read).not.toHaveBeenCalled()

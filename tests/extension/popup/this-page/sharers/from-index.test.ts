@@ -31,7 +31,7 @@ const suggestions = () =>
   [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
-/** Shared so many hours ago, the article unless it is another page. */
+/** A share of so many hours ago, of the article by default. */
 const share = (name: string, hours: number, told: Partial<IndexedShare> = {}): IndexedShare => {
   const { url = article.url, ...rest } = told
   return { ...indexedShare({ url, name, owner, at: Date.now() - hours * hour }), ...rest }
@@ -46,8 +46,8 @@ const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example']
 const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
 const yourShare = () => document.querySelector('.your-share')?.textContent
 
-describe('contacts who shared this page, by the index', () => {
-  it('stand there before the network says anything, the newest first, with what they said', async () => {
+describe('sharers from the index', () => {
+  it('are shown before the network replies, newest first, with comments', async () => {
     await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
     await openPopup()
     expect([view(), heading(), further()]).toEqual(['loading', 'Your contacts (2)', 'Looking up who else shared it…'])
@@ -56,7 +56,7 @@ describe('contacts who shared this page, by the index', () => {
     expect(document.querySelector('.skeleton')).toBeNull()
   })
 
-  it('stay the same rows in their places when the network lists everybody', async () => {
+  it('stay in the same rows when the network lists all sharers', async () => {
     await putShares([share('Bo', 3), share('Ana', 1)])
     await openPopup()
     const before = rows()
@@ -71,14 +71,14 @@ describe('contacts who shared this page, by the index', () => {
     ).toBe(true)
   })
 
-  it('go once the network lists everybody without them', async () => {
+  it('disappear when the network lists all sharers without them', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
   // shows: §1 contact-list
-  it('stay contacts where the network may not tell of any, which is said once, beside the others', async () => {
+  it('stay contacts if the network lists none, with one notice among the others', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
     expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
@@ -101,7 +101,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([headings(), screen.queryByText(/^More of your contacts/)]).toEqual([['Shared by 1 person'], null])
   })
 
-  it('say less than what the network said last time, which is shown', async () => {
+  it('give way to the network’s stored reply', async () => {
     await putShares([share('Ana', 1)])
     const recommendation = recommendationBy([
       { id: 'cy', name: 'Cy' },
@@ -116,7 +116,7 @@ describe('contacts who shared this page, by the index', () => {
     ])
   })
 
-  it('stay where the network can’t be asked, beside why', async () => {
+  it('stay with the error if the network can’t be reached', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect([view(), alert(), heading(), names(), further()]).toEqual([
@@ -131,7 +131,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([view(), names()]).toEqual(['ready', ['Ana', 'Cy']])
   })
 
-  it('are told beside that a page is not looked up, and nobody is asked', async () => {
+  it('are shown on a guarded page without a request', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ stored: guarded })
     expect([view(), heading(), names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
@@ -139,7 +139,7 @@ describe('contacts who shared this page, by the index', () => {
   })
 
   // shows: M2
-  it('are drawn without their pictures there, and on pages without a web address, since the network would be asked for them', async () => {
+  it('have no pictures on guarded pages and pages without a web address, since pictures are requests', async () => {
     const pictured = {
       id: 'ana',
       name: 'Ana',
@@ -167,7 +167,7 @@ describe('contacts who shared this page, by the index', () => {
     expect(document.querySelectorAll('.suggestions img').length).toBeGreaterThan(0)
   })
 
-  it('are not the member: that they shared it is said as elsewhere, until the network says better', async () => {
+  it('exclude the member, whose own share is shown separately until the network replies', async () => {
     await putShares([mine()])
     await openPopup()
     expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
@@ -177,25 +177,25 @@ describe('contacts who shared this page, by the index', () => {
     expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
   })
 
-  it('are not the member on a page that is not looked up either, and nothing can be sent there', async () => {
+  it('exclude the member on a guarded page too, where nothing can be sent', async () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
     expect([yourShare(), names()]).toEqual(['Your shareMine2 hours ago', []])
   })
 
-  it('leave the form that the member asked for in its place', async () => {
+  it('don’t move the form that the member opened', async () => {
     await putShares([mine()])
     await openPopup({ stored: { opening: { at: Date.now(), show: 'page', tab: article } } })
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
   })
 
-  it('are those of this member alone', async () => {
+  it('belong to this member’s index only', async () => {
     await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
     await openPopup()
     expect(names()).toEqual([])
   })
 
-  it('are the fifty who shared it last, and the member besides', async () => {
+  it('are the fifty latest, and the member', async () => {
     const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
     await putShares([...many, mine({ at: Date.now() - 200 * hour })])
     await openPopup({ stored: guarded })
@@ -204,14 +204,14 @@ describe('contacts who shared this page, by the index', () => {
     expect(screen.getByText('Your share')).toBeTruthy()
   })
 
-  it('are nobody where the index was switched off, whatever the browser’s database still holds', async () => {
+  it('are not read if the index is switched off, even if the database still has shares', async () => {
     await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
     await items.index.remove()
     await openPopup({ stored: guarded })
     expect([names(), suggestions()]).toEqual([[], []])
   })
 
-  it('follow the index: who comes is last, and who goes is gone', async () => {
+  it('follow the index: new sharers come last, removed sharers disappear', async () => {
     await putShares([share('Bo', 3)])
     await openPopup()
     await putShares([share('Ana', 1)])
@@ -222,14 +222,14 @@ describe('contacts who shared this page, by the index', () => {
     expect(names()).toEqual(['Ana'])
   })
 
-  it('are nobody where the index can’t be read, and the popup is drawn without them', async () => {
+  it('are missing if the index can’t be read', async () => {
     vi.spyOn(shares, 'sharesOf').mockRejectedValue(new Error('no database'))
     vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
     expect(names()).toEqual(['Cy'])
   })
 
-  it('are not waited for where the index is slow, and stand there once it is read', async () => {
+  it('are not awaited if the index is slow, and are shown when it is read', async () => {
     let read = (_: IndexedShare[]) => {}
     const reading = new Promise<IndexedShare[]>((resolve) => {
       read = resolve
@@ -245,10 +245,10 @@ describe('contacts who shared this page, by the index', () => {
   })
 })
 
-describe('what contacts shared, where nobody shared this page', () => {
+describe('suggestions for a page without sharers', () => {
   const nobody = { lookUp: found(recommendationBy([])) }
 
-  it('is pages of this site, then those that most shared in the last days', async () => {
+  it('are pages of this site, then pages that most contacts shared recently', async () => {
     await putShares([
       page('news.example/a', 'Ana', 24 * 100),
       page('trains.example/b', 'Ana', 5),
@@ -271,7 +271,7 @@ describe('what contacts shared, where nobody shared this page', () => {
     expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
   })
 
-  it('is nothing before that is known, and where somebody shared it', async () => {
+  it('are hidden until the reply, and if the page has sharers', async () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup()
     expect(suggestions()).toEqual([])
@@ -280,7 +280,7 @@ describe('what contacts shared, where nobody shared this page', () => {
     expect(suggestions()).toEqual([])
   })
 
-  it('is told where the look-up failed too, beside why, unless contacts shared the page', async () => {
+  it('are shown with the error of a failed look-up, unless contacts shared the page', async () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
     expect([alert(), suggestions()]).toEqual(['offline', ['Shared by your contacts on news.example', 'news.example/a']])
@@ -308,7 +308,7 @@ describe('what contacts shared, where nobody shared this page', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
-  it('stays as it is while the index changes, and comes where there was nothing', async () => {
+  it('stay unchanged while the index changes, but appear if there were none', async () => {
     await openPopup({ replies: nobody })
     expect(suggestions()).toEqual([])
     await putShares([page('a.example/', 'Ana', 1)])
