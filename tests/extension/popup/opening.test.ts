@@ -117,7 +117,7 @@ describe('a popup opened with a link', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
-  it('that is guarded keeps typed text when the member has it looked up', async () => {
+  it('with a guarded page loses no typed text when the member looks it up', async () => {
     const address = 'https://blog.example/reset?token=1'
     await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
     await write(comment(), 'All the same')

@@ -290,7 +290,7 @@ describe('a status', () => {
     expect(cards()).toEqual([])
   })
 
-  it('keeps the focus on its card if the focused button disappears', async () => {
+  it('moves the focus to its card if the focused button disappears', async () => {
     await openNews([], [writeOf(status(fits), held())])
     button('Undo').focus()
     await becomes({ phase: 'sending' })

@@ -11,8 +11,8 @@ import { owner, writeOf } from '../../support/writes.ts'
 const button = (name: string) => screen.getByRole('button', { name })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-describe('a popup of nobody', () => {
-  it('says what signing in is for, starts it, and asks nothing about the page', async () => {
+describe('a signed-out popup', () => {
+  it('explains and starts the sign-in, without a look-up of the page', async () => {
     await openPopup({ stored: { account: null } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
     expect(screen.getByText(/sent to Demo Network only when you click/)).toBeTruthy()
@@ -22,7 +22,7 @@ describe('a popup of nobody', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
-  it('says how much waits until whoever was signed in last is back, and none of its words', async () => {
+  it('shows the number of the last account’s unsent writes, not their text', async () => {
     const status = (phase: Write['phase'], change: Partial<Write> = {}) =>
       writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase, ...change })
     const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
@@ -36,14 +36,14 @@ describe('a popup of nobody', () => {
     expect(document.querySelector('[data-unsent]')).toBeNull()
   })
 
-  it('says that the sign-in is under way, and lets it be started over', async () => {
+  it('shows that the sign-in is in progress, and can start it over', async () => {
     await openPopup({ stored: { account: null, signIn: { phase: 'under-way' } } })
     expect(screen.getByRole('heading').textContent).toBe('Signing in…')
     await click(button('Start over'))
     expect(asked('abandonSignIn')).toHaveLength(1)
   })
 
-  it('follows a sign-in from beginning to end without being opened again', async () => {
+  it('shows all steps of a sign-in in one popup', async () => {
     await openPopup({ stored: { account: null } })
     await store({ signIn: { phase: 'under-way' } })
     expect(screen.getByRole('heading').textContent).toBe('Signing in…')
@@ -86,7 +86,7 @@ describe('a sign-in that failed', () => {
     },
   )
 
-  it('for want of the browser’s permission is mended where it is told, and goes on at once', async () => {
+  it('without the browser’s permission requests it at the error, and then continues', async () => {
     permitOnly()
     await open('no-permission')
     await click(button('Allow'))
@@ -94,7 +94,7 @@ describe('a sign-in that failed', () => {
     expect(asked('signIn')).toHaveLength(1)
   })
 
-  it('for want of the browser’s permission stays as it is where the member refuses it', async () => {
+  it('without the browser’s permission stays failed if the member refuses it', async () => {
     permitOnly()
     refusePermissions()
     await open('no-permission')
@@ -103,7 +103,7 @@ describe('a sign-in that failed', () => {
     expect(button('Allow')).toBeTruthy()
   })
 
-  it('though signing in went well goes on without it, or is given up for another account', async () => {
+  it('after a successful sign-in can be ignored, or abandoned for another account', async () => {
     await open('sign-in-waits')
     expect(screen.getByRole('alert').textContent).toMatch(/worked.*don’t have to sign in once more/)
     expect(buttons()).toEqual(['Try again', 'Start over', 'Options'])
@@ -112,14 +112,14 @@ describe('a sign-in that failed', () => {
     expect([asked('signIn'), asked('abandonSignIn')]).toEqual([[{}], [{}]])
   })
 
-  it('in a browser that can’t open a window offers no button that would do nothing', async () => {
+  it('offers no button without effect in a browser that can’t open windows', async () => {
     await open('sign-in-unsupported')
     expect(buttons()).toEqual(['Options'])
   })
 })
 
-describe('whoever has just signed in', () => {
-  it('is told once as whom', async () => {
+describe('a new sign-in', () => {
+  it('shows its account once', async () => {
     const acknowledge = async () => {
       await store({ signIn: { phase: 'idle' } })
       return null
@@ -132,7 +132,7 @@ describe('whoever has just signed in', () => {
     expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
   })
 
-  it('can say that it isn’t them', async () => {
+  it('can be rejected as another person’s account', async () => {
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: done } })
     await click(button('Not you?'))
     expect(asked('signOut')).toHaveLength(1)

@@ -30,7 +30,7 @@ async function open(): Promise<void> {
   await vi.waitFor(settle)
 }
 
-/** Whatever the popup draws from the index is drawn: its reading was asked for before this one. */
+/** Waits until the popup has rendered the index: this later read ends after the popup's read. */
 async function isDrawn(): Promise<void> {
   await allShares(owner)
   await settle()
@@ -40,7 +40,7 @@ beforeEach(() =>
   putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
 )
 
-it('the mark is offered on a page that a contact shared, and switched on with the browser’s permission', async () => {
+it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
   await open()
   await vi.waitFor(() => expect(offer()).toBeTruthy())
   await click(button('Yes'))
@@ -51,7 +51,7 @@ it('the mark is offered on a page that a contact shared, and switched on with th
   ])
 })
 
-it('the mark is not offered while I am busy with a share of the page, or have just been', async () => {
+it('doesn’t offer the mark during or just after a write about the page', async () => {
   for (const phase of ['waiting', 'done'] as const) {
     const write = { type: 'comment', url: article.url, share_id: '', page_title: '', message: 'x' } as const
     await openPopup({
@@ -66,7 +66,7 @@ it('the mark is not offered while I am busy with a share of the page, or have ju
   await vi.waitFor(() => expect(offer()).toBeTruthy())
 })
 
-it('the name in the offer has a direction of its own, and the sentence that of its language', async () => {
+it('isolates the direction of the name in the offer', async () => {
   await open()
   await vi.waitFor(() => expect(offer()).toBeTruthy())
   expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
@@ -83,7 +83,7 @@ it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser 
   expect(offer()).toBeNull()
 })
 
-it('in Firefox “Yes” opens the options, which explain the mark before the browser asks; the offer stays until then', async () => {
+it('in Firefox “Yes” opens the options, which explain the mark; the offer stays until the permission', async () => {
   vi.stubEnv('BROWSER', 'firefox')
   const create = vi.fn(async () => closePage())
   Object.assign(fakeBrowser.tabs, { create })
@@ -96,7 +96,7 @@ it('in Firefox “Yes” opens the options, which explain the mark before the br
   expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
 })
 
-it('the mark is offered with the name of the contact who stands first', async () => {
+it('offers the mark with the name of the first contact', async () => {
   await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
   await open()
   const first = document.querySelector('.sharers .name')?.textContent

@@ -76,12 +76,12 @@ describe('pageView', () => {
     })
   })
 
-  it('draws a stored reply beside the failure of the look-up', () => {
+  it('draws a stored reply together with the failure of the look-up', () => {
     expect(viewOf({ reply, lookUp: failed })).toMatchObject({ name: 'ready', sharers: { reply }, failure })
     expect(viewOf({ lookUp: failed })).toMatchObject({ name: 'failed', sharers: undefined, failure })
   })
 
-  it('draws suggestions below a page that nobody shared, unless a look-up is running', () => {
+  it('draws suggestions for a page without sharers, unless a look-up is running', () => {
     expect(viewOf({ reply }).suggestions).toBe('shown')
     expect(viewOf({ lookUp: failed }).suggestions).toBe('shown')
     expect(viewOf({ guard: 'internal' }).suggestions).toBe('shown')
@@ -130,7 +130,7 @@ describe('pageView', () => {
     })
   })
 
-  it('tells the list that the own share stands above, also during its removal', () => {
+  it('passes to the list that the own share is shown above, also during its removal', () => {
     const shared = { ...reply, recommendation: { ...recommendation, shared: true } }
     expect(viewOf({ reply: shared })).toMatchObject({ sharers: { isOwnShown: true } })
     expect(viewOf({ reply })).toMatchObject({ sharers: { isOwnShown: false } })

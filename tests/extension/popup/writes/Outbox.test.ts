@@ -147,7 +147,7 @@ describe('a write that needs the member', () => {
     expect(summary()).toBe('2 items weren’t sent')
   })
 
-  it('is announced once where it is unfolded', async () => {
+  it('is announced once in an unfolded list', async () => {
     await open(writeOf(status))
     await unfold()
     await becomes(refused)
@@ -218,7 +218,7 @@ describe('an answer to a vanished request', () => {
 })
 
 describe('a write that is sent again after a wait', () => {
-  it('keeps its focused button, and can’t be cancelled while it is being sent', async () => {
+  it('has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
     const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
     await open(writeOf(status, waits))
     await unfold()

@@ -132,7 +132,7 @@ describe('the share form', () => {
     expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
   })
 
-  it('keeps its text and focus when the network’s reply arrives', async () => {
+  it('loses no text or focus when the network’s reply arrives', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
     await write(comment(), 'Look')

@@ -6,7 +6,7 @@ import { recommendationBy } from '../../../support/recommendations.ts'
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
-/** @param told contacts by the network; null if it could not be asked */
+/** @param told contacts in the network's reply; null without a reply */
 function sections(data: string[], told: string[] | null, indexed: string[], change: object = {}, count?: number) {
   const recommendation = recommendationBy(
     data.map((id) => ({ id })),

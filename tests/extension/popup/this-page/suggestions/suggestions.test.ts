@@ -13,18 +13,18 @@ const paths = (suggestions: Suggestion[]) => suggestions.map(({ url }) => new UR
 const recent = (...shares: IndexedShare[]) => suggest({ ofSite: [], recent: shares }, here, me).recent
 
 describe('suggestions', () => {
-  it('begin with the page that most contacts shared, then with the newest', () => {
+  it('begin with the page that most contacts shared, then the newest', () => {
     expect(
       paths(recent(share('old', 'ana', 1), share('new', 'ana', 3), share('two', 'ana', 1), share('two', 'bo', 0))),
     ).toEqual(['two', 'new', 'old'])
   })
 
-  it('are the newest of each contact in turns, so that nobody fills them by sharing much', () => {
+  it('take the newest of each contact in turn, so that no contact fills the list', () => {
     const flood = [7, 8, 9].map((at) => share(`flood-${at}`, 'ana', at))
     expect(paths(recent(...flood, share('bo', 'bo', 2), share('cy', 'cy', 1)))).toEqual(['flood-9', 'bo', 'cy'])
   })
 
-  it('are the same in whichever order the shares are read', () => {
+  it('don’t depend on the order of the shares', () => {
     const shares = [
       share('a', 'ana', 1),
       share('b', 'ana', 1),
@@ -37,7 +37,7 @@ describe('suggestions', () => {
     expect(found[0]?.members.map(({ id }) => id)).toEqual(['ana', 'bo'])
   })
 
-  it('are one row for a page, under whichever of its addresses, with its newest share', () => {
+  it('have one row for a page with several URLs, with its newest share', () => {
     const [row, ...rest] = recent(
       share('two', 'ana', 1, { message: 'Old' }),
       share('two?utm_source=mail', 'bo', 2, { message: 'New', title: '' }),
@@ -47,7 +47,7 @@ describe('suggestions', () => {
     expect(row?.members.map(({ id }) => id)).toEqual(['bo', 'ana'])
   })
 
-  it('are neither the page in front, nor what the member alone shared, nor the member', () => {
+  it('exclude the page in front, the member’s own shares and the member', () => {
     const found = recent(
       share('here?utm_source=x', 'ana', 1),
       share('own', me, 2),
@@ -65,13 +65,13 @@ describe('suggestions', () => {
     expect(paths(found.recent)).toEqual(['d', 'e', 'f'])
   })
 
-  it('lead to web pages alone', () => {
+  it('contain only web pages', () => {
     expect(
       recent(share('a', 'ana', 1, { url: 'javascript:alert(1)' }), share('b', 'ana', 1, { url: 'https://' })),
     ).toEqual([])
   })
 
-  it('are made where the page in front has no address', () => {
+  it('exist if the page in front has no URL', () => {
     expect(paths(suggest({ ofSite: [], recent: [share('a', 'ana', 1)] }, undefined, me).recent)).toEqual(['a'])
   })
 })
