@@ -11,7 +11,7 @@ test('the tour sees every step, saves a picture of each and leaves nothing else'
   expect(run.read()).toContain('Shared by 4 people')
   expect(run.read()).toContain('a button “Undo”')
   expect(run.read()).toContain('Shared by 5 people')
-  expect(run.read()).toMatch(/id that the service answered: \S+/)
+  expect(run.read()).toMatch(/id in the service’s response: \S+/)
   expect(run.read()).toContain('text "2", colour rgba(179, 38, 30, 255)')
   const files = readdirSync(pictures)
   expect(files).toHaveLength(8)

@@ -17,7 +17,7 @@ const parameterNames = [
   ...['access_token', 'format', 'lang', 'to', 'saved', 'csrf_token', 'answer', 'login', 'password', 'id', 'kind'],
 ]
 
-const fill = (text: string, length: number) => text.repeat(Math.floor(length / text.length))
+const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floor(length / text.length)))
 /** The maximum number of fields. */
 const fields = (field: (index: number) => string, count = maxFields) =>
   Array.from({ length: count }, (_, index) => field(index)).join('&')

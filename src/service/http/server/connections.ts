@@ -67,8 +67,16 @@ export function limitConnections(
     })
     if (idle.size + busy.size <= max) return
     const others = [...idle, ...busy.keys()].filter((other) => other !== socket)
-    ofLargestSender(others.map((other) => ({ socket: other, sender: sender(other), amount: 1 })))?.socket.destroy()
+    close(ofLargestSender(others.map((other) => ({ socket: other, sender: sender(other), amount: 1 })))?.socket)
   })
+
+  /** Closes a connection and forgets it at once, so that the next choice is another one. */
+  function close(socket: Socket | undefined): void {
+    if (!socket) return
+    idle.delete(socket)
+    busy.delete(socket)
+    socket.destroy()
+  }
 
   const sender = (socket: Socket) => senderOf(socket) ?? strangers.get(socket) ?? { subject: '', isMember: false }
 
@@ -81,8 +89,7 @@ export function limitConnections(
       const largest = ofLargestSender(usages)
       if (!largest) return
       bytes -= largest.amount
-      busy.delete(largest.socket)
-      largest.socket.destroy()
+      close(largest.socket)
     }
   }
 
