@@ -72,7 +72,7 @@ export const errorCodes = [
   /** The browser has no room to store the write, so nothing was sent. */
   'storage-full',
   /** The browser has no room to store the draft: the text is lost when its form closes. */
-  'draft-unkept',
+  'draft-unsaved',
   /** The member closed the sign-in window. */
   'sign-in-closed',
   /**

@@ -88,11 +88,11 @@ export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'd
 export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
 
 /** A decision that only the member can make. */
-export type Decision = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
+export type Decision = 'refused' | 'unknown' | 'late' | 'no-permission' | 'gone'
 
 /**
  * The decision that blocks this write: `refused`: edit or discard the text; `unknown`: send again or discard; `late`:
- * still wanted?; `barred`: grant the permission; `gone`: acknowledge that its object no longer exists.
+ * still wanted?; `no-permission`: grant the permission; `gone`: acknowledge that its object no longer exists.
  */
 export function decisionOf({ phase, due, failure, content }: Write): Decision | undefined {
   // a deletion of an object that no longer exists has succeeded
@@ -101,7 +101,7 @@ export function decisionOf({ phase, due, failure, content }: Write): Decision | 
   if (phase === 'unknown' && due === null) return 'unknown'
   if (phase !== 'waiting') return
   if (due === null) return 'late'
-  return failure?.code === 'no-permission' ? 'barred' : undefined
+  return failure?.code === 'no-permission' ? 'no-permission' : undefined
 }
 
 /** Whether its object no longer exists: the write stays until the member has seen that. */

@@ -8,7 +8,7 @@ import { createTranslation } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import { useFocusGoesOn } from './keys/use-focus-goes-on.ts'
+import { useFocusFallback } from './keys/use-focus-fallback.ts'
 import { useStored } from './stored/use-stored.ts'
 import { ConfiguredNetwork, Translation } from './text/translation.ts'
 
@@ -37,7 +37,7 @@ export function Translated({ first, children }: Props) {
     }
   }, [language, loaded])
   const t = useMemo(() => createTranslation(loaded, sentences, network.name), [loaded, sentences, network.name])
-  useFocusGoesOn()
+  useFocusFallback()
   useLayoutEffect(() => {
     document.documentElement.lang = loaded
   }, [loaded])

@@ -32,7 +32,7 @@ export function App({ first }: { first: First }) {
       <section aria-live="polite">
         {step === 'consent' && (
           <>
-            <h2 tabIndex={-1} data-goes-on>
+            <h2 tabIndex={-1} data-focus-fallback>
               {t('consent.lead')}
             </h2>
             <ConsentQuestion signedIn={account !== null} />
@@ -40,7 +40,7 @@ export function App({ first }: { first: First }) {
         )}
         {step === 'sign-in' && (
           <>
-            <h2 tabIndex={-1} data-goes-on>
+            <h2 tabIndex={-1} data-focus-fallback>
               {t('begin.sign-in')}
             </h2>
             <SignInState
@@ -51,7 +51,7 @@ export function App({ first }: { first: First }) {
           </>
         )}
         {account && step === 'begin' && (
-          <h2 tabIndex={-1} data-goes-on>
+          <h2 tabIndex={-1} data-focus-fallback>
             {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
           </h2>
         )}

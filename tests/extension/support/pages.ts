@@ -204,9 +204,9 @@ export async function choose(list: Element, value: string): Promise<void> {
   await settle()
 }
 
-/** Presses a key where the focus is; resolves whether the browser would go on to do what it does at that key. */
+/** Presses a key where the focus is; resolves true if no handler prevented the browser's default action. */
 export async function press(key: string, held: { ctrlKey?: boolean; metaKey?: boolean } = {}): Promise<boolean> {
-  const goesOn = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
+  const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
   await settle()
-  return goesOn
+  return isDefault
 }

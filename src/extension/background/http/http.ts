@@ -5,7 +5,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { askerOf } from '../pace/asker.ts'
+import { initiatorOf } from '../pace/initiator.ts'
 import type { createPace } from '../pace/pace.ts'
 import { readAllowance } from '../pace/rate.ts'
 import { connectTo } from './connection.ts'
@@ -83,7 +83,7 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
-    const by = askerOf(purpose.reason)
+    const by = initiatorOf(purpose.reason)
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {

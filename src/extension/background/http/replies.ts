@@ -1,5 +1,5 @@
 import type { Reason } from '../../schemas/sent-call.ts'
-import type { Asker } from '../pace/asker.ts'
+import type { Initiator } from '../pace/initiator.ts'
 
 /** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000
@@ -26,7 +26,7 @@ export function createReplies() {
      * @param question identifies the call: network, token, language, path and parameters
      * @param by whose allowance the call uses; calls of both kinds are not joined, since one may be refused
      */
-    read<Reply>(question: string, by: Asker, reason: Reason, ask: () => Promise<Reply>): Promise<Reply> {
+    read<Reply>(question: string, by: Initiator, reason: Reason, ask: () => Promise<Reply>): Promise<Reply> {
       for (const [key, { at }] of replies) if (Math.abs(Date.now() - at) >= lifetime) replies.delete(key)
       const cached = reason === servedReason ? replies.get(question) : undefined
       if (cached) return cached.reply as Promise<Reply>

@@ -130,7 +130,7 @@ export function createIndexing(
         : { ...state, [of]: afterStep(state[of], { kind, walk, done, now, every: every[of] }) }
       // asked again later, since the network may change
       const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
-      return [next, { changed, goesOn: names_pages !== false }]
+      return [next, { changed, namesPages: names_pages !== false }]
     })
   }
 
@@ -156,7 +156,7 @@ export function createIndexing(
           left -= 1
           const stepped = await step(run, of, kind, state[of])
           changed ||= stepped?.changed ?? false
-          if (!stepped?.goesOn) return
+          if (!stepped?.namesPages) return
           state = await secrets.indexing.get()
         }
       }

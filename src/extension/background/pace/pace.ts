@@ -1,8 +1,8 @@
 import type { Pace } from '../../schemas/pace.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import type { Asker } from './asker.ts'
 import { filled, filledAt } from './bucket.ts'
+import type { Initiator } from './initiator.ts'
 import { type Allowance, faster, isScarce, slower } from './rate.ts'
 
 /** Calls an hour, at most. When the member's are used up, the member uses the background's. */
@@ -63,7 +63,7 @@ function withClock(stored: Pace, now: number): Pace {
   // stored while the clock was wrong during a call: no network may ask for so long a pause
   const isImpossible = until > now + longestRetryAfter + spread
   if (back === 0 && !isImpossible) return stored
-  const at = (asker: Asker) => ({ ...buckets[asker], at: Math.min(buckets[asker].at, now) })
+  const at = (initiator: Initiator) => ({ ...buckets[initiator], at: Math.min(buckets[initiator].at, now) })
   return {
     ...stored,
     buckets: { member: at('member'), background: at('background') },
@@ -97,15 +97,15 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     return pace
   }
 
-  /** Takes a call from the asker's buckets. @returns `next`, when the next call is possible, if they are empty */
-  function take(pace: Pace, by: Asker): { pace: Pace; next?: number } {
+  /** Takes a call from the initiator's buckets. @returns `next`, when the next call is possible, if they are empty */
+  function take(pace: Pace, by: Initiator): { pace: Pace; next?: number } {
     const rates = { member: callsPerHour.member, background: callsPerHour.background * pace.rate }
     const buckets = { ...pace.buckets }
-    const from: Asker[] = by === 'member' ? ['member', 'background'] : ['background']
-    for (const asker of from) {
-      const bucket = filled(buckets[asker], rates[asker], now())
+    const from: Initiator[] = by === 'member' ? ['member', 'background'] : ['background']
+    for (const initiator of from) {
+      const bucket = filled(buckets[initiator], rates[initiator], now())
       const hasCall = bucket.calls >= 1
-      buckets[asker] = hasCall ? { ...bucket, calls: bucket.calls - 1 } : bucket
+      buckets[initiator] = hasCall ? { ...bucket, calls: bucket.calls - 1 } : bucket
       if (hasCall) return { pace: { ...pace, buckets } }
     }
     return { pace: { ...pace, buckets }, next: filledAt(buckets[by], rates[by]) }
@@ -118,7 +118,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
      * @returns the account's number, for `report`
      * @throws Failed with `retry_at`: `busy` before the end of a `Retry-After`, `paced` if the calls are used up
      */
-    admit: (network: string, by: Asker): Promise<number> =>
+    admit: (network: string, by: Initiator): Promise<number> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
@@ -135,7 +135,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
      */
     report: (
       network: string,
-      by: Asker,
+      by: Initiator,
       { account: calledAs, refused, retry_at, allowance }: CallResult,
     ): Promise<number | undefined> =>
       exclusive(async () => {

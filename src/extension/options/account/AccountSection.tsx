@@ -101,7 +101,7 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
       </div>
       {!asking && (
         // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
-        <button type="button" data-goes-on aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
+        <button type="button" data-focus-fallback aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
           {t(busy ? 'options.signing-out' : 'options.sign-out')}
         </button>
       )}

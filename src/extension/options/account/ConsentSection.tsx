@@ -44,7 +44,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
     <Section
       id="consent"
       title={t(consent ? 'options.consent' : 'consent.lead')}
-      goesOn={!consent || withdrawing.phase === 'asking'}
+      focusFallback={!consent || withdrawing.phase === 'asking'}
     >
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
@@ -70,7 +70,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
           ) : (
             <button
               type="button"
-              data-goes-on
+              data-focus-fallback
               disabled={withdrawing.phase === 'asking'}
               onClick={() => setQuestion(true)}
             >

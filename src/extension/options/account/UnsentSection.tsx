@@ -35,7 +35,7 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
       title={t('options.unsent')}
       text={t('options.unsent.text', { days: draftLifetime })}
       status={status}
-      goesOn={!isKept || busy}
+      focusFallback={!isKept || busy}
     >
       <p>{isKept ? amount : t('options.unsent.none')}</p>
       {isKept &&
@@ -49,7 +49,7 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
             ]}
           />
         ) : (
-          <button type="button" data-goes-on disabled={busy} onClick={() => setQuestion(true)}>
+          <button type="button" data-focus-fallback disabled={busy} onClick={() => setQuestion(true)}>
             {t('options.unsent.forget')}
           </button>
         ))}

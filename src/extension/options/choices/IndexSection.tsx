@@ -28,7 +28,7 @@ export function IndexSection({ options, index }: Props) {
       title={t('options.index')}
       text={t('options.index.text')}
       status={done || status}
-      goesOn={pages === 0}
+      focusFallback={pages === 0}
     >
       <label class="choice">
         <input

@@ -22,7 +22,7 @@ export function Question({ id, text, choices }: Props) {
             key={label}
             type="button"
             class={index === 0 ? 'primary' : ''}
-            data-goes-on={index === choices.length - 1 || undefined}
+            data-focus-fallback={index === choices.length - 1 || undefined}
             aria-describedby={id}
             onClick={choose}
             onKeyDown={closeByEscape(stay ?? false)}

@@ -8,17 +8,17 @@ interface Props {
   /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
   status?: string
   /** Moves the focus to the title when the focused element is removed. */
-  goesOn?: boolean
+  focusFallback?: boolean
   children: ComponentChildren
 }
 
 /** One section of the options page. */
-export function Section({ id, title, text, status, goesOn, children }: Props) {
+export function Section({ id, title, text, status, focusFallback, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
         <div class="title">
-          <h3 id={`${id}-title`} tabIndex={-1} data-goes-on={goesOn || undefined}>
+          <h3 id={`${id}-title`} tabIndex={-1} data-focus-fallback={focusFallback || undefined}>
             {title}
           </h3>
           <p class="said" role="status">

@@ -67,7 +67,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
       <button
         type="button"
         class="link"
-        data-goes-on={kind === 'sent' || undefined}
+        data-focus-fallback={kind === 'sent' || undefined}
         aria-disabled={isNothing}
         aria-label={t('stored.forget.item', { what: t(`stored.${kind}`) })}
         onClick={() => {

@@ -41,7 +41,7 @@ export function TabList({ tab, subject, pending, onChoose }: Props) {
             aria-selected={each === tab}
             aria-controls="panel"
             tabIndex={each === tab ? 0 : -1}
-            data-goes-on={each === tab || undefined}
+            data-focus-fallback={each === tab || undefined}
             onClick={() => onChoose(each)}
           >
             {t(each === 'page' ? `${subject}.tab` : `${each}.tab`)}

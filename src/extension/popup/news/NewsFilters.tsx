@@ -44,7 +44,7 @@ export function NewsFilters({ filter, site, onFilter, children }: Props) {
         <button
           ref={button}
           type="button"
-          data-goes-on
+          data-focus-fallback
           aria-expanded={open}
           aria-controls={open ? 'news-choices' : undefined}
           onClick={() => setOpen(!open)}

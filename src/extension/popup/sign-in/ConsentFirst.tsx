@@ -6,7 +6,7 @@ export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
-      <h1 tabIndex={-1} data-goes-on>
+      <h1 tabIndex={-1} data-focus-fallback>
         {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} />

@@ -21,7 +21,7 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signed-out">
-      <h1 tabIndex={-1} data-goes-on>
+      <h1 tabIndex={-1} data-focus-fallback>
         {t('signed-out.lead')}
       </h1>
       {failure ? (
@@ -50,7 +50,7 @@ export function SigningIn() {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signing-in">
-      <h1 tabIndex={-1} data-goes-on>
+      <h1 tabIndex={-1} data-focus-fallback>
         {t('signing-in.lead')}
       </h1>
       <p>{t('signing-in.text')}</p>
@@ -75,7 +75,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="confirm-account">
-      <h1 tabIndex={-1} data-goes-on>
+      <h1 tabIndex={-1} data-focus-fallback>
         {t('confirm.lead')}
       </h1>
       <AccountQuestion

@@ -23,7 +23,7 @@ const wakeEvery = 3000
 
 /** Statuses that show a notice of their failure, with the question that its button asks; null if it has no button. */
 const noticeQuestions: { [Name in WriteStatus]?: WriteQuestion | null } = {
-  barred: 'sendWrite',
+  'no-permission': 'sendWrite',
   unknown: 'confirmWrite',
   refused: null,
 }
@@ -101,7 +101,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     },
     late: () => t('write.late', { when: t.ago(at, now) }),
     checking: () => t('write.checking'),
-    barred: () => '',
+    'no-permission': () => '',
     unknown: () => '',
     refused: () => '',
     gone: () => (failure ? t(`error.${failure.code}`) : ''),

@@ -21,7 +21,7 @@ export const buttonsOf = {
   /** It is sent later, without the member. */
   waiting: [cancel],
   /** It waits for the browser's permission. */
-  barred: [cancel],
+  'no-permission': [cancel],
   /** It waited so long that the member may have changed their mind. */
   late: [['sendWrite', 'write.now', 'primary'], cancel],
   /** The background is finding out whether the network has it. */

@@ -22,7 +22,7 @@ export function AccountQuestion({ account, before, onYes, onNo }: Props) {
         <strong dir="auto">{name}</strong>
       </p>
       <div class="actions">
-        <button type="button" class="primary" data-goes-on aria-describedby="account-question" onClick={onYes}>
+        <button type="button" class="primary" data-focus-fallback aria-describedby="account-question" onClick={onYes}>
           {t('confirm.yes')}
         </button>
         <button type="button" onClick={onNo}>

@@ -14,7 +14,7 @@ export function SignInButton({ failure, onSignIn }: Props) {
   const isWaiting = failure?.code === 'sign-in-waits'
   return (
     <>
-      <button type="button" class="primary" data-goes-on onClick={onSignIn}>
+      <button type="button" class="primary" data-focus-fallback onClick={onSignIn}>
         {t(isWaiting ? 'failure.retry' : 'signed-out.button')}
       </button>
       {isWaiting && (

@@ -39,7 +39,7 @@ function UnderWay() {
   const t = useTranslation()
   return (
     <>
-      <button type="button" data-goes-on onClick={() => void ask('showSignIn', {})}>
+      <button type="button" data-focus-fallback onClick={() => void ask('showSignIn', {})}>
         {t('signing-in.show')}
       </button>
       <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>

@@ -91,8 +91,8 @@ describe('the badge for writes that need the member', () => {
   })
 
   it('counts a write that waits for the host’s permission', () => {
-    const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
-    expect(badge({ outbox: [barred] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
+    const withoutPermission = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
+    expect(badge({ outbox: [withoutPermission] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
   })
 
   it.each([

@@ -58,7 +58,7 @@ it('equal concurrent questions are one call, whatever their reason', async () =>
   expect(asked()).toBe(1)
 })
 
-it('a failure reaches every asker, and is not cached', async () => {
+it('a failure rejects every reader, and is not cached', async () => {
   const { replies, read } = meet()
   const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

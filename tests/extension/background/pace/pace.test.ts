@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Asker } from '../../../../src/extension/background/pace/asker.ts'
 import { filled, filledAt } from '../../../../src/extension/background/pace/bucket.ts'
+import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
 import { callsPerHour, createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import { faster, isScarce, slower, slowest } from '../../../../src/extension/background/pace/rate.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 /** How many calls are admitted, and when the next one is. */
-async function admitted(by: Asker, pace = started()) {
+async function admitted(by: Initiator, pace = started()) {
   for (let calls = 0; calls < 1000; calls++) {
     const refused = await pace.admit(network, by).then(
       () => undefined,

@@ -1,5 +1,5 @@
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import type { Asker } from '../../../../src/extension/background/pace/asker.ts'
+import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
 import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
@@ -83,7 +83,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   let recovery: number | undefined
 
   /** @returns whether the network responded */
-  async function call({ pace }: Installation, by: Asker): Promise<boolean> {
+  async function call({ pace }: Installation, by: Initiator): Promise<boolean> {
     await pace.admit('network', by)
     if (isDown()) return false
     const current = Math.floor(clock.now / hour)

@@ -79,10 +79,10 @@ async function allIsWell(world: World & Passing, members: MemberActions) {
     }
     await members.signIn(member)
     const owner = ownerOf(world.configured, member)
-    const goesOn = () =>
+    const hasLiveWrites = () =>
       world.intentions.stored().some((write) => write.owner === owner && isLive(write) && write.due !== null)
     await pass(minute)
-    for (let hours = 0; goesOn() && hours < 30; hours++) {
+    for (let hours = 0; hasLiveWrites() && hours < 30; hours++) {
       await pass(hour)
       // that the session was ended elsewhere may be heard only now, after a long pause
       if (!(await signedIn())) await members.signIn(member)

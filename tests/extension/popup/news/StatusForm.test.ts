@@ -433,7 +433,7 @@ describe('a status', () => {
     await openNews()
     const empty = fillStorage()
     await write(area(), 'A thought for')
-    expect([alert(), area().value]).toEqual(['draft-unkept', 'A thought for'])
+    expect([alert(), area().value]).toEqual(['draft-unsaved', 'A thought for'])
     empty()
     await write(area(), 'A thought for all')
     expect([alert(), area().value]).toEqual([undefined, 'A thought for all'])

@@ -604,7 +604,7 @@ it('a message stays in its field with an error if the browser’s storage is ful
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
   fillStorage()
   await write(field, 'Gladly')
-  expect([screen.getByRole('alert').dataset.code, field.value]).toEqual(['draft-unkept', 'Gladly'])
+  expect([screen.getByRole('alert').dataset.code, field.value]).toEqual(['draft-unsaved', 'Gladly'])
 })
 
 describe('deleting', () => {

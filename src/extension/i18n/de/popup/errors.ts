@@ -63,7 +63,7 @@ export const errors = {
     'Es wartet schon zu viel darauf, gesendet zu werden. Senden oder verwerfen Sie zuerst einiges davon; Ihr Text bleibt erhalten.',
   'error.storage-full':
     'Ihr Browser hat keinen Platz mehr, um das zu speichern, deshalb wurde nichts gesendet. Geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'Ihr Browser hat keinen Platz mehr, um zu speichern, was Sie hier schreiben. Senden Sie es ab, bevor Sie dieses Fenster schließen, oder geben Sie Speicherplatz frei.',
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',

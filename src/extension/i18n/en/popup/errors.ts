@@ -55,7 +55,7 @@ export const errors = {
   'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first; what you typed is kept.',
   'error.storage-full':
     'Your browser has no space left to store this, so nothing was sent. Free some disk space and try again.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'Your browser has no space left to store what you type here. Send it before you close this, or free some disk space.',
   'error.answer-unconfirmed':
     '{network} did not confirm your answer. It may or may not have arrived. This request disappears once {network} lists it as answered.',

@@ -58,7 +58,7 @@ export const errors = {
     'Hay demasiadas cosas por enviar. Envía o descarta algunas antes; lo que has escrito no se pierde.',
   'error.storage-full':
     'A tu navegador no le queda espacio para guardar esto, así que no se ha enviado nada. Libera espacio en el disco e inténtalo de nuevo.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'A tu navegador no le queda espacio para guardar lo que escribes aquí. Envíalo antes de cerrar esto, o libera espacio en el disco.',
   'error.answer-unconfirmed':
     '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',

@@ -59,7 +59,7 @@ export const errors = {
     'Trop d’envois sont en attente. Envoyez-en ou effacez-en d’abord quelques-uns ; ce que vous avez écrit est conservé.',
   'error.storage-full':
     'Votre navigateur n’a plus de place pour conserver cet envoi : rien n’a donc été envoyé. Libérez de l’espace disque et réessayez.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer cette fenêtre, ou libérez de l’espace disque.',
   'error.answer-unconfirmed':
     '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',

@@ -60,7 +60,7 @@ export const errors = {
     'Troppe cose aspettano di essere inviate. Prima inviane o scartane alcune; ciò che hai scritto resta salvato.',
   'error.storage-full':
     'Il browser non ha più spazio per salvare questo contenuto, quindi non è stato inviato nulla. Libera spazio sul disco e riprova.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'Il browser non ha più spazio per salvare ciò che scrivi qui. Invialo prima di chiudere questa finestra, o libera spazio sul disco.',
   'error.answer-unconfirmed':
     '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena su {network} risulterà la tua risposta.',

@@ -59,7 +59,7 @@ export const errors = {
     'Há demasiadas coisas por enviar. Envie ou descarte algumas primeiro; o que escreveu não se perde.',
   'error.storage-full':
     'O seu navegador já não tem espaço para guardar isto, por isso nada foi enviado. Liberte espaço no disco e tente de novo.',
-  'error.draft-unkept':
+  'error.draft-unsaved':
     'O seu navegador já não tem espaço para guardar o que escreve aqui. Envie-o antes de fechar isto, ou liberte espaço no disco.',
   'error.answer-unconfirmed':
     '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',

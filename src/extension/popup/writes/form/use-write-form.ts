@@ -27,7 +27,7 @@ export function useWriteForm<Fields>({ stored, first, isMine, onDiscard }: Props
   const isUnderWay = write !== undefined && isLive(write)
   /** Why the outbox could not save the write. */
   const failure = asking.phase === 'failed' ? asking.failure : undefined
-  const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unkept' } : undefined)
+  const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
 
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
 

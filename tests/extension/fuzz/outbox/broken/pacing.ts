@@ -2,7 +2,7 @@ import type { BrokenFile } from './variants.ts'
 
 /** The pace of all calls, broken. */
 export const pacing: Record<string, BrokenFile[]> = {
-  'background/pace/asker.ts': [
+  'background/pace/initiator.ts': [
     {
       name: 'takes a member’s calls from those of the background',
       edits: [["backgroundReasons.has(reason) ? 'background' : 'member'", "'background'"]],

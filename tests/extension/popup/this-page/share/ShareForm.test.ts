@@ -310,7 +310,7 @@ describe('typed text', () => {
     await open()
     const empty = fillStorage()
     await write(comment(), 'Read this')
-    expect([alert(), comment().value]).toEqual(['draft-unkept', 'Read this'])
+    expect([alert(), comment().value]).toEqual(['draft-unsaved', 'Read this'])
     empty()
     await write(comment(), 'Read this all')
     expect([alert(), comment().value]).toEqual([undefined, 'Read this all'])

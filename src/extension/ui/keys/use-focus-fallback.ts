@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 const parts = 'section, main, #app'
 
 /**
- * Moves the focus when the focused element is removed: to the first element with `data-goes-on` in the nearest
+ * Moves the focus when the focused element is removed: to the first element with `data-focus-fallback` in the nearest
  * remaining ancestor that contains one. A focus that is elsewhere already stays.
  */
-export function useFocusGoesOn(): void {
+export function useFocusFallback(): void {
   /** The focused element with its ancestors, innermost first. */
   const focused = useRef<Element[]>([])
-  /** The same of a focused element that was removed. */
+  /** The removed element with its former ancestors, innermost first. */
   const [removed, setRemoved] = useState<Element[]>([])
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useFocusGoesOn(): void {
     for (const part of removed) {
       if (document.activeElement !== document.body) return
       if (!part.isConnected || !part.matches(parts)) continue
-      const next = part.querySelector<HTMLElement>('[data-goes-on]')
+      const next = part.querySelector<HTMLElement>('[data-focus-fallback]')
       next?.focus()
       // no event fires while another window has the focus, such as the sign-in's
       if (next && document.activeElement === next) focused.current = withParents(next)
