@@ -1,4 +1,7 @@
-/** Milliseconds that the first frame waits for optional data. */
+/**
+ * Milliseconds that the first frame waits for optional data: later data moves what the member clicks, but a slow disk
+ * or page must not block the popup.
+ */
 const patience = 100
 
 /** The value, or `otherwise` if reading fails or takes longer than `longest` milliseconds. */

@@ -15,7 +15,10 @@ import {
   writeStatusOf,
 } from './write-status.ts'
 
-/** Milliseconds after which the sentence says that the network is slow. */
+/**
+ * Milliseconds after which the sentence says that the network is slow. Until then it says nothing: “Sharing…” and
+ * “Shared” within a blink would be two changes for one outcome.
+ */
 const slowAfter = 1000
 
 /** Milliseconds between two messages that wake the background during a write. */

@@ -19,7 +19,8 @@ export function isAllowedPassword(password: string): boolean {
 }
 
 /**
- * scrypt's cost: about 150 ms and 32 MiB for each check. Not configurable; stored with each hash, so it can be raised.
+ * scrypt's cost: about 150 ms and 32 MiB for each check, OWASP's minimum for this memory. Not configurable; stored with
+ * each hash, so it can be raised.
  */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 
