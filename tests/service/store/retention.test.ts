@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { answerContactRequest } from '../../../src/service/store/answer-contact-request.ts'
 import { maxCodes } from '../../../src/service/store/applications/authorization-codes.ts'
 import { maxTokens } from '../../../src/service/store/applications/authorizations.ts'
+import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contact-requests.ts'
 import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { maxNews } from '../../../src/service/store/shares/removed-news.ts'
+import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -52,6 +54,75 @@ describe('rows that a member can create without end', () => {
     expect((await share('https://a.example/')).status).toBe(201)
     await database.run('UPDATE member_tally SET news = $1 WHERE member = $2', maxNews - 1, ana)
     expect((await share('https://b.example/')).status).toBe(201)
+  })
+
+  // shows: A13
+  test('pages: a page is deleted when nobody shares it and no removed share of it can be restored', async () => {
+    const { recommendations, removedNews } = network.store
+    const share = async (member: string, url: string) => {
+      const { body } = await network.post('/recommend', { url }, await network.token(member))
+      const item = await recommendations.shareOf(body.created_graph_id, member)
+      return { page: body.created_graph_id, item: item?.id ?? expect.fail('no share') }
+    }
+    const remove = (item: string, member: string) =>
+      network.store.transaction((tx) => tx.removedNews.remove(item, member, network.clock.now))
+    const known = async (pages: { page: string }[]) =>
+      Promise.all(pages.map(async ({ page }) => (await recommendations.urlOf(page)) !== undefined))
+    const [alone, shared, restored] = [
+      await share(ana, 'https://alone.example/'),
+      await share(ana, 'https://shared.example/'),
+      await share(ana, 'https://restored.example/'),
+    ]
+    const ofBen = await share(ben, 'https://shared.example/')
+    for (const { item } of [alone, shared, restored]) await remove(item, ana)
+    expect(await known([alone, shared, restored])).toEqual([true, true, true])
+    expect(await removedNews.restore(restored.item, ana, network.clock.now)).toBe(true)
+    network.clock.now += restorePeriod + 1
+    await remove(ofBen.item, ben)
+    expect(await known([alone, shared, restored])).toEqual([false, true, true])
+    network.clock.now += restorePeriod + 1
+    await remove('nothing', ana)
+    expect(await known([shared, restored])).toEqual([false, true])
+    await remove(restored.item, ana)
+    await network.store.transaction((tx) => tx.removals.member(ana))
+    for (const table of ['recommendation', 'recommendation_tally', 'numbered_sharer', 'removed_news_item'])
+      expect([table, await rowsIn(table)]).toEqual([table, 0])
+  })
+
+  // shows: A13
+  test('contact requests: one that ended is deleted when its sender may ask again, or when the contact ends', async () => {
+    const { store, clock } = network
+    const { contactRequests } = store
+    const cem = await network.addMember('cem')
+    const ask = (to: string) => contactRequests.add({ from: ana, to, subject: 'Hello', message: '' }, clock.now)
+    const [withdrawn, declined] = [await ask(ben), await ask(cem)]
+    await contactRequests.end(withdrawn, 'deleted', { withdrawn: 1 }, clock.now)
+    await contactRequests.end(declined, 'declined', { answer: 'No' }, clock.now)
+    const stored = async () => {
+      const rows = await database.all<{ id: string }>('SELECT id FROM contact_request')
+      return [withdrawn, declined].map((id) => rows.some((row) => row.id === id))
+    }
+    const answers = async () => (await contactRequests.sentBy(ana, 10, clock.now)).map(({ id }) => id)
+    clock.now += pauseAfterWithdrawal - 1
+    const again = await ask(ben)
+    expect(await stored()).toEqual([true, true])
+    clock.now++
+    const crossing = await contactRequests.add({ from: ben, to: ana, subject: 'Hello', message: '' }, clock.now)
+    expect(await stored()).toEqual([false, true])
+    clock.now += pauseAfterRefusal - pauseAfterWithdrawal - 1
+    expect(await answers()).toEqual([again, declined])
+    clock.now++
+    expect(await answers()).toEqual([again])
+    expect(await contactRequests.mayAskFrom(ana, cem)).toBe(clock.now)
+    const pending = await ask(cem)
+    expect(await stored()).toEqual([false, false])
+
+    const answer = { member: ben, id: again, value: 'ACCEPT', contact_card: 'ALL', message: '' } as const
+    expect(await store.transaction((tx) => answerContactRequest(tx, answer, clock.now))).toBe('done')
+    expect((await contactRequests.find(crossing))?.state).toBe('accepted')
+    const benBrowser = await network.browseAs(ben)
+    await benBrowser.submit('/people', { member: ana })
+    expect(await database.all('SELECT id FROM contact_request')).toEqual([{ id: pending }])
   })
 
   const code = (member: string, application = 'premium') => ({
@@ -196,6 +267,18 @@ describe('expired rows', () => {
       1,
     ],
     [
+      'contact_request',
+      `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+       SELECT $1, '{ana}', id, '', '', 'declined', 0, 0 FROM member WHERE id <> '{ana}'`,
+      () =>
+        network.store.transaction(async ({ contactRequests }) => {
+          const request = { from: ben, to: ana, subject: '', message: '' }
+          const id = await contactRequests.add(request, network.clock.now)
+          await contactRequests.end(id, 'deleted', { withdrawn: 1 }, network.clock.now)
+        }),
+      1,
+    ],
+    [
       'call_count',
       'INSERT INTO call_count (hour, subject, calls) VALUES (1, $1, 1)',
       () => network.store.callCounts.pruneBefore(2),
@@ -208,7 +291,7 @@ describe('expired rows', () => {
     for (const member of [ana, ben]) await network.token(member)
     await database.transaction(async (tx) => {
       for (let row = 0; row < old; row++)
-        for (const statement of insert.split(';')) await tx.run(statement.replace('{ana}', ana), `row ${row}`)
+        for (const statement of insert.split(';')) await tx.run(statement.replaceAll('{ana}', ana), `row ${row}`)
     })
     await write()
     expect(await rowsIn(table)).toBe(old - pruneBatch + added)

@@ -1,5 +1,5 @@
 import { countRows } from '../engine/count-rows.ts'
-import type { Database, Value } from '../engine/database.ts'
+import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 
 export interface ContactRequestRow {
@@ -44,12 +44,23 @@ const receivedRequest = `r.*, (SELECT COUNT(*) FROM contact a CROSS JOIN contact
   WHERE a.member = r.from_member AND b.member = r.to_member AND b.contact = a.contact) AS mutual_contact_count
   FROM contact_request r`
 
-/** Contact requests; at most one is pending from a member to another. */
+/**
+ * Contact requests; at most one is pending from a member to another. Declined and deleted requests are stored until the
+ * sender may ask again, accepted ones as long as both are contacts.
+ */
 export function createContactRequests(database: Database) {
   return {
     /** @returns the new request's id */
     async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
       const id = newId()
+      for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal].entries())
+        await database.run(
+          `DELETE FROM contact_request WHERE id IN (
+             SELECT id FROM contact_request
+             WHERE state IN ('declined', 'deleted') AND withdrawn = $1 AND updated <= $2 LIMIT ${pruneBatch})`,
+          withdrawn,
+          now - pause,
+        )
       await database.run(
         `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
          VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`,
@@ -87,12 +98,14 @@ export function createContactRequests(database: Database) {
     },
 
     /** The member's own requests that are pending or answered, latest change first. */
-    sentBy(member: string, limit: number): Promise<ContactRequestRow[]> {
+    sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
       return database.all(
-        `SELECT * FROM contact_request WHERE from_member = $1 AND state <> 'deleted'
+        `SELECT * FROM contact_request WHERE from_member = $1
+           AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3)
          ORDER BY updated DESC, id LIMIT $2`,
         member,
         limit,
+        now - pauseAfterRefusal,
       )
     },
 
@@ -106,11 +119,11 @@ export function createContactRequests(database: Database) {
       )
     },
 
-    /** Takes back, for good, the cards that two members sent each other. */
-    async revokeCards(member: string, contact: string): Promise<void> {
+    /** Deletes the accepted requests between former contacts, and so takes back the cards that they sent each other. */
+    async deleteAccepted(member: string, contact: string): Promise<void> {
       await database.run(
-        `UPDATE contact_request SET contact_card = 'NONE'
-         WHERE from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1`,
+        `DELETE FROM contact_request WHERE state = 'accepted'
+         AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`,
         member,
         contact,
       )

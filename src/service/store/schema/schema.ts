@@ -9,6 +9,7 @@ import { orderedLists } from './migrations/ordered-lists.ts'
 import { picturePieces } from './migrations/picture-pieces.ts'
 import { matchKeys } from './migrations/shares/match-keys.ts'
 import { splitShares } from './migrations/shares/split-shares.ts'
+import { unsharedPages } from './migrations/shares/unshared-pages.ts'
 import { tallies } from './migrations/tallies.ts'
 import { withdrawnRequests } from './migrations/withdrawn-requests.ts'
 import type { Version } from './version.ts'
@@ -30,6 +31,13 @@ export const migrations: readonly Version[] = [
   ['CREATE INDEX session_member ON session (member, expires DESC)'],
   picturePieces,
   earlierContacts,
+  unsharedPages,
+  // contact requests that former contacts accepted, and an index for pruning those that were declined or deleted
+  [
+    `DELETE FROM contact_request WHERE state = 'accepted' AND NOT EXISTS (
+       SELECT 1 FROM contact c WHERE c.member = from_member AND c.contact = to_member)`,
+    `CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted')`,
+  ],
 ]
 
 /**

@@ -135,7 +135,7 @@ export function createRecommendations(database: Database) {
       return row.id
     },
 
-    /** The address of the page's latest share; its match key if all shares were removed. */
+    /** The address of the page's latest share; its match key if only removed shares are left. */
     async urlOf(id: string): Promise<string | undefined> {
       const row = await database.get<{ url: string }>(
         `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url

@@ -1,6 +1,6 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 
-/** How long removed news can be restored, in milliseconds; later removals prune them. */
+/** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
 
 /** Maximum shares and statuses of a member. */
@@ -20,6 +20,14 @@ export function createRemovedNews(database: Database) {
      * @returns false if the member has none with this id
      */
     async remove(id: string, member: string, now: number): Promise<boolean> {
+      // pages first: each is found by its removed shares, which end with it
+      await database.run(
+        `DELETE FROM recommendation WHERE id IN (
+           SELECT recommendation FROM removed_news_item WHERE removed < $1 LIMIT ${pruneBatch})
+         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.removed >= $1)`,
+        now - restorePeriod,
+      )
       await database.run(
         `DELETE FROM removed_news_item WHERE id IN (
            SELECT id FROM removed_news_item WHERE removed < $1 LIMIT ${pruneBatch})`,

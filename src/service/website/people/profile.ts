@@ -85,14 +85,14 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },
 
-    /** Ends the contact for both members, and revokes the cards that they sent each other. */
+    /** Ends the contact for both members, with the answers and cards that they sent each other. */
     async endContact(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { context, member } = visit
       const other = await store.members.find(String(form.get('member')))
       if (!other) return notFoundPage(visit)
       const ended = await visit.change(async ({ contacts, contactRequests }) => {
         if (!(await contacts.disconnect(member.id, other.id, now()))) return false
-        await contactRequests.revokeCards(member.id, other.id)
+        await contactRequests.deleteAccepted(member.id, other.id)
         return true
       })
       return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)

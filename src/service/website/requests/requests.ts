@@ -42,7 +42,7 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
   /** Shows the requests that the member sent: first answered, then pending ones. */
   async function own(visit: MemberVisit): Promise<Html> {
     const { sentences, member } = visit
-    const byYou = await store.contactRequests.sentBy(member.id, maxSent)
+    const byYou = await store.contactRequests.sentBy(member.id, maxSent, now())
     const waiting = byYou.filter(({ state }) => state === 'pending')
     const answered = byYou.filter(({ state }) => state !== 'pending')
     const members = await store.members.findAll(byYou.map((request) => request.to_member))

@@ -183,6 +183,52 @@ test('migration splits shares by today’s match keys, and counts them for their
   await close()
 })
 
+test('migration deletes pages that nobody shares, unless a removed share of them can be restored', async () => {
+  const { data, old } = await createOldDatabase(13, ['ana'])
+  for (const id of ['shared', 'removed', 'forgotten'])
+    await old.run(`INSERT INTO recommendation (id, match_key) VALUES ($1, 'https://' || $1 || '.example/')`, id)
+  const share = (table: string, page: string, more = '') =>
+    old.run(
+      `INSERT INTO ${table} (id, member, recommendation, message, language, title, created, published, reversed_domain
+         ${more && ', overview, keywords, site_name, picture, by_mobile, social_accounts, removed'})
+       VALUES ($1, 'ana', $1, '', 'en', '', 1, 1, '' ${more})`,
+      page,
+    )
+  await share('news_item', 'shared')
+  await share('removed_news_item', 'removed', `, '', '', '', '', 0, '', 10`)
+  await old.close()
+
+  const { kindOf, removedNews, close } = await openStore(data)
+  const kinds = () => Promise.all(['shared', 'removed', 'forgotten'].map(kindOf))
+  expect(await kinds()).toEqual(['recommendation', 'recommendation', undefined])
+  expect(await removedNews.restore('removed', 'ana', 11)).toBe(true)
+  expect(await kinds()).toEqual(['recommendation', 'recommendation', undefined])
+  await close()
+})
+
+test('migration deletes the requests that former contacts accepted', async () => {
+  const { data, old } = await createOldDatabase(14, ['ana', 'ben', 'cem'])
+  await old.run(`INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`)
+  const requests = ['ana ben accepted', 'ben ana declined', 'ana cem accepted', 'cem ana declined', 'cem ben pending']
+  for (const request of requests) {
+    const [from = '', to = '', state = ''] = request.split(' ')
+    await old.run(
+      `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+       VALUES ($1, $2, $3, '', '', $4, 1, 1)`,
+      request,
+      from,
+      to,
+      state,
+    )
+  }
+  await old.close()
+
+  const { contactRequests, close } = await openStore(data)
+  const found = await Promise.all(requests.map((id) => contactRequests.find(id)))
+  expect(found.map((request) => request?.id)).toEqual(requests.with(2, undefined as never))
+  await close()
+})
+
 test('migration splits pictures into pieces without loss, and removing the member removes them', async () => {
   const lengths = { ana: 1, ben: pieceLength * 2, cem: pieceLength * 3 + 1 }
   const { data, old } = await createOldDatabase(11, Object.keys(lengths))
