@@ -5,15 +5,14 @@ export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
  * The reason not to send a page's URL to the network unasked: an internal host, a secret link, or a site that the
- * member excluded; undefined if there is none.
+ * member excluded; undefined if there is none. An internal host comes first: including it again would change nothing.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  * @param excludedSites as `siteOf` writes them; their subdomains are excluded too
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
+  if (isInternal(hostOf(url))) return 'internal'
   if (excludedBy(url, excludedSites).length > 0) return 'excluded'
-  const host = hostOf(url)
-  if (isInternal(host)) return 'internal'
   return holdsSecret(url) ? 'secret' : undefined
 }
 

@@ -88,9 +88,10 @@ export function App({ first, onOpening }: Props) {
   if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
-    const lastOwner = lastAccount && ownerOf(network, lastAccount)
+    const lastOwner = lastAccount ? ownerOf(network, lastAccount) : ''
     const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write)).length
-    return [lazy && <lazy.SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
+    const props = { failure, unsent, lastOwner }
+    return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>

@@ -111,9 +111,7 @@ describe('a service that is not well', () => {
       await world.restoreService()
       const next = await world.click(page)
       const { sentence, buttons } = await readFailure(next, 'share-missing')
-      expect(sentence).toBe(
-        'Demo Network did not confirm your share, and it is not there. Share it again; your comment is kept.',
-      )
+      expect(sentence).toBe('Demo Network did not confirm your share, and it is not there. Share it again.')
       expect(buttons).toEqual(['Look again'])
       await clickText(next, 'Send again')
       await next.locator('[data-result=shared]').wait()

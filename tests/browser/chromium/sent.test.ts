@@ -101,7 +101,7 @@ it('the options list exactly the calls that left, with nothing secret, until I f
   for (const why of [
     'You shared a page.',
     'You signed in, or tried to.',
-    'Automatically: every half hour',
+    'Automatically: about every half hour',
     'Automatically: to update',
   ])
     expect(list).toContain(why)

@@ -30,7 +30,7 @@ describe('a sign-in', () => {
   // shows: §5 oauth.authorize.cancel_url, P10
   it.each([
     ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
-    ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in when you are ready'],
+    ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
   ])('says what came of it after %s', async (_, way, code, told) => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)

@@ -242,6 +242,11 @@ describe('guardReason', () => {
     expect(guardReason('https://notbank.example/', excluded)).toBeUndefined()
   })
 
+  it('calls an internal host internal, excluded or not, and an excluded secret page excluded', () => {
+    expect(guardReason('https://wiki.internal/', ['wiki.internal'])).toBe('internal')
+    expect(guardReason('https://bank.example/reset?token=abc', ['bank.example'])).toBe('excluded')
+  })
+
   it.each(['a~b.bank.example', "it's!.bank.example", '($).bank.example', 'a_b.bank.example', 'bank.example..'])(
     'knows an excluded site in whatever name its host has: %s',
     (host) => {

@@ -35,7 +35,7 @@ const told = [
   /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
   /When you share a page: its address, title, summary/,
   /When you post a status, answer a contact request or read news/,
-  /every half hour, and more often/,
+  /about every half hour, more often while you use it, less often/,
   /Nobody learns which other pages you visit/,
   /Nothing is sent before you agree/,
 ]

@@ -1,4 +1,4 @@
-import { guardReason } from '../../page/guard.ts'
+import { excludedBy } from '../../page/guard.ts'
 import type { IndexedShare } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
@@ -33,4 +33,4 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
  * are marked too, since marking sends nothing.
  */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
-  member.id !== criteria.member && guardReason(url, criteria.excluded_sites) !== 'excluded'
+  member.id !== criteria.member && excludedBy(url, criteria.excluded_sites).length === 0

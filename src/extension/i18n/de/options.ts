@@ -31,7 +31,7 @@ export const options = {
   'options.shortcut.change': 'Tastenkürzel ändern',
   'options.notify': 'Benachrichtigungen',
   'options.notify.text':
-    'Solange Sie angemeldet sind, fragt Passalong {network} jede halbe Stunde, wer auf Ihre Antwort wartet.',
+    'Solange Sie angemeldet sind, fragt Passalong {network} etwa jede halbe Stunde, wer auf Ihre Antwort wartet, und seltener, wenn Sie es einen Tag lang nicht verwendet haben oder {network} ausgelastet ist.',
   'options.notify.on': 'Mich benachrichtigen, wenn jemand mit mir in Kontakt sein möchte',
   'options.not-permitted':
     'Die Berechtigung wurde nicht erteilt. Setzen Sie das Häkchen noch einmal, um erneut gefragt zu werden.',

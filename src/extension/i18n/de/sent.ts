@@ -37,7 +37,8 @@ export const sent = {
   'sent.reason.answer': 'Sie haben eine Kontaktanfrage beantwortet oder gelöscht.',
   'sent.reason.afterwards': 'Um Ihnen zu zeigen, was daraus wurde.',
   'sent.reason.unconfirmed': 'Um zu erfahren, ob etwas von Ihnen angekommen ist.',
-  'sent.reason.time': 'Automatisch: jede halbe Stunde und einige Male, nachdem Sie gesehen haben, dass jemand wartet.',
+  'sent.reason.time':
+    'Automatisch: etwa jede halbe Stunde oder seltener, und einige Male, nachdem Sie gesehen haben, dass jemand wartet.',
   'sent.reason.start': 'Der Browser wurde gestartet oder Passalong aktualisiert.',
   'sent.reason.online': 'Die Verbindung war wieder da.',
   'sent.reason.index': 'Automatisch: um zu erfahren, welche Seiten Ihre Kontakte und Sie neu geteilt haben.',
@@ -48,7 +49,8 @@ export const sent = {
   'stored.text': 'In diesem Browser und nirgends sonst.',
   'stored.account': 'Ihre Anmeldung und Ihr Konto',
   'stored.options': 'Ihre Optionen',
-  'stored.unsent': 'Entwürfe und was noch nicht gesendet ist, von allen Konten',
+  'stored.unsent':
+    'Entwürfe, was noch nicht gesendet ist und was in den letzten zehn Minuten gesendet wurde, von allen Konten',
   'stored.requests': 'Kontaktanfragen, bis Sie sich abmelden',
   'stored.recent': 'Was Sie zuletzt nachgesehen und gelesen haben, bis der Browser geschlossen wird',
   'stored.index': 'Was Ihre Kontakte geteilt haben',

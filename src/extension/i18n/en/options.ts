@@ -31,7 +31,7 @@ export const options = {
   'options.shortcut.change': 'Change the shortcut',
   'options.notify': 'Notifications',
   'options.notify.text':
-    'While you are signed in, Passalong asks {network} every half hour who is waiting for your answer.',
+    'While you are signed in, Passalong asks {network} about every half hour who is waiting for your answer, and less often if you haven’t used it for a day or if {network} is busy.',
   'options.notify.on': 'Tell me on the desktop when somebody would like to be in contact with me',
   'options.not-permitted': 'The permission was not given. To be asked again, tick the box once more.',
   'options.index': 'Pages that contacts share',

@@ -37,7 +37,8 @@ export const sent = {
   'sent.reason.answer': 'You answered or deleted a contact request.',
   'sent.reason.afterwards': 'To show the result of something that you did.',
   'sent.reason.unconfirmed': 'To find out whether something that you sent has arrived.',
-  'sent.reason.time': 'Automatically: every half hour, and a few times after you saw that somebody is waiting.',
+  'sent.reason.time':
+    'Automatically: about every half hour or less often, and a few times after you saw that somebody is waiting.',
   'sent.reason.start': 'The browser started, or Passalong was updated.',
   'sent.reason.online': 'The connection was back.',
   'sent.reason.index': 'Automatically: to update the pages that your contacts and you shared.',
@@ -47,7 +48,7 @@ export const sent = {
   'stored.text': 'In this browser and nowhere else.',
   'stored.account': 'Your sign-in and account',
   'stored.options': 'Your options',
-  'stored.unsent': 'Drafts, and what is not sent yet, of every account',
+  'stored.unsent': 'Drafts, and what is not sent yet or was sent in the last ten minutes, of every account',
   'stored.requests': 'Contact requests, until you sign out',
   'stored.recent': 'Your last look-ups and news, until the browser is closed',
   'stored.index': 'What your contacts shared',

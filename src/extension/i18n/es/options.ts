@@ -33,7 +33,7 @@ export const options = {
   'options.shortcut.change': 'Cambiar el atajo',
   'options.notify': 'Notificaciones',
   'options.notify.text':
-    'Mientras tienes la sesión iniciada, Passalong pregunta a {network} cada media hora quién espera tu respuesta.',
+    'Mientras tienes la sesión iniciada, Passalong pregunta a {network} cada media hora más o menos quién espera tu respuesta, y menos a menudo si llevas un día sin usarlo o si {network} tiene mucha carga.',
   'options.notify.on': 'Avisarme en el escritorio cuando alguien quiera estar en contacto conmigo',
   'options.not-permitted':
     'No se ha concedido el permiso. Para que el navegador vuelva a preguntarte, marca la casilla otra vez.',

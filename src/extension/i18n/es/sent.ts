@@ -41,7 +41,8 @@ export const sent = {
   'sent.reason.answer': 'Has respondido a una solicitud de contacto o la has eliminado.',
   'sent.reason.afterwards': 'Para mostrar el resultado de lo que has hecho.',
   'sent.reason.unconfirmed': 'Para saber si ha llegado algo que enviaste.',
-  'sent.reason.time': 'Automáticamente: cada media hora, y algunas veces después de que vieras que alguien espera.',
+  'sent.reason.time':
+    'Automáticamente: cada media hora más o menos, o menos a menudo, y algunas veces después de que vieras que alguien espera.',
   'sent.reason.start': 'El navegador se ha iniciado o Passalong se ha actualizado.',
   'sent.reason.online': 'Ha vuelto la conexión.',
   'sent.reason.index': 'Automáticamente: para actualizar las páginas que habéis compartido tus contactos y tú.',
@@ -51,7 +52,8 @@ export const sent = {
   'stored.text': 'En este navegador y en ningún otro sitio.',
   'stored.account': 'Tu sesión y tu cuenta',
   'stored.options': 'Tus opciones',
-  'stored.unsent': 'Borradores y lo que aún no se ha enviado, de todas las cuentas',
+  'stored.unsent':
+    'Borradores, lo que aún no se ha enviado y lo enviado en los últimos diez minutos, de todas las cuentas',
   'stored.requests': 'Solicitudes de contacto, hasta que cierres sesión',
   'stored.recent': 'Tus últimas consultas y novedades, hasta que cierres el navegador',
   'stored.index': 'Lo que han compartido tus contactos',

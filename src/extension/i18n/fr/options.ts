@@ -32,7 +32,7 @@ export const options = {
   'options.shortcut.change': 'Changer le raccourci',
   'options.notify': 'Notifications sur le bureau',
   'options.notify.text':
-    'Tant que vous êtes connecté à votre compte, Passalong demande toutes les demi-heures au réseau {network} qui attend votre réponse.',
+    'Tant que vous êtes connecté à votre compte, Passalong demande environ toutes les demi-heures au réseau {network} qui attend votre réponse, et moins souvent si vous ne l’avez pas utilisé depuis un jour ou si ce réseau est très sollicité.',
   'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
   'options.not-permitted':
     'L’autorisation n’a pas été accordée. Pour que le navigateur vous la demande à nouveau, cochez encore une fois la case.',

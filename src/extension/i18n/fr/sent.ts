@@ -38,7 +38,7 @@ export const sent = {
   'sent.reason.afterwards': 'Pour montrer le résultat de ce que vous avez fait.',
   'sent.reason.unconfirmed': 'Pour savoir si ce que vous avez envoyé est arrivé.',
   'sent.reason.time':
-    'Automatiquement : toutes les demi-heures, et quelques fois de plus après que vous avez vu une demande en attente.',
+    'Automatiquement : environ toutes les demi-heures ou moins souvent, et quelques fois de plus après que vous avez vu une demande en attente.',
   'sent.reason.start': 'Le navigateur a démarré, ou Passalong a été mis à jour.',
   'sent.reason.online': 'La connexion à internet était rétablie.',
   'sent.reason.index': 'Automatiquement : pour mettre à jour les pages que vos contacts et vous avez partagées.',
@@ -49,7 +49,8 @@ export const sent = {
   'stored.text': 'Dans ce navigateur, et nulle part ailleurs.',
   'stored.account': 'Votre connexion et votre compte',
   'stored.options': 'Vos options',
-  'stored.unsent': 'Les brouillons et ce qui n’est pas encore envoyé, pour tous les comptes',
+  'stored.unsent':
+    'Les brouillons, ce qui n’est pas encore envoyé et ce qui l’a été dans les dix dernières minutes, pour tous les comptes',
   'stored.requests': 'Les demandes de contact, jusqu’à votre déconnexion',
   'stored.recent': 'Vos dernières recherches et actualités, jusqu’à la fermeture du navigateur',
   'stored.index': 'Ce que vos contacts ont partagé',

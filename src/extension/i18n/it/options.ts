@@ -33,7 +33,7 @@ export const options = {
   'options.shortcut.change': 'Cambia la scorciatoia',
   'options.notify': 'Notifiche',
   'options.notify.text':
-    'Finché non esci dal tuo account, Passalong chiede a {network} ogni mezz’ora chi aspetta una tua risposta.',
+    'Finché non esci dal tuo account, Passalong chiede a {network} circa ogni mezz’ora chi aspetta una tua risposta, e meno spesso se non lo usi da un giorno o se {network} ha molto traffico.',
   'options.notify.on': 'Avvisami sul desktop quando qualcuno vorrebbe entrare in contatto con me',
   'options.not-permitted':
     'Il permesso non è stato concesso. Perché il browser te lo chieda di nuovo, spunta ancora la casella.',

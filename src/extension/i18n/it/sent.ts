@@ -37,7 +37,8 @@ export const sent = {
   'sent.reason.answer': 'Hai risposto a una richiesta di contatto, o l’hai eliminata.',
   'sent.reason.afterwards': 'Per mostrare il risultato di ciò che hai fatto.',
   'sent.reason.unconfirmed': 'Per sapere se ciò che hai inviato è arrivato.',
-  'sent.reason.time': 'Automaticamente: ogni mezz’ora, e alcune volte dopo che hai visto che qualcuno aspetta.',
+  'sent.reason.time':
+    'Automaticamente: circa ogni mezz’ora o meno spesso, e alcune volte dopo che hai visto che qualcuno aspetta.',
   'sent.reason.start': 'Il browser si è avviato, o Passalong è stato aggiornato.',
   'sent.reason.online': 'La connessione era tornata.',
   'sent.reason.index': 'Automaticamente: per aggiornare le pagine condivise da te e dai tuoi contatti.',
@@ -47,7 +48,8 @@ export const sent = {
   'stored.text': 'In questo browser e da nessun’altra parte.',
   'stored.account': 'Il tuo accesso e il tuo account',
   'stored.options': 'Le tue opzioni',
-  'stored.unsent': 'Bozze, e ciò che non è ancora stato inviato, di tutti gli account',
+  'stored.unsent':
+    'Bozze, ciò che non è ancora stato inviato e ciò che lo è stato negli ultimi dieci minuti, di tutti gli account',
   'stored.requests': 'Richieste di contatto, finché non esci',
   'stored.recent': 'Le ultime ricerche e novità, finché non chiudi il browser',
   'stored.index': 'Ciò che i tuoi contatti hanno condiviso',

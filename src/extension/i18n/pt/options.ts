@@ -32,7 +32,7 @@ export const options = {
   'options.shortcut.change': 'Mudar o atalho',
   'options.notify': 'Notificações',
   'options.notify.text':
-    'Enquanto tiver sessão iniciada, o Passalong pergunta a {network}, de meia em meia hora, quem espera a sua resposta.',
+    'Enquanto tiver sessão iniciada, o Passalong pergunta a {network}, mais ou menos de meia em meia hora, quem espera a sua resposta, e menos vezes se não o usar durante um dia ou se {network} tiver muito tráfego.',
   'options.notify.on': 'Avisar-me no ambiente de trabalho quando alguém quiser estar em contacto comigo',
   'options.not-permitted':
     'A autorização não foi dada. Para que o navegador volte a perguntar, marque a caixa outra vez.',

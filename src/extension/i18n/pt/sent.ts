@@ -41,7 +41,8 @@ export const sent = {
   'sent.reason.answer': 'Respondeu a um pedido de contacto, ou eliminou-o.',
   'sent.reason.afterwards': 'Para mostrar o resultado do que fez.',
   'sent.reason.unconfirmed': 'Para saber se algo que enviou chegou.',
-  'sent.reason.time': 'Automaticamente: de meia em meia hora, e algumas vezes depois de ver que alguém espera.',
+  'sent.reason.time':
+    'Automaticamente: mais ou menos de meia em meia hora ou menos vezes, e algumas vezes depois de ver que alguém espera.',
   'sent.reason.start': 'O navegador foi iniciado, ou o Passalong foi atualizado.',
   'sent.reason.online': 'A ligação voltou.',
   'sent.reason.index': 'Automaticamente: para atualizar as páginas partilhadas por si e pelos seus contactos.',
@@ -51,7 +52,8 @@ export const sent = {
   'stored.text': 'Neste navegador e em mais lado nenhum.',
   'stored.account': 'A sua sessão e a sua conta',
   'stored.options': 'As suas opções',
-  'stored.unsent': 'Rascunhos e o que ainda não foi enviado, de todas as contas',
+  'stored.unsent':
+    'Rascunhos, o que ainda não foi enviado e o que foi enviado nos últimos dez minutos, de todas as contas',
   'stored.requests': 'Pedidos de contacto, até terminar sessão',
   'stored.recent': 'As suas últimas consultas e novidades, até fechar o navegador',
   'stored.index': 'O que os seus contactos partilharam',

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Failure } from '../../schemas/errors.ts'
+import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { Avatar } from '../../ui/member/Avatar.tsx'
@@ -15,10 +17,16 @@ interface SignedOutProps {
    * Number of unsent writes of the member who was signed in last. Their texts are not shown: another person may look.
    */
   unsent: number
+  /** That member (`storage/owner.ts`); empty if nobody was signed in before. */
+  lastOwner: string
 }
 
-export function SignedOut({ failure, unsent }: SignedOutProps) {
+export function SignedOut({ failure, unsent, lastOwner }: SignedOutProps) {
   const t = useTranslation()
+  const [drafts, setDrafts] = useState(0)
+  useEffect(() => {
+    if (lastOwner !== '') void countDrafts(lastOwner).then(setDrafts)
+  }, [lastOwner])
   return (
     <main class="sign-in" data-view="signed-out">
       <h1 tabIndex={-1} data-focus-fallback>
@@ -37,6 +45,7 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
         </>
       )}
       {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
+      {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage
         <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />

@@ -56,7 +56,8 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
             {t('guard.include', { site })}
           </button>
         )}
-        {reason !== 'excluded' && site !== '' && (
+        {/* an internal host is never looked up unasked, excluded or not */}
+        {reason === 'secret' && site !== '' && (
           <button type="button" class="link" onClick={exclude}>
             {t('guard.never', { site })}
           </button>

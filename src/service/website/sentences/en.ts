@@ -64,7 +64,7 @@ export const en = {
   tooManyOwnSignIns: (minutes: number) =>
     `This password has been used very often within an hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   tooManySignIns: 'Many people are signing in right now. Please try again in a moment.',
-  signInAgain: 'Your session has ended. Please sign in again. Your text isn’t lost.',
+  signInAgain: 'Your session has ended. Please sign in again; nothing is lost.',
   cancel: 'Cancel',
 
   // authorization

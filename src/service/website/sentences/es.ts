@@ -61,7 +61,7 @@ export const es: Sentences = {
   tooManyOwnSignIns: (minutes) =>
     `Esta contraseña se ha usado muchísimas veces en una hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManySignIns: 'Ahora mismo hay muchas personas iniciando sesión. Inténtalo de nuevo en un momento.',
-  signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; lo que has escrito no se pierde.',
+  signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; no se pierde nada.',
   cancel: 'Cancelar',
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,

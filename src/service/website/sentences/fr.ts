@@ -61,7 +61,7 @@ export const fr: Sentences = {
   tooManyOwnSignIns: (minutes) =>
     `Ce mot de passe a été utilisé très souvent en une heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManySignIns: 'Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
-  signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; ce que vous avez écrit n’est pas perdu.',
+  signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; rien n’est perdu.',
   cancel: 'Annuler',
 
   consentTitle: (application) => `Autoriser ${application} ?`,

@@ -60,7 +60,7 @@ export const it: Sentences = {
   tooManyOwnSignIns: (minutes) =>
     `Questa password è stata usata moltissime volte in un’ora. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManySignIns: 'In questo momento stanno accedendo moltissime persone. Riprova tra poco.',
-  signInAgain: 'La tua sessione è terminata. Accedi di nuovo; ciò che hai scritto non va perso.',
+  signInAgain: 'La tua sessione è terminata. Accedi di nuovo; non si perde nulla.',
   cancel: 'Annulla',
 
   consentTitle: (application) => `Autorizzare ${application}?`,

@@ -61,7 +61,7 @@ export const pt: Sentences = {
   tooManyOwnSignIns: (minutes) =>
     `Esta palavra-passe foi usada muitíssimas vezes numa hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManySignIns: 'Há muitas pessoas a iniciar sessão neste momento. Tente de novo dentro de momentos.',
-  signInAgain: 'A sua sessão terminou. Inicie sessão de novo; o que escreveu não se perde.',
+  signInAgain: 'A sua sessão terminou. Inicie sessão de novo; nada se perde.',
   cancel: 'Cancelar',
 
   consentTitle: (application) => `Autorizar ${application}?`,

@@ -15,6 +15,7 @@ import { indexedShare, putShares } from '../../support/shares.ts'
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'
 const another = 'https://other.example/'
+const internal = 'https://wiki.internal/'
 const on = { ...defaultOptions, mark: true }
 
 let changes = 0
@@ -74,9 +75,12 @@ describe('the button is marked', () => {
     await index({ url: another })
     await rest()
     expect(marked(article, another)).toEqual([article, another])
-    await items.options.set({ ...on, excluded_sites: ['other.example'] })
+    await index({ url: internal })
     await rest()
-    expect(marked(article, another)).toEqual([article])
+    expect(marked(internal)).toEqual([internal])
+    await items.options.set({ ...on, excluded_sites: ['other.example', 'wiki.internal'] })
+    await rest()
+    expect(marked(article, another, internal)).toEqual([article])
   })
 
   // shows: E7

@@ -56,7 +56,7 @@ describe('the list of sent calls', () => {
       /^12:00\sPMYou opened Passalong on this page, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
     )
     expect(newest?.querySelector('a')).toBeNull()
-    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: every half hour/)
+    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
   })
 
   it('is folded by day and kind with counts; today is unfolded', async () => {
@@ -146,7 +146,7 @@ describe('the list of stored data', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'Drafts, and what is not sent yet, of every accountNothingNot sent yet',
+      'Drafts, and what is not sent yet or was sent in the last ten minutes, of every accountNothingNot sent yet',
       'Contact requests, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What your contacts shared1 shareDelete',

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { builtNetwork, originsOf, permissionsFor } from '../../../../src/extension/network/network.ts'
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { asked, click, done, maya, openPopup, store } from '../../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
 import { owner, writeOf } from '../../support/writes.ts'
@@ -34,6 +35,18 @@ describe('a signed-out popup', () => {
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
     expect(document.querySelector('[data-unsent]')).toBeNull()
+  })
+
+  it.each([
+    [owner, 'What you typed is kept here until you sign in again.'],
+    [`${owner}-2`, undefined],
+  ])('says that the text is kept only if the last account has a draft: %s', async (typist, told) => {
+    await statusDraft(typist).set({ message: 'A thought for all', social_account: [] })
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn } })
+    expect(screen.getByRole('alert').textContent).not.toMatch(/typed|kept/)
+    expect(document.querySelector('[data-drafts]')?.textContent).toBe(told)
+    expect(document.body.textContent).not.toContain('A thought')
   })
 
   it('shows that the sign-in is in progress, and can start it over', async () => {

@@ -411,6 +411,15 @@ describe('a guarded page', () => {
   })
 
   it.each([
+    { name: 'not excluded', excluded_sites: [] },
+    { name: 'excluded', excluded_sites: ['127.0.0.1'] },
+  ])('of an internal host offers no exclusion, which would change nothing: $name', async ({ excluded_sites }) => {
+    await openPopup({ tab: { id: 1, url: internal }, stored: { options: { ...defaultOptions, excluded_sites } } })
+    expect(within(document.querySelector('main .notice') as HTMLElement).getAllByRole('button')).toHaveLength(2)
+    expect(screen.getByText(/^This looks like a page of your own computer/)).toBeTruthy()
+  })
+
+  it.each([
     ['http://news.example/harmless', ['news.example']],
     ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
   ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {

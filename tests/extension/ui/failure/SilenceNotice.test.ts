@@ -28,7 +28,7 @@ it.each(pages)(
     expect(silence()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(9000)
     await settle()
-    expect(silence()).toBe('Passalong isn’t responding. Restart it, then open it again. What you wrote is saved.')
+    expect(silence()).toBe('Passalong isn’t responding. Restart it, then open it again. No draft is lost.')
     await click(screen.getByRole('button', { name: 'Restart Passalong' }))
     expect(reload).toHaveBeenCalledOnce()
   },

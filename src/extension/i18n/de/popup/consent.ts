@@ -13,7 +13,7 @@ export const consent = {
   'consent.act':
     'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neues lesen: was Sie dort schreiben oder auswählen.',
   'consent.poll':
-    'Solange Sie angemeldet sind: Jede halbe Stunde, und öfter, während Sie Passalong verwenden, fragt es, wer auf Ihre Antwort wartet und was Ihre Kontakte und Sie geteilt haben.',
+    'Solange Sie angemeldet sind, fragt Passalong, wer auf Ihre Antwort wartet und was Ihre Kontakte und Sie geteilt haben: etwa jede halbe Stunde, öfter, während Sie es verwenden, und seltener, wenn Sie es einen Tag lang nicht verwendet haben.',
   'consent.never': 'Welche anderen Seiten Sie besuchen, erfährt niemand.',
   'consent.contacts':
     'Bei der Anmeldung fragt {network}, ob Passalong Ihre Kontaktliste sehen darf. Wenn Sie das erlauben, zeigt Passalong Ihnen alle Kontakte, die eine Seite geteilt haben, sonst nur die, von denen es Neues gibt.',

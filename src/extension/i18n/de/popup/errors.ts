@@ -30,8 +30,7 @@ export const errors = {
   'error.request-gone': 'Diese Anfrage wurde schon beantwortet oder zurückgezogen.',
   'error.status-unconfirmed':
     '{network} hat Ihre Statusmeldung nicht bestätigt: Vielleicht ist sie veröffentlicht, vielleicht nicht. Sehen Sie in Ihrem Profil nach, bevor Sie sie noch einmal posten.',
-  'error.signed-out':
-    'Ihre Sitzung bei {network} ist beendet. Melden Sie sich wieder an, dann geht es weiter; Ihr Text bleibt erhalten.',
+  'error.signed-out': 'Ihre Sitzung bei {network} ist beendet. Melden Sie sich wieder an, dann geht es weiter.',
   'error.not-allowed':
     '{network} lässt Passalong das noch nicht sehen. Bitten Sie das Team von {network}, es zuzulassen.',
   'error.posting-not-allowed':
@@ -39,15 +38,15 @@ export const errors = {
   'error.answering-not-allowed':
     '{network} lässt Passalong noch keine Kontaktanfragen beantworten. Antworten Sie auf der Website von {network}, oder bitten Sie das Team von {network}, es zuzulassen.',
   'error.sharing-not-allowed':
-    '{network} lässt Passalong noch keine Seiten teilen. Ihr Kommentar bleibt erhalten; bitten Sie das Team von {network}, es zuzulassen.',
+    '{network} lässt Passalong noch keine Seiten teilen. Bitten Sie das Team von {network}, es zuzulassen.',
   'error.share-unconfirmed':
     '{network} hat Ihren Beitrag nicht bestätigt: Vielleicht ist er angekommen, vielleicht nicht. Sehen Sie nach, bevor Sie die Seite noch einmal teilen.',
   'error.share-missing':
-    '{network} hat Ihren Beitrag nicht bestätigt, und er ist nicht da. Teilen Sie die Seite noch einmal; Ihr Kommentar bleibt erhalten.',
+    '{network} hat Ihren Beitrag nicht bestätigt, und er ist nicht da. Teilen Sie die Seite noch einmal.',
   'error.comment-unconfirmed':
     '{network} hat Ihren neuen Kommentar nicht bestätigt: Vielleicht ist er angekommen, vielleicht nicht. Sehen Sie nach, bevor Sie ihn noch einmal senden.',
   'error.comment-missing':
-    '{network} hat Ihren neuen Kommentar nicht bestätigt und zeigt noch den alten. Senden Sie ihn noch einmal; Ihr Text bleibt erhalten.',
+    '{network} hat Ihren neuen Kommentar nicht bestätigt und zeigt noch den alten. Senden Sie ihn noch einmal.',
   'error.removal-unconfirmed':
     '{network} hat nicht bestätigt, dass Ihr Beitrag entfernt ist. Sehen Sie nach, bevor Sie ihn noch einmal entfernen.',
   'error.removal-missing':
@@ -55,12 +54,12 @@ export const errors = {
   'error.share-gone':
     'Sie teilen diese Seite nicht mehr, deshalb gab es keinen Kommentar zu ändern. Teilen Sie die Seite noch einmal oder verwerfen Sie Ihren Kommentar.',
   'error.answer-missing':
-    '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal; Ihr Text ist noch da.',
+    '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal.',
   'error.already-sent': 'Das ist schon gesendet und lässt sich nicht mehr rückgängig machen.',
   'error.under-way':
     'Dazu wird schon etwas gesendet. Warten Sie, bis es angekommen ist, oder brechen Sie es zuerst ab.',
   'error.outbox-full':
-    'Es wartet schon zu viel darauf, gesendet zu werden. Senden oder verwerfen Sie zuerst einiges davon; Ihr Text bleibt erhalten.',
+    'Es wartet schon zu viel darauf, gesendet zu werden. Senden oder verwerfen Sie zuerst einiges davon.',
   'error.storage-full':
     'Ihr Browser hat keinen Platz mehr, um das zu speichern, deshalb wurde nichts gesendet. Geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
   'error.draft-unsaved':
@@ -68,7 +67,7 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':
-    'Das Anmeldefenster wurde geschlossen, bevor Sie fertig waren. Melden Sie sich an, wann immer Sie möchten.',
+    'Sie haben sich nicht angemeldet, deshalb sieht Passalong vorerst nirgends nach. Melden Sie sich hier an, wann immer Sie möchten, oder später über das Passalong-Symbol.',
   'error.sign-in-waits':
     'Die Anmeldung bei {network} hat geklappt, nur muss Passalong noch warten, bis es weitermachen darf. Versuchen Sie es später noch einmal: Sie müssen sich dafür nicht neu anmelden.',
   'error.sign-in-refused':

@@ -5,7 +5,7 @@ export const everywhere = {
   'everywhere.nameless': 'Jemand ohne Namen',
   'everywhere.slow': '{network} braucht länger als sonst…',
   'everywhere.silent':
-    'Passalong antwortet nicht. Starten Sie es neu und öffnen Sie es dann wieder. Was Sie geschrieben haben, ist gespeichert.',
+    'Passalong antwortet nicht. Starten Sie es neu und öffnen Sie es dann wieder. Entwürfe gehen dabei nicht verloren.',
   'everywhere.restart': 'Passalong neu starten',
   'everywhere.more': 'Mehr anzeigen ({count})',
   'everywhere.more.loading': 'Mehr wird geladen…',

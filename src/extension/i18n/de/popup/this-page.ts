@@ -34,6 +34,7 @@ export const thisPage = {
   'page.loading': 'Passalong sieht nach, wer diese Seite geteilt hat…',
   'page.loading.others': 'Passalong sieht nach, wer sie noch geteilt hat…',
   'sharers.contacts': 'Ihre Kontakte ({number})',
+  'sharers.indexed': 'Aus den Neuigkeiten Ihrer Kontakte, in diesem Browser gespeichert.',
   'sharers.others': 'Andere ({number})',
   'sharers.untold':
     'Darunter können weitere Ihrer Kontakte sein: Passalong kennt nur die, von denen es Neues gibt. Damit es Ihre Kontaktliste sehen darf, melden Sie sich ab und wieder an und setzen Sie das Häkchen bei den Kontakten.',

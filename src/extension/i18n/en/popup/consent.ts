@@ -11,7 +11,7 @@ export const consent = {
     'When you share a page: its address, title, summary, keywords, site name and picture, and your comment.',
   'consent.act': 'When you post a status, answer a contact request or read news: what you write or choose there.',
   'consent.poll':
-    'While you are signed in: every half hour, and more often while you use it, Passalong asks who is waiting for your answer, and what your contacts and you shared.',
+    'While you are signed in, Passalong asks who is waiting for your answer, and what your contacts and you shared: about every half hour, more often while you use it, less often if you haven’t used it for a day.',
   'consent.never': 'Nobody learns which other pages you visit.',
   'consent.contacts':
     'When you sign in, {network} asks whether Passalong may see your contact list. If you allow it, Passalong shows you all your contacts who shared a page; otherwise only those it knows from your news.',

@@ -26,22 +26,20 @@ export const errors = {
   'error.request-gone': 'This request was already answered or withdrawn.',
   'error.status-unconfirmed':
     '{network} did not confirm your status. It may or may not be published. Look at your profile before you post it again.',
-  'error.signed-out': 'Your session on {network} has ended. Sign in again to go on; what you typed is kept.',
+  'error.signed-out': 'Your session on {network} has ended. Sign in again to go on.',
   'error.not-allowed': '{network} doesn’t let Passalong see this yet. Ask the administrators of {network} to allow it.',
   'error.posting-not-allowed':
     '{network} doesn’t let Passalong post statuses yet. What you typed is kept; ask the administrators of {network} to allow it.',
   'error.answering-not-allowed':
     '{network} doesn’t let Passalong answer contact requests yet. Answer it on the site of {network}, or ask the administrators of {network} to allow it.',
   'error.sharing-not-allowed':
-    '{network} doesn’t let Passalong share pages yet. Your comment is kept; ask the administrators of {network} to allow it.',
+    '{network} doesn’t let Passalong share pages yet. Ask the administrators of {network} to allow it.',
   'error.share-unconfirmed':
     '{network} did not confirm your share. It may or may not have arrived. Look again before you share once more.',
-  'error.share-missing':
-    '{network} did not confirm your share, and it is not there. Share it again; your comment is kept.',
+  'error.share-missing': '{network} did not confirm your share, and it is not there. Share it again.',
   'error.comment-unconfirmed':
     '{network} did not confirm your new comment: it may have arrived, or not. Look again before you send it once more.',
-  'error.comment-missing':
-    '{network} did not confirm your new comment, and still shows the one before. Send it again; your comment is kept.',
+  'error.comment-missing': '{network} did not confirm your new comment, and still shows the one before. Send it again.',
   'error.removal-unconfirmed':
     '{network} did not confirm that your share is removed. Look again before you remove it once more.',
   'error.removal-missing':
@@ -49,17 +47,18 @@ export const errors = {
   'error.share-gone':
     'You no longer share this page, so there was no comment to change. Share the page again, or discard your comment.',
   'error.answer-missing':
-    '{network} did not confirm your answer, and the request is still pending. Send your answer again; your message is kept.',
+    '{network} did not confirm your answer, and the request is still pending. Send your answer again.',
   'error.already-sent': 'This has been sent already and can’t be undone.',
   'error.under-way': 'Something else about this is being sent already. Wait until it has arrived, or cancel it first.',
-  'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first; what you typed is kept.',
+  'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first.',
   'error.storage-full':
     'Your browser has no space left to store this, so nothing was sent. Free some disk space and try again.',
   'error.draft-unsaved':
     'Your browser has no space left to store what you type here. Send it before you close this, or free some disk space.',
   'error.answer-unconfirmed':
     '{network} did not confirm your answer. It may or may not have arrived. This request disappears once {network} lists it as answered.',
-  'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',
+  'error.sign-in-closed':
+    'You haven’t signed in, so Passalong looks nothing up for now. Sign in here when you are ready, or later with the Passalong button.',
   'error.sign-in-waits':
     'Signing in to {network} worked, but Passalong has to wait before it can go on. Try again later: you don’t have to sign in once more.',
   'error.sign-in-refused':

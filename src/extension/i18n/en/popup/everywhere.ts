@@ -4,7 +4,7 @@ import type { Catalogue } from '../../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'A member',
   'everywhere.slow': '{network} is taking longer than usual…',
-  'everywhere.silent': 'Passalong isn’t responding. Restart it, then open it again. What you wrote is saved.',
+  'everywhere.silent': 'Passalong isn’t responding. Restart it, then open it again. No draft is lost.',
   'everywhere.restart': 'Restart Passalong',
   'everywhere.more': 'Show more ({count})',
   'everywhere.more.loading': 'Loading more…',

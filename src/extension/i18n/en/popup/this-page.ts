@@ -31,6 +31,7 @@ export const thisPage = {
   'page.loading': 'Looking up who shared this page…',
   'page.loading.others': 'Looking up who else shared it…',
   'sharers.contacts': 'Your contacts ({number})',
+  'sharers.indexed': 'From your contacts’ news, stored in this browser.',
   'sharers.others': 'Others ({number})',
   'sharers.untold':
     'More of your contacts may be among them: Passalong knows only those in your news. To let it see your contact list, sign out and in again, and tick the box about contacts.',

@@ -13,7 +13,7 @@ export const consent = {
   'consent.act':
     'Cuando publicas un estado, respondes a una solicitud de contacto o lees novedades: lo que escribes o eliges ahí.',
   'consent.poll':
-    'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando lo usas, Passalong pregunta quién espera tu respuesta y qué habéis compartido tus contactos y tú.',
+    'Mientras tienes la sesión iniciada, Passalong pregunta quién espera tu respuesta y qué habéis compartido tus contactos y tú: cada media hora más o menos, más a menudo cuando lo usas y menos si llevas un día sin usarlo.',
   'consent.never': 'Nadie sabe qué otras páginas visitas.',
   'consent.contacts':
     'Al iniciar sesión, {network} te pregunta si Passalong puede ver tu lista de contactos. Si lo permites, Passalong te muestra todos los contactos que han compartido una página; si no, solo los que aparecen en tus novedades.',

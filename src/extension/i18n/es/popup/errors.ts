@@ -26,8 +26,7 @@ export const errors = {
   'error.request-gone': 'Esta solicitud ya se ha respondido o se ha retirado.',
   'error.status-unconfirmed':
     '{network} no ha confirmado tu estado: puede que se haya publicado, o puede que no. Mira tu perfil antes de volver a publicarlo.',
-  'error.signed-out':
-    'Tu sesión en {network} ha terminado. Vuelve a iniciarla para continuar; lo que has escrito no se pierde.',
+  'error.signed-out': 'Tu sesión en {network} ha terminado. Vuelve a iniciarla para continuar.',
   'error.not-allowed':
     '{network} todavía no permite que Passalong vea esto. Pide a los administradores de {network} que lo permitan.',
   'error.posting-not-allowed':
@@ -35,27 +34,25 @@ export const errors = {
   'error.answering-not-allowed':
     '{network} todavía no permite que Passalong responda a solicitudes de contacto. Responde en el sitio de {network}, o pide a los administradores de {network} que lo permitan.',
   'error.sharing-not-allowed':
-    '{network} todavía no permite que Passalong comparta páginas. Tu comentario no se pierde; pide a los administradores de {network} que lo permitan.',
+    '{network} todavía no permite que Passalong comparta páginas. Pide a los administradores de {network} que lo permitan.',
   'error.share-unconfirmed':
     '{network} no ha confirmado que hayas compartido la página: puede que haya llegado, o puede que no. Compruébalo antes de volver a compartirla.',
   'error.share-missing':
-    '{network} no ha confirmado que hayas compartido la página, y no aparece allí. Vuelve a compartirla; tu comentario no se pierde.',
+    '{network} no ha confirmado que hayas compartido la página, y no aparece allí. Vuelve a compartirla.',
   'error.comment-unconfirmed':
     '{network} no ha confirmado tu nuevo comentario: puede que haya llegado, o puede que no. Compruébalo antes de volver a enviarlo.',
   'error.comment-missing':
-    '{network} no ha confirmado tu nuevo comentario y sigue mostrando el anterior. Envíalo otra vez; tu comentario no se pierde.',
+    '{network} no ha confirmado tu nuevo comentario y sigue mostrando el anterior. Envíalo otra vez.',
   'error.removal-unconfirmed':
     '{network} no ha confirmado que tu página compartida se haya eliminado. Compruébalo antes de volver a eliminarla.',
   'error.removal-missing':
     '{network} no ha confirmado que tu página compartida se haya eliminado, y sigue allí. Vuelve a eliminarla.',
   'error.share-gone':
     'Ya no compartes esta página, así que no había ningún comentario que cambiar. Vuelve a compartirla o descarta tu comentario.',
-  'error.answer-missing':
-    '{network} no ha confirmado tu respuesta, y la solicitud sigue pendiente. Envíala otra vez; tu mensaje no se pierde.',
+  'error.answer-missing': '{network} no ha confirmado tu respuesta, y la solicitud sigue pendiente. Envíala otra vez.',
   'error.already-sent': 'Esto ya se ha enviado y no se puede deshacer.',
   'error.under-way': 'Ya se está enviando otra cosa sobre esto. Espera a que llegue o cancélala antes.',
-  'error.outbox-full':
-    'Hay demasiadas cosas por enviar. Envía o descarta algunas antes; lo que has escrito no se pierde.',
+  'error.outbox-full': 'Hay demasiadas cosas por enviar. Envía o descarta algunas antes.',
   'error.storage-full':
     'A tu navegador no le queda espacio para guardar esto, así que no se ha enviado nada. Libera espacio en el disco e inténtalo de nuevo.',
   'error.draft-unsaved':
@@ -63,7 +60,7 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',
   'error.sign-in-closed':
-    'La ventana de inicio de sesión se ha cerrado antes de que terminaras. Inicia sesión cuando quieras.',
+    'No has iniciado sesión, así que Passalong no consulta nada por ahora. Iníciala aquí cuando quieras, o más tarde con el botón de Passalong.',
   'error.sign-in-waits':
     'El inicio de sesión en {network} ha ido bien, pero Passalong tiene que esperar para continuar. Inténtalo de nuevo más tarde: no tendrás que iniciar sesión otra vez.',
   'error.sign-in-refused':

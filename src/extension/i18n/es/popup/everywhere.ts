@@ -4,7 +4,7 @@ import type { Catalogue } from '../../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Un miembro',
   'everywhere.slow': '{network} tarda más de lo habitual…',
-  'everywhere.silent': 'Passalong no responde. Reinícialo y vuelve a abrirlo. Lo que has escrito no se pierde.',
+  'everywhere.silent': 'Passalong no responde. Reinícialo y vuelve a abrirlo. No se pierde ningún borrador.',
   'everywhere.restart': 'Reiniciar Passalong',
   'everywhere.more': 'Mostrar más ({count})',
   'everywhere.more.loading': 'Cargando más…',

@@ -31,6 +31,7 @@ export const thisPage = {
   'page.loading': 'Consultando quién ha compartido esta página…',
   'page.loading.others': 'Consultando quién más la ha compartido…',
   'sharers.contacts': 'Tus contactos ({number})',
+  'sharers.indexed': 'De las novedades de tus contactos, guardadas en este navegador.',
   'sharers.others': 'Otras personas ({number})',
   'sharers.untold':
     'Entre estas personas puede haber más contactos tuyos: Passalong solo conoce a los que aparecen en tus novedades. Para que pueda ver tu lista de contactos, cierra la sesión, iníciala de nuevo y marca la casilla de los contactos.',

@@ -13,7 +13,7 @@ export const consent = {
   'consent.act':
     'Quand vous publiez un statut, répondez à une demande de contact ou lisez les actualités : ce que vous y écrivez ou choisissez.',
   'consent.poll':
-    'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous utilisez Passalong, il demande qui attend votre réponse et ce que vos contacts et vous avez partagé.',
+    'Tant que votre session est ouverte, Passalong demande qui attend votre réponse et ce que vos contacts et vous avez partagé : environ toutes les demi-heures, plus souvent quand vous l’utilisez, moins souvent si vous ne l’avez pas utilisé depuis un jour.',
   'consent.never': 'Personne ne sait quelles autres pages vous visitez.',
   'consent.contacts':
     'Quand vous vous connectez, {network} vous demande si Passalong peut voir votre liste de contacts. Si vous le permettez, Passalong vous montre tous vos contacts qui ont partagé une page ; sinon, seulement ceux qui figurent dans vos actualités.',

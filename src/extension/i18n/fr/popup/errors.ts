@@ -27,8 +27,7 @@ export const errors = {
   'error.request-gone': 'Cette demande a déjà reçu une réponse, ou elle a été annulée.',
   'error.status-unconfirmed':
     '{network} n’a pas confirmé votre statut : il est peut-être publié, peut-être pas. Vérifiez sur votre profil avant de le publier à nouveau.',
-  'error.signed-out':
-    'Votre session sur {network} a pris fin. Reconnectez-vous pour continuer ; ce que vous avez écrit est conservé.',
+  'error.signed-out': 'Votre session sur {network} a pris fin. Reconnectez-vous pour continuer.',
   'error.not-allowed':
     '{network} ne permet pas encore à Passalong de voir cela. Demandez l’autorisation aux responsables du réseau.',
   'error.posting-not-allowed':
@@ -36,15 +35,15 @@ export const errors = {
   'error.answering-not-allowed':
     '{network} ne permet pas encore à Passalong de répondre aux demandes de contact. Répondez sur le site du réseau, ou demandez l’autorisation à ses responsables.',
   'error.sharing-not-allowed':
-    '{network} ne permet pas encore à Passalong de partager des pages. Votre commentaire est conservé ; demandez l’autorisation aux responsables du réseau.',
+    '{network} ne permet pas encore à Passalong de partager des pages. Demandez l’autorisation aux responsables du réseau.',
   'error.share-unconfirmed':
     '{network} n’a pas confirmé votre partage : il est peut-être arrivé, peut-être pas. Vérifiez avant de partager à nouveau.',
   'error.share-missing':
-    '{network} n’a pas confirmé votre partage, et il n’est pas arrivé. Partagez la page à nouveau ; votre commentaire est conservé.',
+    '{network} n’a pas confirmé votre partage, et il n’est pas arrivé. Partagez la page à nouveau.',
   'error.comment-unconfirmed':
     '{network} n’a pas confirmé votre nouveau commentaire : il est peut-être arrivé, peut-être pas. Vérifiez avant de l’envoyer à nouveau.',
   'error.comment-missing':
-    '{network} n’a pas confirmé votre nouveau commentaire et affiche encore l’ancien. Envoyez-le à nouveau ; votre commentaire est conservé.',
+    '{network} n’a pas confirmé votre nouveau commentaire et affiche encore l’ancien. Envoyez-le à nouveau.',
   'error.removal-unconfirmed':
     '{network} n’a pas confirmé le retrait de votre partage. Vérifiez avant de le retirer à nouveau.',
   'error.removal-missing':
@@ -52,18 +51,18 @@ export const errors = {
   'error.share-gone':
     'Vous ne partagez plus cette page : il n’y avait donc pas de commentaire à modifier. Partagez-la à nouveau, ou effacez votre commentaire.',
   'error.answer-missing':
-    '{network} n’a pas confirmé votre réponse, et la demande est toujours en attente. Envoyez-la à nouveau ; votre message est conservé.',
+    '{network} n’a pas confirmé votre réponse, et la demande est toujours en attente. Envoyez-la à nouveau.',
   'error.already-sent': 'C’est déjà parti : impossible de l’annuler.',
   'error.under-way': 'Un autre envoi à ce sujet est en cours. Attendez qu’il arrive, ou annulez-le d’abord.',
-  'error.outbox-full':
-    'Trop d’envois sont en attente. Envoyez-en ou effacez-en d’abord quelques-uns ; ce que vous avez écrit est conservé.',
+  'error.outbox-full': 'Trop d’envois sont en attente. Envoyez-en ou effacez-en d’abord quelques-uns.',
   'error.storage-full':
     'Votre navigateur n’a plus de place pour conserver cet envoi : rien n’a donc été envoyé. Libérez de l’espace disque et réessayez.',
   'error.draft-unsaved':
     'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer cette fenêtre, ou libérez de l’espace disque.',
   'error.answer-unconfirmed':
     '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
-  'error.sign-in-closed': 'La fenêtre de connexion a été fermée avant la fin. Connectez-vous quand vous voudrez.',
+  'error.sign-in-closed':
+    'La connexion n’est pas terminée : pour l’instant, Passalong ne cherche rien. Connectez-vous ici quand vous voudrez, ou plus tard avec le bouton Passalong.',
   'error.sign-in-waits':
     'La connexion à {network} a réussi, mais Passalong doit attendre avant de continuer. Réessayez plus tard : vous n’aurez pas à vous reconnecter.',
   'error.sign-in-refused':

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Un membre',
   'everywhere.slow': '{network} met plus de temps que d’habitude…',
-  'everywhere.silent': 'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le. Ce que vous avez écrit est conservé.',
+  'everywhere.silent': 'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le. Aucun brouillon n’est perdu.',
   'everywhere.restart': 'Redémarrer Passalong',
   'everywhere.more': 'Voir plus ({count})',
   'everywhere.more.loading': 'Chargement…',

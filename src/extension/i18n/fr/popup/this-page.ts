@@ -34,6 +34,7 @@ export const thisPage = {
   'page.loading': 'Voyons qui a partagé cette page…',
   'page.loading.others': 'Voyons qui d’autre l’a partagée…',
   'sharers.contacts': 'Vos contacts ({number})',
+  'sharers.indexed': 'D’après les actualités de vos contacts, conservées dans ce navigateur.',
   'sharers.others': 'Autres membres ({number})',
   'sharers.untold':
     'D’autres de vos contacts sont peut-être parmi eux : Passalong ne connaît que ceux qui figurent dans vos actualités. Pour qu’il puisse voir votre liste de contacts, déconnectez-vous, reconnectez-vous et cochez la case des contacts.',

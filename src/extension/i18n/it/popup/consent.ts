@@ -13,7 +13,7 @@ export const consent = {
   'consent.act':
     'Quando pubblichi uno stato, rispondi a una richiesta di contatto o leggi le novità: ciò che scrivi o scegli lì.',
   'consent.poll':
-    'Finché non esci: ogni mezz’ora, e più spesso mentre lo usi, Passalong chiede chi aspetta una tua risposta e che cosa avete condiviso tu e i tuoi contatti.',
+    'Finché non esci, Passalong chiede chi aspetta una tua risposta e che cosa avete condiviso tu e i tuoi contatti: circa ogni mezz’ora, più spesso mentre lo usi, meno spesso se non lo usi da un giorno.',
   'consent.never': 'Nessuno viene a sapere quali altre pagine visiti.',
   'consent.contacts':
     'Quando accedi, {network} ti chiede se Passalong può vedere il tuo elenco di contatti. Se lo permetti, Passalong ti mostra tutti i tuoi contatti che hanno condiviso una pagina; altrimenti solo quelli che compaiono nelle tue novità.',

@@ -27,8 +27,7 @@ export const errors = {
   'error.request-gone': 'Questa richiesta ha già avuto risposta o è stata ritirata.',
   'error.status-unconfirmed':
     '{network} non ha confermato il tuo stato: forse è stato pubblicato, forse no. Controlla sul tuo profilo prima di pubblicarlo di nuovo.',
-  'error.signed-out':
-    'La tua sessione su {network} è terminata. Accedi di nuovo per continuare; ciò che hai scritto resta salvato.',
+  'error.signed-out': 'La tua sessione su {network} è terminata. Accedi di nuovo per continuare.',
   'error.not-allowed':
     '{network} non permette ancora a Passalong di vedere questi dati. Chiedi l’autorizzazione a chi gestisce {network}.',
   'error.posting-not-allowed':
@@ -36,15 +35,14 @@ export const errors = {
   'error.answering-not-allowed':
     '{network} non permette ancora a Passalong di rispondere alle richieste di contatto. Rispondi sul sito di {network}, o chiedi l’autorizzazione a chi gestisce {network}.',
   'error.sharing-not-allowed':
-    '{network} non permette ancora a Passalong di condividere pagine. Il tuo commento resta salvato; chiedi l’autorizzazione a chi gestisce {network}.',
+    '{network} non permette ancora a Passalong di condividere pagine. Chiedi l’autorizzazione a chi gestisce {network}.',
   'error.share-unconfirmed':
     '{network} non ha confermato la tua condivisione: forse è arrivata, forse no. Ricontrolla prima di condividere di nuovo.',
-  'error.share-missing':
-    '{network} non ha confermato la tua condivisione, e lì non c’è. Condividi di nuovo; il tuo commento resta salvato.',
+  'error.share-missing': '{network} non ha confermato la tua condivisione, e lì non c’è. Condividi di nuovo.',
   'error.comment-unconfirmed':
     '{network} non ha confermato il tuo nuovo commento: forse è arrivato, forse no. Ricontrolla prima di inviarlo di nuovo.',
   'error.comment-missing':
-    '{network} non ha confermato il tuo nuovo commento e mostra ancora quello di prima. Invialo di nuovo; il tuo commento resta salvato.',
+    '{network} non ha confermato il tuo nuovo commento e mostra ancora quello di prima. Invialo di nuovo.',
   'error.removal-unconfirmed':
     '{network} non ha confermato la rimozione della tua condivisione. Ricontrolla prima di rimuoverla di nuovo.',
   'error.removal-missing':
@@ -52,19 +50,19 @@ export const errors = {
   'error.share-gone':
     'Non condividi più questa pagina, quindi non c’era nessun commento da modificare. Condividi di nuovo la pagina, o scarta il commento.',
   'error.answer-missing':
-    '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Invia di nuovo la risposta; il tuo messaggio resta salvato.',
+    '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Invia di nuovo la risposta.',
   'error.already-sent': 'L’invio è già partito e non si può più annullare.',
   'error.under-way':
     'È già in corso un altro invio che riguarda questo contenuto. Aspetta che arrivi, oppure annullalo prima.',
-  'error.outbox-full':
-    'Troppe cose aspettano di essere inviate. Prima inviane o scartane alcune; ciò che hai scritto resta salvato.',
+  'error.outbox-full': 'Troppe cose aspettano di essere inviate. Prima inviane o scartane alcune.',
   'error.storage-full':
     'Il browser non ha più spazio per salvare questo contenuto, quindi non è stato inviato nulla. Libera spazio sul disco e riprova.',
   'error.draft-unsaved':
     'Il browser non ha più spazio per salvare ciò che scrivi qui. Invialo prima di chiudere questa finestra, o libera spazio sul disco.',
   'error.answer-unconfirmed':
     '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena su {network} risulterà la tua risposta.',
-  'error.sign-in-closed': 'La finestra di accesso è stata chiusa prima della fine. Accedi quando vuoi.',
+  'error.sign-in-closed':
+    'Non hai effettuato l’accesso, quindi per ora Passalong non cerca nulla. Accedi qui quando vuoi, o più tardi con il pulsante di Passalong.',
   'error.sign-in-waits':
     'L’accesso a {network} è riuscito, ma Passalong deve aspettare prima di continuare. Riprova più tardi: non dovrai accedere di nuovo.',
   'error.sign-in-refused':

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Un membro',
   'everywhere.slow': '{network} ci mette più del solito…',
-  'everywhere.silent': 'Passalong non risponde. Riavvialo e poi aprilo di nuovo. Ciò che hai scritto resta salvato.',
+  'everywhere.silent': 'Passalong non risponde. Riavvialo e poi aprilo di nuovo. Nessuna bozza va persa.',
   'everywhere.restart': 'Riavvia Passalong',
   'everywhere.more': 'Mostra altro ({count})',
   'everywhere.more.loading': 'Caricamento…',

@@ -32,6 +32,7 @@ export const thisPage = {
   'page.loading': 'Vediamo chi ha condiviso questa pagina…',
   'page.loading.others': 'Vediamo chi altro l’ha condivisa…',
   'sharers.contacts': 'I tuoi contatti ({number})',
+  'sharers.indexed': 'Dalle novità dei tuoi contatti, salvate in questo browser.',
   'sharers.others': 'Altre persone ({number})',
   'sharers.untold':
     'Tra questi possono esserci altri tuoi contatti: Passalong conosce solo quelli che compaiono nelle tue novità. Perché possa vedere il tuo elenco di contatti, esci, accedi di nuovo e spunta la casella dei contatti.',

@@ -13,7 +13,7 @@ export const consent = {
   'consent.act':
     'Quando publica um estado, responde a um pedido de contacto ou lê novidades: o que aí escreve ou escolhe.',
   'consent.poll':
-    'Enquanto tem sessão iniciada: de meia em meia hora, e mais vezes quando o usa, o Passalong pergunta quem espera a sua resposta e o que foi partilhado por si e pelos seus contactos.',
+    'Enquanto tem sessão iniciada, o Passalong pergunta quem espera a sua resposta e o que foi partilhado por si e pelos seus contactos: mais ou menos de meia em meia hora, mais vezes quando o usa, e menos vezes se não o usar durante um dia.',
   'consent.never': 'Ninguém fica a saber que outras páginas visita.',
   'consent.contacts':
     'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver a sua lista de contactos. Se o permitir, o Passalong mostra-lhe todos os seus contactos que partilharam uma página; caso contrário, só os que aparecem nas suas novidades.',

@@ -27,8 +27,7 @@ export const errors = {
   'error.request-gone': 'Este pedido já foi respondido ou retirado.',
   'error.status-unconfirmed':
     '{network} não confirmou o seu estado: pode ter sido publicado ou não. Veja o seu perfil antes de o publicar de novo.',
-  'error.signed-out':
-    'A sua sessão em {network} terminou. Inicie sessão de novo para continuar; o que escreveu não se perde.',
+  'error.signed-out': 'A sua sessão em {network} terminou. Inicie sessão de novo para continuar.',
   'error.not-allowed':
     '{network} ainda não deixa o Passalong ver isto. Peça aos administradores de {network} que o permitam.',
   'error.posting-not-allowed':
@@ -36,15 +35,14 @@ export const errors = {
   'error.answering-not-allowed':
     '{network} ainda não deixa o Passalong responder a pedidos de contacto. Responda no site de {network}, ou peça aos administradores de {network} que o permitam.',
   'error.sharing-not-allowed':
-    '{network} ainda não deixa o Passalong partilhar páginas. O seu comentário não se perde; peça aos administradores de {network} que o permitam.',
+    '{network} ainda não deixa o Passalong partilhar páginas. Peça aos administradores de {network} que o permitam.',
   'error.share-unconfirmed':
     '{network} não confirmou a sua partilha: pode ter chegado ou não. Verifique antes de partilhar outra vez.',
-  'error.share-missing':
-    '{network} não confirmou a sua partilha, e ela não está lá. Partilhe de novo; o seu comentário não se perde.',
+  'error.share-missing': '{network} não confirmou a sua partilha, e ela não está lá. Partilhe de novo.',
   'error.comment-unconfirmed':
     '{network} não confirmou o seu novo comentário: pode ter chegado ou não. Verifique antes de o enviar outra vez.',
   'error.comment-missing':
-    '{network} não confirmou o seu novo comentário e ainda mostra o anterior. Envie-o outra vez; o seu comentário não se perde.',
+    '{network} não confirmou o seu novo comentário e ainda mostra o anterior. Envie-o outra vez.',
   'error.removal-unconfirmed':
     '{network} não confirmou que a sua partilha foi removida. Verifique antes de a remover outra vez.',
   'error.removal-missing':
@@ -52,18 +50,18 @@ export const errors = {
   'error.share-gone':
     'Já não partilha esta página, por isso não havia comentário para alterar. Partilhe-a de novo ou descarte o seu comentário.',
   'error.answer-missing':
-    '{network} não confirmou a sua resposta, e o pedido continua pendente. Envie-a outra vez; a sua mensagem não se perde.',
+    '{network} não confirmou a sua resposta, e o pedido continua pendente. Envie a resposta outra vez.',
   'error.already-sent': 'Isto já foi enviado e não pode ser anulado.',
   'error.under-way': 'Outra alteração a isto já está a ser enviada. Espere que chegue ou cancele-a primeiro.',
-  'error.outbox-full':
-    'Há demasiadas coisas por enviar. Envie ou descarte algumas primeiro; o que escreveu não se perde.',
+  'error.outbox-full': 'Há demasiadas coisas por enviar. Envie ou descarte algumas primeiro.',
   'error.storage-full':
     'O seu navegador já não tem espaço para guardar isto, por isso nada foi enviado. Liberte espaço no disco e tente de novo.',
   'error.draft-unsaved':
     'O seu navegador já não tem espaço para guardar o que escreve aqui. Envie-o antes de fechar isto, ou liberte espaço no disco.',
   'error.answer-unconfirmed':
     '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
-  'error.sign-in-closed': 'A janela de início de sessão foi fechada antes de terminar. Inicie sessão quando quiser.',
+  'error.sign-in-closed':
+    'Não iniciou sessão, por isso o Passalong não consulta nada por agora. Inicie sessão aqui quando quiser, ou mais tarde com o botão do Passalong.',
   'error.sign-in-waits':
     'O início de sessão em {network} correu bem, mas o Passalong tem de esperar antes de continuar. Tente de novo mais tarde: não terá de iniciar sessão outra vez.',
   'error.sign-in-refused':

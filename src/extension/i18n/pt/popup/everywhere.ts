@@ -4,7 +4,7 @@ import type { Catalogue } from '../../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Um membro',
   'everywhere.slow': '{network} está a demorar mais do que o habitual…',
-  'everywhere.silent': 'O Passalong não responde. Reinicie-o e volte a abri-lo. O que escreveu não se perde.',
+  'everywhere.silent': 'O Passalong não responde. Reinicie-o e volte a abri-lo. Nenhum rascunho se perde.',
   'everywhere.restart': 'Reiniciar o Passalong',
   'everywhere.more': 'Mostrar mais ({count})',
   'everywhere.more.loading': 'A carregar mais…',

@@ -32,6 +32,7 @@ export const thisPage = {
   'page.loading': 'A consultar quem partilhou esta página…',
   'page.loading.others': 'A consultar quem mais a partilhou…',
   'sharers.contacts': 'Os seus contactos ({number})',
+  'sharers.indexed': 'Das novidades dos seus contactos, guardadas neste navegador.',
   'sharers.others': 'Outras pessoas ({number})',
   'sharers.untold':
     'Entre estas pessoas pode haver mais contactos seus: o Passalong só conhece os que aparecem nas suas novidades. Para que possa ver a sua lista de contactos, termine a sessão, inicie-a de novo e marque a caixa dos contactos.',

@@ -28,7 +28,7 @@ interface Props {
   isError: boolean
   /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
-  /** The network's first reply is awaited. */
+  /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
 }
 
@@ -66,6 +66,7 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isE
       {contacts.listed.length > 0 && (
         <SharerList
           heading={t('sharers.contacts', { number: contacts.count })}
+          note={reply || waiting ? undefined : t('sharers.indexed')}
           sharers={contacts.listed}
           remaining={moreContacts}
           asking={ofContacts.asking}

@@ -138,6 +138,20 @@ describe('sharers from the index', () => {
     expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
   })
 
+  it('are said to be stored in this browser, unless the network replied or is asked', async () => {
+    const origin = 'From your contacts’ news, stored in this browser.'
+    await putShares([share('Ana', 1)])
+    const unguarded = { options: defaultOptions }
+    await openPopup({ stored: unguarded, replies: { lookUp: fails('unreachable') } })
+    expect([view(), screen.getByText(origin).tagName]).toEqual(['failed', 'P'])
+    await openPopup({ stored: unguarded })
+    expect([view(), screen.queryByText(origin)]).toEqual(['loading', null])
+    await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(screen.getByText(origin)).toBeTruthy()
+    await click(screen.getByRole('button', { name: 'Look up anyway' }))
+    expect([names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
+  })
+
   // shows: M2
   it('have no pictures on guarded pages and pages without a web address, since pictures are requests', async () => {
     const pictured = {
