@@ -11,13 +11,14 @@ import { limitUrl } from './http/request/limit-url.ts'
 import { setSender } from './http/request/sender.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
+import type { Network } from './network.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { PasswordQueue } from './store/sign-in/password-queue.ts'
 import type { Passwords } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
 import { createWebSessions } from './website/sign-in/web-sessions.ts'
-import { createSite, type SiteDeps } from './website/site.ts'
+import { createSite } from './website/site.ts'
 
 export interface AppDeps {
   store: Store
@@ -27,9 +28,7 @@ export interface AppDeps {
   quota: Quota
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
-  /** The network's name on the pages. */
-  networkName: string
-  logins?: SiteDeps['logins']
+  network: Network
   /** Milliseconds since 1970. */
   now: () => number
   /** Logs a failure of the service itself; lines never contain a token or a password. */
@@ -44,8 +43,7 @@ export function createApp({
   origins,
   quota,
   behindProxy = false,
-  networkName,
-  logins,
+  network,
   now,
   log,
 }: AppDeps): Hono {
@@ -102,8 +100,7 @@ export function createApp({
   const { site, notFoundPage } = createSite({
     store,
     webSessions,
-    networkName,
-    logins,
+    network,
     quota,
     runInQueue,
     clientIp,
@@ -116,8 +113,7 @@ export function createApp({
     createAuthorizationServer({
       store,
       webSessions,
-      networkName,
-      logins,
+      network,
       issuer: origins.authUrl,
       clientIp,
       runInQueue,

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
-import { type AppDeps, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
 import { serve } from './http/server/http-server.ts'
+import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
 import { createPasswordQueue } from './store/sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
@@ -17,10 +18,8 @@ export interface ServiceSettings {
   data: string | Uint8Array
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
-  /** The network's name on the pages. */
-  networkName?: string
-  /** Logins that the front page shows publicly. */
-  logins?: AppDeps['logins']
+  /** What isn't given: the name is `Network`, and only members may read. */
+  network?: Partial<Network>
   /**
    * Public origins of the graph API and the authorization host. A missing one is the same as the other; if both are
    * missing, they are the address on which the service listens.
@@ -76,7 +75,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host }).catch((error) => {
       throw cantListen(error, port, host)
     })
-    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, networkName = 'Network' } = settings
+    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
     const origins = { baseUrl, authUrl }
     app = createApp({
       store,
@@ -85,8 +84,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       origins,
       quota,
       behindProxy,
-      networkName,
-      logins: settings.logins,
+      network: { name: 'Network', isPublic: false, ...settings.network },
       now,
       log,
     })

@@ -21,6 +21,7 @@ export async function createTestNetwork({
   authUrl = baseUrl,
   behindProxy = false,
   name = 'Test Network',
+  isPublic = true,
   data = ':memory:',
   passwords = cheap,
 } = {}) {
@@ -36,7 +37,7 @@ export async function createTestNetwork({
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
-    networkName: name,
+    network: { name, isPublic },
     now: () => clock.now,
     log: (line) => logged.push(line),
   })

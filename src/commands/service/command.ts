@@ -98,7 +98,7 @@ async function runService(args: string[]): Promise<void> {
     host: values.host,
     data: values.data,
     behindProxy: values['behind-proxy'],
-    ...(values.name === undefined ? {} : { networkName: values.name }),
+    ...(values.name === undefined ? {} : { network: { name: values.name } }),
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }

@@ -18,9 +18,13 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
   assertLoopback(settings)
   return startService({
     seed: loadDemoData,
-    networkName: demoNetwork.name,
-    logins: { members: demoMembers, password: demoNetwork.password },
     ...settings,
+    network: {
+      name: demoNetwork.name,
+      isPublic: true,
+      logins: { members: demoMembers, password: demoNetwork.password },
+      ...settings.network,
+    },
   })
 }
 

@@ -3,9 +3,9 @@ import { oauthPaths } from '../../contract/oauth.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
+import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { pageHeaders } from '../website/page/page-headers.ts'
-import type { DemoLogins } from '../website/sign-in/demo-logins.ts'
 import type { WebSessions } from '../website/sign-in/web-sessions.ts'
 import { createAuthorize } from './authorize/authorize.ts'
 import { OAuthProblem, oauthErrorResponse } from './oauth-problem.ts'
@@ -15,9 +15,7 @@ import { createToken } from './token.ts'
 interface AuthorizationServerDeps {
   store: Store
   webSessions: WebSessions
-  /** The network's name on the pages. */
-  networkName: string
-  logins: DemoLogins | undefined
+  network: Network
   /** The authorization host's origin. */
   issuer: string
   /** The client's IP address. */
@@ -35,15 +33,14 @@ interface AuthorizationServerDeps {
 export function createAuthorizationServer({
   store,
   webSessions,
-  networkName,
-  logins,
+  network,
   issuer,
   clientIp,
   runInQueue,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, runInQueue, now })
+  const authorize = createAuthorize({ store, webSessions, network, issuer, runInQueue, now })
 
   const server = new Hono()
 

@@ -5,6 +5,7 @@ import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
 import { setSender } from '../http/request/sender.ts'
 import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
+import type { Network } from '../network.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'
@@ -30,7 +31,7 @@ export const maxVisits = 10_000
 export interface PagesDeps {
   store: Store
   webSessions: WebSessions
-  networkName: string
+  network: Network
   quota: Quota
   runInQueue: RunInQueue
   /** The client's IP address. */
@@ -43,7 +44,7 @@ export interface PagesDeps {
 /**
  * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
  */
-export function createPages({ store, webSessions, networkName, quota, runInQueue, clientIp, now, report }: PagesDeps) {
+export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const runInUploadQueue = createRequestQueues(1)
 
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
@@ -72,7 +73,7 @@ export function createPages({ store, webSessions, networkName, quota, runInQueue
   }
 
   async function header({ context, sentences, member, csrfToken }: Visit, shape: Page['shape']): Promise<Html> {
-    const home = html`<a class="network" href="/">${networkName}</a>`
+    const home = html`<a class="network" href="/">${network.name}</a>`
     if (!member) {
       return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
     }
@@ -104,7 +105,7 @@ export function createPages({ store, webSessions, networkName, quota, runInQueue
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
-    return context.html(layOut({ networkName, sentences, title, shape, body: whole, frame }), status)
+    return context.html(layOut({ networkName: network.name, sentences, title, shape, body: whole, frame }), status)
   }
 
   /** The visit of a member; for others, the redirect to the sign-in page and back. */
@@ -138,7 +139,7 @@ ${body}`
       .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
     const body = signInForm({ ...again, sentences, csrfToken, hiddenFields })
-    return { title: sentences.signInTo(networkName), shape: 'dialogue', body, status: 422 }
+    return { title: sentences.signInTo(network.name), shape: 'dialogue', body, status: 422 }
   }
 
   async function takeForm(visit: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {

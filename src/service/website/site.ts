@@ -23,19 +23,13 @@ import type { Sentences } from './sentences/en.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
-import type { DemoLogins } from './sign-in/demo-logins.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
-export interface SiteDeps extends PagesDeps {
-  /** Only for demo data. */
-  logins?: DemoLogins | undefined
-}
-
 /** The routes of the web site. Errors are pages too. */
-export function createSite({ logins, ...deps }: SiteDeps) {
-  const { store, webSessions, networkName, now, report } = deps
+export function createSite(deps: PagesDeps) {
+  const { store, webSessions, network, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
-  const signIn = createSignIn({ webSessions, networkName, logins })
+  const signIn = createSignIn({ webSessions, network })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
   const people = createPeople({ store })
@@ -46,11 +40,14 @@ export function createSite({ logins, ...deps }: SiteDeps) {
 
   const site = new Hono()
 
-  site.get('/', pageHeaders, page(createHome({ store, networkName, logins })))
+  site.get('/', pageHeaders, page(createHome({ store, network })))
   site.get('/sign-in', pageHeaders, page(signIn.show))
   site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
   site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)
-  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName, report }))
+  site.get(
+    `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
+    createPictures({ store, networkName: network.name, report }),
+  )
   site.get('/profile/:id', pageHeaders, page(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
@@ -76,7 +73,7 @@ export function createSite({ logins, ...deps }: SiteDeps) {
   }
 
   const iconHeaders = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=300' }
-  site.get('/icon.svg', (context) => context.body(networkIcon(networkName), 200, iconHeaders))
+  site.get('/icon.svg', (context) => context.body(networkIcon(network.name), 200, iconHeaders))
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context)]
@@ -84,7 +81,11 @@ export function createSite({ logins, ...deps }: SiteDeps) {
     if (isFailure(error)) report(error, context)
     const [title, text] = explainStatus(status, Number(headers?.['Retry-After'] ?? 0), sentences)
     const body = html`<p>${text}</p>`
-    return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body }), status, headers)
+    return context.html(
+      layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body }),
+      status,
+      headers,
+    )
   })
 
   return {

@@ -16,7 +16,7 @@ let options: Page
 
 beforeAll(async () => {
   world = await createSignedInWorld()
-  second = await startDemoService({ port: 0, data: ':memory:', networkName: 'Second Network' })
+  second = await startDemoService({ port: 0, data: ':memory:', network: { name: 'Second Network' } })
   hosts = await openHostPermissions(world)
   await hosts.permit(second.url)
   options = await world.openOwnPage('options.html')

@@ -3,12 +3,12 @@ import { html } from 'hono/html'
 import { readForm } from '../../http/request/input.ts'
 import { setSender } from '../../http/request/sender.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
+import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
 import { layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
 import { catalogue } from '../../website/sentences/catalogue.ts'
-import type { DemoLogins } from '../../website/sign-in/demo-logins.ts'
 import { signInForm, takeSignIn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
@@ -18,9 +18,7 @@ import { consentForm } from './consent-page.ts'
 interface AuthorizeDeps {
   store: Store
   webSessions: WebSessions
-  networkName: string
-  /** Logins that the sign-in page of a demo shows. */
-  logins: DemoLogins | undefined
+  network: Network
   /** The authorization host's origin. */
   issuer: string
   runInQueue: RunInQueue
@@ -31,7 +29,7 @@ interface AuthorizeDeps {
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
  * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
-export function createAuthorize({ store, webSessions, networkName, logins, issuer, runInQueue, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, network, issuer, runInQueue, now }: AuthorizeDeps) {
   function readFrom({ applications }: Store, context: Context) {
     return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
   }
@@ -46,7 +44,10 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
       reading.what === 'application'
         ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
         : [sentences.unknownRedirectTitle, sentences.unknownRedirect]
-    return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
+    return context.html(
+      layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }),
+      400,
+    )
   }
 
   /** Shows the consent page, or the sign-in page if the member is not signed in. */
@@ -62,8 +63,10 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
     const member = await webSessions.member(context)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
-      return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
+${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
+      return context.html(
+        layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
+      )
     }
     const { authorizations } = store
     const isAllowed =
@@ -74,7 +77,7 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
     allowFormsTo(context, new URL(request.redirectUri).origin)
     return context.html(
-      layOut({ networkName, sentences, title: sentences.consentTitle(application.name), shape, body }),
+      layOut({ networkName: network.name, sentences, title: sentences.consentTitle(application.name), shape, body }),
     )
   }
 

@@ -1,23 +1,23 @@
 import { html } from 'hono/html'
+import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
-import { type DemoLogins, showLogins } from '../sign-in/demo-logins.ts'
+import { showLogins } from '../sign-in/demo-logins.ts'
 import { showNews } from './news.ts'
 
 interface HomeDeps {
   store: Store
-  networkName: string
-  logins?: DemoLogins | undefined
+  network: Network
 }
 
 /** News items on a page. */
 const pageSize = 10
 
 /** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */
-export function createHome({ store, networkName, logins }: HomeDeps) {
+export function createHome({ store, network }: HomeDeps) {
   async function forMember(visit: MemberVisit): Promise<Page> {
     const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
@@ -55,7 +55,7 @@ ${isAllowed ? undefined : html`<li>${sentences.stepExtension}</li>`}</ul>`
     if (member) return forMember({ ...visit, member })
     const body = html`<p>${sentences.homeExplains}</p>
 <p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>
-${logins && showLogins(logins, sentences)}`
-    return { title: networkName, body }
+${network.logins && showLogins(network.logins, sentences)}`
+    return { title: network.name, body }
   }
 }

@@ -1,12 +1,7 @@
 import { html } from 'hono/html'
+import type { DemoLogins } from '../../network.ts'
 import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/en.ts'
-
-/** The logins of a demo network, which its sign-in pages show. */
-export interface DemoLogins {
-  members: readonly { login: string; name: string; language: string }[]
-  password: string
-}
 
 export function showLogins({ members, password }: DemoLogins, sentences: Sentences): Html {
   return html`<h2>${sentences.demoTitle}</h2>

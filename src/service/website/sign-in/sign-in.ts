@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../../http/request/input.ts'
+import type { DemoLogins, Network } from '../../network.ts'
 import { longestPassword } from '../../store/sign-in/passwords.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/en.ts'
-import { type DemoLogins, loginHint } from './demo-logins.ts'
+import { loginHint } from './demo-logins.ts'
 import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
 
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
@@ -86,18 +87,10 @@ export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
-export function createSignIn({
-  webSessions,
-  networkName,
-  logins,
-}: {
-  webSessions: WebSessions
-  networkName: string
-  logins: DemoLogins | undefined
-}) {
+export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
   function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
-    const body = signInForm({ ...form, sentences, csrfToken, logins })
-    return { title: sentences.signInTo(networkName), shape: 'dialogue', body }
+    const body = signInForm({ ...form, sentences, csrfToken, logins: network.logins })
+    return { title: sentences.signInTo(network.name), shape: 'dialogue', body }
   }
 
   return {

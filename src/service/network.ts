@@ -1,0 +1,17 @@
+/** What the operator decided about this network; the same for every request. */
+export interface Network {
+  /** Shown on every page. */
+  name: string
+  /**
+   * Whether strangers may read what the specification opens to everybody: profiles, pictures, and who shared a page.
+   * Otherwise only members may.
+   */
+  isPublic: boolean
+  /** The logins of a demo network, which its sign-in pages show. */
+  logins?: DemoLogins | undefined
+}
+
+export interface DemoLogins {
+  members: readonly { login: string; name: string; language: string }[]
+  password: string
+}
