@@ -57,7 +57,7 @@ const help = `The graph service: authorization server, graph API and web site ov
       --name N       name that other members see; the first word is the first name
       --language L   language of the member's texts, two letters (default fr)
   npm run service -- member list [--data DIR]
-      prints each member's login, id and name, separated by tabs
+      prints each member's login, id, name, state, role and e-mail address, separated by tabs
   npm run service -- member password --login L [--data DIR]
       asks for a new password; signs the member out everywhere, and revokes the access of all applications
   npm run service -- member remove --login L [--yes] [--data DIR]

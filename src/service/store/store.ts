@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Audit, createAudit } from './administration/audit.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
 import { type Authorizations, createAuthorizations } from './applications/authorizations.ts'
@@ -43,6 +44,7 @@ export interface Store {
   news: News
   removedNews: RemovedNews
   removals: Removals
+  audit: Audit
   kindOf(id: string): Promise<Kind | undefined>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
@@ -107,6 +109,7 @@ export function createStore(database: Database): Store {
     news: createNews(database),
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
+    audit: createAudit(database),
     async kindOf(id) {
       const row = await database.get<{ kind: Kind }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1

@@ -5,6 +5,8 @@ import { cardsPath, removedPath } from '../../contract/website.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { idPattern } from '../store/engine/secrets.ts'
+import { administratorsOnly } from './administration/administrators-only.ts'
+import { createMembersPage } from './administration/members.ts'
 import { createCardsPage } from './cards/cards.ts'
 import { networkIcon } from './icon.ts'
 import { createGo } from './news/go.ts'
@@ -18,8 +20,8 @@ import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
 import { createRequestsPage } from './requests/requests.ts'
+import type { Sentences } from './sentences/catalogue.ts'
 import { catalogue } from './sentences/catalogue.ts'
-import type { Sentences } from './sentences/en.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
@@ -63,6 +65,7 @@ export function createSite(deps: PagesDeps) {
   site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
   site.get('/applications', pageHeaders, memberPage(applications.show))
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
+  site.get('/administration', pageHeaders, memberPage(administratorsOnly(createMembersPage({ store }))))
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, page(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {
@@ -97,6 +100,7 @@ export function createSite(deps: PagesDeps) {
 
 /** @param seconds the value of Retry-After */
 function explainStatus(status: number, seconds: number, sentences: Sentences): [title: string, text: string] {
+  if (status === 404) return [sentences.notFoundTitle, sentences.notFound]
   if (status === 413) return [sentences.tooLargeTitle, sentences.tooLarge]
   if (status === 408) return [sentences.tooSlowTitle, sentences.tooSlow]
   if (status === 429 && seconds > 60) return [sentences.busyTitle, sentences.tooManyVisits(Math.ceil(seconds / 60))]

@@ -178,7 +178,10 @@ describe('application redirect', () => {
 test('member list and application list print a line each', async () => {
   await run('member', 'list')
   await run('application', 'list')
-  expect(printed).toEqual([`ana\t${ana}\tAna Reis`, `${key}\tpremium\t70\tThe App\thttps://a.example/`])
+  expect(printed).toEqual([
+    `ana\t${ana}\tAna Reis\tactive\tmember\t`,
+    `${key}\tpremium\t70\tThe App\thttps://a.example/`,
+  ])
 })
 
 test.each([

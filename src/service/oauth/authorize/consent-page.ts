@@ -3,7 +3,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { csrfField } from '../../website/form/csrf-field.ts'
 import { type Html, problemNotice } from '../../website/page/layout.ts'
 import { face } from '../../website/page/portrait.ts'
-import type { Sentences } from '../../website/sentences/en.ts'
+import type { Sentences } from '../../website/sentences/catalogue.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
 

@@ -1,3 +1,11 @@
+/**
+ * `invited`: has not opened the link to join yet. `disabled`: has left; can't sign in, and nobody finds the member, but
+ * what the member shared stays.
+ */
+export type MemberState = 'invited' | 'active' | 'disabled'
+
+export type Role = 'member' | 'administrator'
+
 /** A member's profile; texts are empty if not given. */
 export interface MemberRow {
   id: string
@@ -18,4 +26,6 @@ export interface MemberRow {
   /** Default value of a status's `social_account` (§4), separated by commas. */
   social_accounts: string
   updated: number
+  state: MemberState
+  role: Role
 }

@@ -1,13 +1,19 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
-import type { MemberRow } from './member-row.ts'
+import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { indexName } from './names.ts'
 
-export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
+export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
   login: string
-  /** A hash from `Passwords.hash`. */
+  /** A hash from `Passwords.hash`; empty if the member has none yet, so no password is right. */
   password: string
+  /** Unique; case-insensitive. */
+  email?: string | undefined
+  /** `active` by default. */
+  state?: MemberState
+  /** `member` by default. */
+  role?: Role
 }
 
 /** A member's id and password hash. */
@@ -16,9 +22,20 @@ export interface Credential {
   password: string
 }
 
+/** A member in the administrators' list. */
+export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
+  login: string
+  email: string | null
+}
+
 /** The stored form of a login: in lower case, trimmed. */
 export function normalizeLogin(login: string): string {
   return login.trim().toLowerCase()
+}
+
+/** The stored form of an e-mail address: in lower case, trimmed. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
 }
 
 export type Members = ReturnType<typeof createMembers>
@@ -30,8 +47,8 @@ export function createMembers(database: Database) {
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
       await database.run(
-        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated, state, role)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         id,
         member.name,
         member.first_name,
@@ -44,12 +61,15 @@ export function createMembers(database: Database) {
         member.country,
         member.language,
         now,
+        member.state ?? 'active',
+        member.role ?? 'member',
       )
       await database.run(
-        'INSERT INTO credential (member, login, password) VALUES ($1, $2, $3)',
+        'INSERT INTO credential (member, login, password, email) VALUES ($1, $2, $3, $4)',
         id,
         normalizeLogin(member.login),
         member.password,
+        member.email === undefined ? null : normalizeEmail(member.email),
       )
       await indexName(database, id, member.name)
       return id
@@ -97,14 +117,33 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login))
     },
 
-    credentialOf(member: string): Promise<(Credential & { login: string }) | undefined> {
-      return database.get('SELECT member, login, password FROM credential WHERE member = $1', member)
+    credentialOf(member: string): Promise<(Credential & { login: string; email: string | null }) | undefined> {
+      return database.get('SELECT member, login, email, password FROM credential WHERE member = $1', member)
     },
 
-    /** All members, sorted by login. */
-    list(): Promise<{ id: string; login: string; name: string }[]> {
+    /** The id of the member with this e-mail address. */
+    async withEmail(email: string): Promise<string | undefined> {
+      const row = await database.get<{ member: string }>(
+        'SELECT member FROM credential WHERE email = $1',
+        normalizeEmail(email),
+      )
+      return row?.member
+    },
+
+    async setState(member: string, state: MemberState): Promise<void> {
+      await database.run('UPDATE member SET state = $2 WHERE id = $1', member, state)
+    },
+
+    async setRole(member: string, role: Role): Promise<void> {
+      await database.run('UPDATE member SET role = $2 WHERE id = $1', member, role)
+    },
+
+    /** Members sorted by login; all of them by default. */
+    list(limit = Number.MAX_SAFE_INTEGER, offset = 0): Promise<ListedMember[]> {
       return database.all(
-        'SELECT m.id, c.login, m.name FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login',
+        'SELECT m.id, c.login, c.email, m.name, m.state, m.role FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login LIMIT $1 OFFSET $2',
+        limit,
+        offset,
       )
     },
 

@@ -4,9 +4,10 @@ import { changeCounts } from './migrations/change-counts.ts'
 import { earlierContacts } from './migrations/earlier-contacts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
+import { accounts } from './migrations/members/accounts.ts'
+import { picturePieces } from './migrations/members/picture-pieces.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
 import { orderedLists } from './migrations/ordered-lists.ts'
-import { picturePieces } from './migrations/picture-pieces.ts'
 import { matchKeys } from './migrations/shares/match-keys.ts'
 import { splitShares } from './migrations/shares/split-shares.ts'
 import { unsharedPages } from './migrations/shares/unshared-pages.ts'
@@ -38,6 +39,7 @@ export const migrations: readonly Version[] = [
        SELECT 1 FROM contact c WHERE c.member = from_member AND c.contact = to_member)`,
     `CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted')`,
   ],
+  accounts,
 ]
 
 /**

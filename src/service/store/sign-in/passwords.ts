@@ -38,9 +38,9 @@ export function createPasswords(cost: typeof passwordCost) {
       return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
     },
 
-    /** @param stored a hash of any cost; undefined (unknown login) takes as long and returns false */
-    async check(password: string, stored = `${prefix}$`): Promise<boolean> {
-      const [, N, r, p, salt = '', key = ''] = stored.split('$')
+    /** @param stored a hash of any cost; an unknown login (undefined) or no password yet (empty) takes as long, and is false */
+    async check(password: string, stored?: string): Promise<boolean> {
+      const [, N, r, p, salt = '', key = ''] = (stored || `${prefix}$`).split('$')
       const expected = Buffer.from(key, 'base64url')
       const parameters = withMemory({ N: Number(N), r: Number(r), p: Number(p) })
       const actual = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), keyLength, parameters)

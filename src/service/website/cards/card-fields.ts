@@ -1,6 +1,6 @@
 import type { Card, CardKind } from '../../store/members/cards.ts'
 import type { TextField } from '../form/fields.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 
 /** The fields of a card, in display order. */
 export const cardFields = {

@@ -4,13 +4,13 @@ import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import { en } from '../sentences/en.ts'
+import { catalogue } from '../sentences/catalogue.ts'
 import { cardFields, cardNames, fieldsOf } from './card-fields.ts'
 
 const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
 
 const fields: TextFields = Object.fromEntries(
-  cardKinds.flatMap((kind) => fieldsOf(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
+  cardKinds.flatMap((kind) => fieldsOf(kind, catalogue.en).map(([name]) => [idOf(kind, name), cardFields[name]])),
 )
 
 /** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */

@@ -3,7 +3,7 @@ import type { ContactCard } from '../../store/contacts/contact-requests.ts'
 import { cardKinds } from '../../store/members/cards.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 import { cardNames, fieldsOf } from './card-fields.ts'
 
 /**

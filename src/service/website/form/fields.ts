@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { cleanText } from '../../../contract/text.ts'
 import type { Html } from '../page/layout.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 
 /** The rules of a text field. */
 export interface TextField {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { oauthLanguages } from '../../../contract/oauth.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 
 /** A part of a page, with all foreign text escaped. */
 export type Html = ReturnType<typeof html>

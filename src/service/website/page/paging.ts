@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 import type { Html } from './layout.ts'
 
 /** Maximum page of any list: each further page would cost the database more. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 import type { Html } from './layout.ts'
 
 /** A member's picture, if there is one. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 import type { Html, lastChanges } from './layout.ts'
 
 /** A request for a page of the web site. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { DemoLogins } from '../../network.ts'
 import type { Html } from '../page/layout.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 
 export function showLogins({ members, password }: DemoLogins, sentences: Sentences): Html {
   return html`<h2>${sentences.demoTitle}</h2>

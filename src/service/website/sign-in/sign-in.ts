@@ -6,7 +6,7 @@ import { longestPassword } from '../../store/sign-in/passwords.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import type { Sentences } from '../sentences/en.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 import { loginHint } from './demo-logins.ts'
 import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
 

@@ -1,4 +1,4 @@
-/** Every sentence of the web site in English; the other languages' files have the same keys. */
+/** The sentences of members' and visitors' pages in English. */
 export const en = {
   language: 'en',
 
@@ -247,4 +247,4 @@ export const en = {
   failed: 'The fault is this network’s, not yours. Please try again in a moment.',
 }
 
-export type Sentences = typeof en
+export type SiteSentences = typeof en

@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { SiteSentences } from './en.ts'
 
-export const es: Sentences = {
+export const es: SiteSentences = {
   language: 'es',
 
   navigation: 'Tus páginas',

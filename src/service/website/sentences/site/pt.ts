@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { SiteSentences } from './en.ts'
 
-export const pt: Sentences = {
+export const pt: SiteSentences = {
   language: 'pt',
 
   navigation: 'As suas páginas',

@@ -1,4 +1,4 @@
-import type { Version } from '../version.ts'
+import type { Version } from '../../version.ts'
 
 /** Stores pictures in pieces, since SQLite reads a value as a whole. */
 export const picturePieces: Version = [

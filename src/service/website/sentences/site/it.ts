@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { SiteSentences } from './en.ts'
 
-export const it: Sentences = {
+export const it: SiteSentences = {
   language: 'it',
 
   navigation: 'Le tue pagine',

@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { SiteSentences } from './en.ts'
 
-export const de: Sentences = {
+export const de: SiteSentences = {
   language: 'de',
 
   navigation: 'Ihre Seiten',

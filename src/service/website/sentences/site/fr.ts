@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { SiteSentences } from './en.ts'
 
-export const fr: Sentences = {
+export const fr: SiteSentences = {
   language: 'fr',
 
   navigation: 'Vos pages',
