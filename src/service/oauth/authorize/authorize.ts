@@ -68,10 +68,7 @@ ${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: ca
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
       )
     }
-    const { authorizations } = store
-    const isAllowed =
-      (await authorizations.allowsContacts(member.id, application.key)) ??
-      (await authorizations.allowedContacts(member.id, application.key))
+    const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
     // a forged form may clear the checkbox, but never tick it
     const contacts = isAllowed && !form.withoutContacts
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })

@@ -62,7 +62,6 @@ export function createAuthorizations(database: Database) {
         contacts ? 1 : 0,
         now,
       )
-      await database.run('DELETE FROM earlier_contacts WHERE member = $1 AND application = $2', member, application)
     },
 
     /**
@@ -121,16 +120,6 @@ export function createAuthorizations(database: Database) {
       return row && row.contacts === 1
     },
 
-    /** Whether the member let the application see the contact list when a changed password ended the consent. */
-    async allowedContacts(member: string, application: string): Promise<boolean> {
-      const row = await database.get(
-        'SELECT member FROM earlier_contacts WHERE member = $1 AND application = $2',
-        member,
-        application,
-      )
-      return row !== undefined
-    },
-
     /** Filters the members who have allowed the application. */
     async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
       if (members.length === 0) return new Set()
@@ -157,16 +146,8 @@ export function createAuthorizations(database: Database) {
       await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
     },
 
-    /**
-     * Revokes the member's consents to all applications, since the password changed. The member ended none of them, so
-     * the choices about the contact list are saved for the next consent.
-     */
+    /** Revokes the member's consents to all applications, with all tokens and codes. */
     async revokeAllOf(member: string): Promise<void> {
-      await database.run(
-        `INSERT INTO earlier_contacts (member, application)
-         SELECT member, application FROM consent WHERE member = $1 AND contacts = 1 ON CONFLICT DO NOTHING`,
-        member,
-      )
       await database.run('DELETE FROM token WHERE member = $1', member)
       await database.run('DELETE FROM consent WHERE member = $1', member)
     },

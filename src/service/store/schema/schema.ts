@@ -40,6 +40,7 @@ export const migrations: readonly Version[] = [
     `CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted')`,
   ],
   accounts,
+  ['DROP TABLE earlier_contacts'],
 ]
 
 /**

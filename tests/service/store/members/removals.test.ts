@@ -56,10 +56,6 @@ beforeEach(async () => {
     }
   }
   await network.quota.save()
-  // a changed password writes this row, but would also delete the tokens above
-  await database.run(
-    `INSERT INTO earlier_contacts (member, application) SELECT member, application FROM consent WHERE application = 'standard'`,
-  )
 })
 
 /** All tables with their rows as texts. */

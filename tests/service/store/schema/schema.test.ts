@@ -229,6 +229,19 @@ test('migration deletes the requests that former contacts accepted', async () =>
   await close()
 })
 
+test('migration leaves nothing that keeps a member or an application from being removed', async () => {
+  const { data, old } = await createOldDatabase(13, ['ana'])
+  await old.run(`INSERT INTO application (key, secret, name, level, added) VALUES ('app', '', 'App', 'premium', 1)`)
+  await old.run(`INSERT INTO earlier_contacts (member, application) VALUES ('ana', 'app')`)
+  await old.close()
+
+  const { applications, members, removals, close } = await openStore(data)
+  await removals.application('app')
+  await removals.member('ana')
+  expect([await applications.find('app'), await members.find('ana')]).toEqual([undefined, undefined])
+  await close()
+})
+
 test('migration splits pictures into pieces without loss, and removing the member removes them', async () => {
   const lengths = { ana: 1, ben: pieceLength * 2, cem: pieceLength * 3 + 1 }
   const { data, old } = await createOldDatabase(11, Object.keys(lengths))

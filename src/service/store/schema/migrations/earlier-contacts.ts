@@ -1,6 +1,6 @@
 import type { Version } from '../version.ts'
 
-/** Adds the consents to the contact list that a change of the password ended; the next consent page shows them. */
+/** Adds the consents to the contact list that a change of the password ended. A later migration drops them. */
 export const earlierContacts: Version = [
   `CREATE TABLE earlier_contacts (
      member TEXT NOT NULL REFERENCES member (id),
