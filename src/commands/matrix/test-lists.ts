@@ -18,11 +18,15 @@ export function withTestLists(document: string, tests: TaggedTest[]): string {
     .join('')
 }
 
-/** Writes the tests' files, with the number of tests if a file has several. */
+/** Writes the tests' files, those of one folder together: `tests/a/{b,c}.test.ts`. */
 function testList(tests: TaggedTest[]): string {
   if (tests.length === 0) return ''
-  const files = Map.groupBy(tests, ({ file }) => file)
-  const entries = [...files].map(([file, { length }]) => (length === 1 ? `\`${file}\`` : `\`${file}\` (${length})`))
+  const files = [...new Set(tests.map(({ file }) => file))].map((file) => /^(.*\/)(.*)(\.test\.tsx?)$/.exec(file) ?? [])
+  const folders = Map.groupBy(files, ([, folder, , ending]) => `${folder}*${ending}`)
+  const entries = [...folders].map(([pattern, inFolder]) => {
+    const names = inFolder.map(([, , name]) => name).join(',')
+    return `\`${pattern.replace('*', inFolder.length === 1 ? names : `{${names}}`)}\``
+  })
   let lines = '\n- tests:'
   let column = lines.length - 1
   for (const word of entries.join(', ').split(' ')) {

@@ -39,7 +39,7 @@ describe('a page that can’t be shared', () => {
 })
 
 describe('a page that attacks', () => {
-  // shows: §4 recommend.url_picture, ours Sharer.sharing_message, §4 bad-parameter
+  // shows: §4 recommend.description, ours Sharer.sharing_message, §4 bad-parameter
   it('is text, cut to its bounds, and can be shared', async () => {
     const page = await world.open(`http://${oddHost}/hostile`)
     const popup = await world.click(page)

@@ -30,9 +30,9 @@ const shareOf = (message: string) =>
   )
 
 describe('the main job', () => {
-  // shows: §4 recommendation, §4 recommend, §4 recommend.url, §4 recommend.title, §4 recommend.keywords
-  // shows: §4 recommend.message, §4 recommend.overview, §4 recommend.site_name, §2 GraphResource.link
-  // shows: §5 oauth.authorize, §1 recommendations, §2 link
+  // shows: §4 recommendation, §4 recommend, §4 recommend.url, §4 recommend.description
+  // shows: §4 recommend.message, §4 recommend.description, §2 GraphResource.link
+  // shows: §5 oauth.authorize, §1 functions, §2 GraphResource.link
   it('goes from the toolbar click to the row in the service’s database', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)

@@ -10,17 +10,18 @@ Text of **bold** words.
 
 **S2** Another one, whose tests
 are gone
-- tests: \`tests/old.test.ts\` (2),
+- tests: \`tests/old/{a,b}.test.ts\`,
   \`tests/older.test.ts\`
 
 The end.
 `
 
-const tests = ['b', 'b', 'a'].map((name) => ({ file: `tests/${name}.test.ts`, title: 'a claim', ids: ['S1', 'S3'] }))
+const files = ['tests/b.test.ts', 'tests/b.test.ts', 'tests/c/d.test.ts', 'tests/a.test.ts', 'tests/c/e.test.tsx']
+const tests = files.map((file) => ({ file, title: 'a claim', ids: ['S1', 'S3'] }))
 
 it('each statement gets the list of its tests, and the rest of the document is unchanged', () => {
   const written = document
-    .replace('somewhere', 'somewhere\n- tests: `tests/b.test.ts` (2), `tests/a.test.ts`')
+    .replace('somewhere', 'somewhere\n- tests: `tests/{b,a}.test.ts`, `tests/c/d.test.ts`, `tests/c/e.test.tsx`')
     .replace(/\n- tests: `tests\/old.*older.test.ts`/s, '')
   expect(withTestLists(document, tests)).toBe(written)
 })
@@ -32,11 +33,11 @@ it('a document with current lists is unchanged', () => {
 
 it('a long list is wrapped at 120 columns', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
-    file: `tests/${index}.test.ts`,
+    file: `tests/${index}/a.test.ts`,
     title: 'a claim',
     ids: ['S1'],
   }))
   const lines = withTestLists(document, many).split('\n')
   expect(lines.filter((line) => line.length > 120)).toEqual([])
-  expect(lines.join(' ').match(/tests\/\d+\.test\.ts/g)).toHaveLength(20)
+  expect(lines.join(' ').match(/tests\/\d+\/a\.test\.ts/g)).toHaveLength(20)
 })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('user_pending_request', () => {
-  // shows: §4 user_pending_request, §9 deprecation
+  // shows: §4 user_pending_request
   test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
     'is accepted and ignored at %s, and the response names its successor',
     async (path) => {

@@ -44,7 +44,7 @@ describe('the web server profile', () => {
     expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
   })
 
-  // shows: §7 refusal-in-query
+  // shows: §7 refusal
   test('reports the member’s refusal in the query', async () => {
     const location = await decide({}, 'refuse')
     expect(location.hash).toBe('')
@@ -57,7 +57,7 @@ describe('the web server profile', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
   })
 
-  // shows: §5 oauth.token.client_id
+  // shows: §5 oauth.token.parameters
   test('accepts key and secret by HTTP Basic, form-encoded or not', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     const secret = secrets.mine ?? ''

@@ -114,7 +114,7 @@ describe('client-oauth2', () => {
     expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
   })
 
-  // shows: §7 refusal-in-query
+  // shows: §7 refusal
   test('understands the refusals, in the query and in the fragment', async () => {
     const { code, token } = clientOf()
     await expect(code.getToken(await signInByPages(code.getUri(), refuse, jar))).rejects.toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
-  // shows: ours oauth.authorize.code_challenge
+  // shows: ours oauth.authorize.pkce
   test('a verifier replaces the secret', async () => {
     const code = await codeFor(pkce)
     const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
@@ -64,7 +64,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
 })
 
 describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
-  // shows: ours oauth.authorize.code_challenge, ours oauth.authorize.code_challenge_method, RFC 7636 §7
+  // shows: ours oauth.authorize.pkce, RFC 7636 §7
   test.each([
     ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge: challenge }],

@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 
 describe('the token endpoint refuses', () => {
-  // shows: §5 oauth.token.grant_type, §5 oauth.token.client_id, §5 oauth.token.client_secret
-  // shows: §5 oauth.token.redirect_uri
+  // shows: §5 oauth.token.parameters, §5 oauth.token.client_secret
+  // shows: §5 oauth.token.parameters
   test.each([
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],

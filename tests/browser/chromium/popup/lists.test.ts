@@ -61,7 +61,7 @@ const row = (column: string, name: string) =>
 
 describe('the pending requests', () => {
   // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 answerContactRequest.contact_card
-  // shows: §4 answerContactRequest.message, §1 contact-requests, §3 accepted, §3 card-and-message
+  // shows: §4 answerContactRequest.message, §1 functions, §3 accepted, §3 card-and-message
   it('are accepted with the card and the message, and the next one comes up', async () => {
     const popup = await openRequests()
     expect(await opened(popup)).toBe('Tiago Almeida')
@@ -82,7 +82,7 @@ describe('the pending requests', () => {
     ]).toEqual(['accepted', 'ALL', 'Ask away'])
   })
 
-  // shows: §4 deleteContactRequest, §1 contact-requests
+  // shows: §4 deleteContactRequest, §1 functions
   it('are deleted after a question, and the question moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()
@@ -136,7 +136,7 @@ describe('the pending requests', () => {
 
 describe('the news', () => {
   // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem.from, observed NewsItem.label, observed NewsItem.message
-  // shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 news
+  // shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 functions
   it('show what contacts posted and shared, with links, and only this page’s site if I choose so', async () => {
     const popup = await openNews()
     const all = await texts(popup, '.news-entry > div > p .name')
@@ -160,7 +160,7 @@ describe('the news', () => {
     expect(new Set(await texts(popup, '.news-entry .attached > .fine'))).toEqual(new Set(['news.example']))
   })
 
-  // shows: §4 status, §4 status.social_account, §1 statuses
+  // shows: §4 status, §4 status.social_account, §1 functions
   it('restore a status after the popup was closed, and post it to the chosen accounts', async () => {
     const options = await world.openOwnPage('options.html')
     await options.evaluate(

@@ -62,8 +62,8 @@ describe('authorizationUrl', () => {
     })
   })
 
-  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.cancel_url, ours oauth.authorize.code_challenge
-  // shows: ours oauth.authorize.code_challenge_method, S7
+  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
+  // shows: ours oauth.authorize.pkce, S7
   it('asks for a code with a challenge, never with the verifier', async () => {
     // RFC 7636, appendix B
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -127,7 +127,7 @@ describe('validateCallback, for a code', () => {
     expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
-  // shows: §7 refusal-in-query
+  // shows: §7 refusal
   it('recognizes a refusal', () => {
     expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
@@ -179,7 +179,7 @@ describe('validateCallback, for a token', () => {
     })
   })
 
-  // shows: §7 refusal-in-fragment, S4
+  // shows: §7 refusal, S4
   it('recognizes a refusal, but only of this attempt', () => {
     expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },

@@ -35,8 +35,8 @@ const statusOf = async (token: string) =>
   (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('signing in', () => {
-  // shows: observed member, §5 oauth.token, §5 oauth.token.grant_type, §5 oauth.token.client_id
-  // shows: §5 oauth.token.redirect_uri, §5 oauth.token.code, §5 code-profile
+  // shows: observed member, §5 oauth.token, §5 oauth.token.parameters
+  // shows: §5 oauth.token.parameters, §5 oauth.token.code, §5 code-profile
   it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
     await secrets.apiSecret.set(demoNetwork.premiumSecret)
     const { token } = await buildSignedInBackground(service.url, { profile })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(await items.account.get()).not.toBeNull()
   })
 
-  // shows: §7 refusal-in-query
+  // shows: §7 refusal
   it('distinguishes a refusal from a failure', async () => {
     const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(await statusOf((await sessionToken()) ?? '')).toBe(200)
   })
 
-  // shows: ours oauth.authorize.code_challenge, §5 oauth.token.client_secret, ours oauth.token.code_verifier
+  // shows: ours oauth.authorize.pkce, §5 oauth.token.client_secret, ours oauth.token.code_verifier
   it('refuses a code with a foreign verifier or secret', async () => {
     const injected = async (url: string) => {
       const other = new URL(url)
@@ -196,7 +196,7 @@ describe('signing in', () => {
     await odd.close()
   })
 
-  // shows: §4 user_detail, §4 user_watermark, observed me
+  // shows: §4 user_detail, §4 user_watermark, observed member
   it('retries an unknown account with its token, without another window', async () => {
     let ill = true
     const odd = await startOddServer((request, response) => {

@@ -23,7 +23,7 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  // shows: §4 recommendation, §1 recommendations, §4 json-and-xml
+  // shows: §4 recommendation, §1 functions, §4 json-and-xml
   it('looks up a page’s sharers and caches the response for the first frame', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     expect(await handlers.lookUp({ url })).toBeNull()
@@ -46,7 +46,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 recommend, §2 Recommendation.shared, §2 Recommendation.sharing_message, §4 Created.created
-  // shows: §1 recommendations, observed recommend-created
+  // shows: §1 functions, observed created
   it('shares a page once, and the look-up shows it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, page_url: unshared, ...fields })

@@ -26,7 +26,7 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.since, ours NewsItem.url, §1 news
+  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.since, ours NewsItem.url, §1 functions
   // shows: observed lists
   it('reads the contacts’ shares and statuses, and caches the first page by filter', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
@@ -47,7 +47,7 @@ describe('against the service', () => {
     ])
   })
 
-  // shows: observed NewsItem.label, §4 default-language
+  // shows: observed NewsItem.label, §4 language
   it('have labels in the language in use, and are read again after its change', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
@@ -101,7 +101,7 @@ describe('against the service', () => {
     expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
   })
 
-  // shows: §4 status, §4 status.message, §1 statuses, §8 status-length
+  // shows: §4 status, §4 status.message, §1 functions
   it('posts a status at the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
@@ -126,7 +126,7 @@ describe('against other networks', () => {
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 
   // shows: §4 limit, §4 page, §4 user_detail, §4 user_watermark, §2 GraphResource.id, observed Paging.next
-  // shows: observed not-repeated, observed next-page
+  // shows: observed not-repeated, observed Paging.next
   it('reads the page number from paging.next, and neither requests nor stores its URL', async () => {
     const handlers = await list({
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
@@ -146,7 +146,7 @@ describe('against other networks', () => {
     ])
   })
 
-  // shows: §2 List.paging, observed Paging.next, §8 paging-bounds
+  // shows: §2 List.paging, observed Paging.next, §4 limit
   it.each([
     ['an empty one', { next: '' }, null],
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
@@ -212,7 +212,7 @@ describe('against other networks', () => {
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
-  // shows: §4 status.social_account, §4 Created.created, §4 form-parameters, observed status-created, observed lists
+  // shows: §4 status.social_account, §4 Created.created, §4 form-parameters, observed created, observed lists
   it('sends each chosen account, and no parameter without any', async () => {
     const bodies: string[] = []
     const handlers = await meet(async (request, response) => {

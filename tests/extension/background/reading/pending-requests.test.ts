@@ -39,8 +39,8 @@ describe('against the service', () => {
     return { handlers, requests, ids: requests.map(({ id }) => id) }
   }
 
-  // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest.from, §2 ContactRequest.message
-  // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count, §1 contact-requests, §9 replacement
+  // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest
+  // shows: §2 ContactRequest, §1 functions, §9 pendingRequests
   it('lists requests with headline, subject, message and mutual contacts', async () => {
     const { requests } = await withRequests()
     expect(requests).toMatchObject([
@@ -59,7 +59,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
   })
 
-  // shows: §4 answerContactRequest, §4 Updated.updated, §1 contact-requests, observed updated
+  // shows: §4 answerContactRequest, §4 Updated.updated, §1 functions, observed updated
   it('accepts with a card and a message, and the count falls at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
@@ -72,7 +72,7 @@ describe('against the service', () => {
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
 
-  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 contact-requests, observed updated
+  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 functions, observed updated
   it('declines one request and deletes another at the same time', async () => {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
@@ -347,7 +347,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
-  // shows: §4 language, §4 limit, §4 page, §4 user_detail, §4 user_watermark, observed me
+  // shows: §4 language, §4 limit, §4 page, §4 user_detail, §4 user_watermark, observed member
   it('lists as many as wanted, in pages of the API’s size', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
     const { handlers } = await meet(ids)

@@ -279,7 +279,7 @@ describe('the filter', () => {
 })
 
 describe('further pages', () => {
-  // shows: §4 page, §8 paging-bounds, observed next-page, ours stable-newsfeed
+  // shows: §4 page, §4 limit, observed Paging.next, ours stable-newsfeed
   it('are read by number up to the last page, without duplicates', async () => {
     await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
     expect(entries()).toHaveLength(3)

@@ -130,7 +130,7 @@ describe('the composer', () => {
 
 describe('the counter', () => {
   // the emoji of an engine is two UTF-16 units, in which bounds count
-  // shows: §4 status.message, §8 status-length
+  // shows: §4 status.message
   it.each([
     ['', '0 of 140 characters', '', 'calm', false],
     ['  too short ', '1 more character needed', '', 'calm', false],

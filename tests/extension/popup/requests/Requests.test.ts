@@ -91,8 +91,8 @@ const focused = () => document.activeElement?.textContent
 afterEach(() => void vi.useRealTimers())
 
 describe('the pending requests', () => {
-  // shows: §9 pendingRequests, observed Member.headline, §2 ContactRequest.from, §2 ContactRequest.message
-  // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
+  // shows: §9 pendingRequests, observed Member.headline, §2 ContactRequest
+  // shows: §2 ContactRequest
   it('show the member’s name, headline, common contacts, date, subject and message', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',

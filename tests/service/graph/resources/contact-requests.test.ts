@@ -28,7 +28,7 @@ const areContacts = async () => (await network.store.contacts.distances(ana, [be
 const accept = { value: 'ACCEPT' }
 
 describe('GET /<contact request>', () => {
-  // shows: §4 contactRequest, §1 contact-requests
+  // shows: §4 contactRequest, §1 functions
   test('shows a contact request to its sender and its target only', async () => {
     await network.store.contacts.connect(ana, cem, 0)
     await network.store.contacts.connect(ben, cem, 0)
@@ -181,7 +181,7 @@ describe('PUT /<contact request>', () => {
 })
 
 describe('DELETE /<contact request>', () => {
-  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 contact-requests
+  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 functions
   test.each(['ana', 'ben'] as const)('by %s ends the contact request without an answer', async (member) => {
     const { status, body } = await network.send('DELETE', `/${request}`, {}, tokens[member])
     expect(status).toBe(200)
@@ -198,7 +198,7 @@ describe('DELETE /<contact request>', () => {
 })
 
 describe('GET /<member>/pending_requests', () => {
-  // shows: §9 pendingRequests, §9 replacement
+  // shows: §9 pendingRequests
   test('for another member’s id lists the requests between the two, in both directions, even without authorization', async () => {
     const dia = await network.addMember('dia')
     await ask(dia, ben)

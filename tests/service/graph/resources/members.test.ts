@@ -107,14 +107,14 @@ describe('GET /<member>, the profile query', () => {
     }
   })
 
-  // shows: §4 language, observed Location.country
+  // shows: §4 language, observed Location
   test('names the country in the display language', async () => {
     await network.token(ben)
     const { body } = await network.get(`/${ben}?language=fr`, token)
     expect(body).toMatchObject({ location: { city: 'Leeds', country: 'Royaume-Uni' }, language: 'en' })
   })
 
-  // shows: observed Location.country
+  // shows: observed Location
   test('leaves a country unchanged that isn’t a code', async () => {
     const cem = await network.addMember('cem', { country: 'Atlantis' })
     const { body } = await network.get('/me', await network.token(cem))
@@ -148,7 +148,7 @@ describe('a member in another response', () => {
     expect(body.data[0]).toEqual({ ...partial(), type: 'SHARER' })
   })
 
-  // shows: observed Member.distance
+  // shows: observed Member.profile
   test('has the distance by contacts, only if the application may see the contact list', async () => {
     await share()
     const cem = await network.addMember('cem')

@@ -38,7 +38,7 @@ describe('GET /newsfeed', () => {
 
   // shows: §4 written-language, observed NewsItem.from, observed NewsItem.on, observed NewsItem.category
   // shows: observed NewsItem.message, observed NewsItem.page, observed NewsItem.picture, observed NewsItem.language
-  // shows: observed NewsItem.counts, observed NewsItem.tags, ours NewsItem.url, §1 news
+  // shows: observed NewsItem.counts, observed NewsItem.tags, ours NewsItem.url, §1 functions
   test('items have the observed fields, and the shared page’s URL', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a#b', {

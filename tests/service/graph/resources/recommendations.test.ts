@@ -28,8 +28,8 @@ const names = (body: Body) => body.data.map((sharer) => sharer.name)
 describe('GET /recommend', () => {
   // shows: §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.updated_time
   // shows: §2 List.count, §2 List.count_string, §2 List.data, §2 List.paging, §2 Recommendation.domain
-  // shows: §2 Recommendation.keywords, §2 Recommendation.overview, §2 Recommendation.sharing_message
-  // shows: §2 Recommendation.title, §2 Recommendation.url_picture, ours Sharer.sharing_message, observed empty-strings
+  // shows: §2 Recommendation.description, §2 Recommendation.sharing_message
+  // shows: §2 Recommendation.title, §2 Recommendation.description, ours Sharer.sharing_message, observed empty-strings
   test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
     const { status, body } = await lookUp({}, await network.token(ana))
     expect(status).toBe(200)
@@ -50,12 +50,12 @@ describe('GET /recommend', () => {
     })
   })
 
-  // shows: §4 recommendation, §4 recommend.title, §4 recommend.keywords, §4 recommend.message, §4 recommend.overview
-  // shows: §4 recommend.site_name, §4 recommend.url_picture, §2 GraphResource.id, §2 GraphResource.type
+  // shows: §4 recommendation, §4 recommend.description, §4 recommend.message
+  // shows: §4 recommend.description, §2 GraphResource.id, §2 GraphResource.type
   // shows: §2 GraphResource.name, §2 GraphResource.updated_time, §2 List.count, §2 List.count_string, §2 List.data
-  // shows: §2 List.paging, §2 Recommendation.domain, §2 Recommendation.keywords, §2 Recommendation.overview
+  // shows: §2 List.paging, §2 Recommendation.domain, §2 Recommendation.description
   // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, §2 Recommendation.title
-  // shows: §2 Recommendation.url_picture, ours Sharer.sharing_message
+  // shows: §2 Recommendation.description, ours Sharer.sharing_message
   test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
     const fields = {
@@ -95,8 +95,8 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
-  // shows: §4 recommend.title, §4 recommend.keywords, §4 recommend.overview, §4 recommend.site_name
-  // shows: §4 recommend.url_picture, §2 Recommendation.site_name, observed empty-strings
+  // shows: §4 recommend.description
+  // shows: §4 recommend.description, §2 Recommendation.site_name, observed empty-strings
   test('omits optional fields without a value', async () => {
     await share(ana)
     const { body } = await lookUp({}, await network.token(ben))
@@ -174,8 +174,8 @@ describe('GET /recommend', () => {
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
   })
 
-  // shows: §4 limit, §4 page, §4 start, observed Paging.previous, observed Paging.next, §4 first-item
-  // shows: observed not-repeated, observed next-page
+  // shows: §4 limit, §4 page, §4 start, observed Paging.previous, observed Paging.next
+  // shows: observed not-repeated, observed Paging.next
   test('pages through the sharers, without a token in the pages’ URLs', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const token = await network.token(ana)
@@ -261,7 +261,7 @@ describe('GET /<recommendation>', () => {
 })
 
 describe('the bounds of paging', () => {
-  // shows: §4 limit, §4 page, §4 start, §8 paging-bounds
+  // shows: §4 limit, §4 page, §4 start
   test.each([
     ['limit', '0', '100', '-1', '101'],
     ['page', '1', '50', '0', '51'],
@@ -278,8 +278,8 @@ describe('the bounds of paging', () => {
 })
 
 describe('POST /recommend', () => {
-  // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 recommendations
-  // shows: observed recommend-created
+  // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 functions
+  // shows: observed created
   test('returns the recommendation’s URL in Location', async () => {
     const { headers, body } = await share(ana)
     expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })

@@ -39,7 +39,7 @@ async function createReadableNetwork() {
 }
 
 describe('POST /status', () => {
-  // shows: §4 status, §4 Created.created, §4 Created.created_graph_id, §1 statuses, observed status-created
+  // shows: §4 status, §4 Created.created, §4 Created.created_graph_id, §1 functions, observed created
   test('responds as observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)
@@ -84,14 +84,14 @@ describe('POST /status', () => {
     ])
   })
 
-  // shows: §4 status.message, §8 status-length
+  // shows: §4 status.message
   test.each([10, 140])('a status of %i characters fits', async (length) => {
     expect((await network.post('/status', { message: ` ${'x'.repeat(length)}\n` }, token)).status).toBe(201)
     expect((await network.post('/status', { message: '😀'.repeat(length / 2) }, token)).status).toBe(201)
   })
 
   const tooLong = 'message must be 10 to 140 characters'
-  // shows: §4 status.message, §8 status-length
+  // shows: §4 status.message
   test.each<[Record<string, string>, string]>([
     [{}, 'message is missing'],
     [{ message: ' \n ' }, 'message is missing'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { displayLanguage } from '../../../../src/service/http/request/language.ts'
 
 describe('displayLanguage', () => {
-  // shows: §4 language, §4 default-language
+  // shows: §4 language
   test.each([
     ['the parameter', { parameter: 'de', header: 'en', member: 'es' }, 'de'],
     ['the browser’s if the parameter’s is unsupported', { parameter: 'nl', header: 'en', member: 'es' }, 'en'],

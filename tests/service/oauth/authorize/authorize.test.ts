@@ -151,7 +151,7 @@ describe('sign-in, then consent', () => {
 })
 
 describe('without consent', () => {
-  // shows: §7 refusal-in-fragment
+  // shows: §7 refusal
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
     await signIn()
     const fields = fragment(await browser.submit(authorizePath(), { answer: 'refuse' }))
