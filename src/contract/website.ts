@@ -6,3 +6,9 @@ export const removedPath = '/removed'
 
 /** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'
+
+/**
+ * Paths of the pages that single-use links of our own service open, on the authorization host. The secret is in the
+ * query parameter `link`, because the service's log has paths.
+ */
+export const linkPaths = { join: '/join', password: '/new-password' } as const

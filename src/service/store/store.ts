@@ -20,6 +20,7 @@ import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
+import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
 /** The kinds of resources, other than members, that a graph id can name. */
@@ -37,6 +38,7 @@ export interface Store {
   authorizationCodes: AuthorizationCodes
   authorizations: Authorizations
   sessions: Sessions
+  memberLinks: MemberLinks
   callCounts: CallCounts
   attempts: Attempts
   idempotentResponses: IdempotentResponses
@@ -102,6 +104,7 @@ export function createStore(database: Database): Store {
     authorizationCodes: createAuthorizationCodes(database),
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
+    memberLinks: createMemberLinks(database),
     callCounts: createCallCounts(database),
     attempts: createAttempts(database),
     idempotentResponses: createIdempotentResponses(database),

@@ -5,6 +5,7 @@ import { cardsPath, removedPath } from '../../contract/website.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { idPattern } from '../store/engine/secrets.ts'
+import { createLinkPages } from './accounts/link-pages.ts'
 import { administratorsOnly } from './administration/administrators-only.ts'
 import { createMembersPage } from './administration/members.ts'
 import { createCardsPage } from './cards/cards.ts'
@@ -40,6 +41,8 @@ export function createSite(deps: PagesDeps) {
   const password = createPasswordPage({ store, webSessions })
   const applications = createApplicationsPage({ store })
 
+  const linkPage = createLinkPages({ store, webSessions, network, now })
+
   const site = new Hono()
 
   site.get('/', pageHeaders, page(createHome({ store, network })))
@@ -50,6 +53,10 @@ export function createSite(deps: PagesDeps) {
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
     createPictures({ store, networkName: network.name, report }),
   )
+  for (const { path, show, take } of [linkPage('join'), linkPage('password')]) {
+    site.get(path, pageHeaders, page(show))
+    site.post(path, pageHeaders, limitBody, form(take))
+  }
   site.get('/profile/:id', pageHeaders, page(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))

@@ -134,6 +134,10 @@ export function createMembers(database: Database) {
       await database.run('UPDATE member SET state = $2 WHERE id = $1', member, state)
     },
 
+    async setLanguage(member: string, language: string): Promise<void> {
+      await database.run('UPDATE member SET language = $2 WHERE id = $1', member, language)
+    },
+
     async setRole(member: string, role: Role): Promise<void> {
       await database.run('UPDATE member SET role = $2 WHERE id = $1', member, role)
     },

@@ -9,6 +9,7 @@ const ofMember = [
   'DELETE FROM authorization_code WHERE member = $1',
   'DELETE FROM consent WHERE member = $1',
   'DELETE FROM session WHERE member = $1',
+  'DELETE FROM member_link WHERE member = $1',
   'DELETE FROM kept_response WHERE member = $1',
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   'DELETE FROM contact WHERE member = $1 OR contact = $1',

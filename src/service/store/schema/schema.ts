@@ -5,6 +5,7 @@ import { earlierContacts } from './migrations/earlier-contacts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
+import { memberLinks } from './migrations/members/member-links.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
 import { orderedLists } from './migrations/ordered-lists.ts'
@@ -41,6 +42,7 @@ export const migrations: readonly Version[] = [
   ],
   accounts,
   ['DROP TABLE earlier_contacts'],
+  memberLinks,
 ]
 
 /**

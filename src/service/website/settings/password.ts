@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
-import { isAllowedPassword, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
+import { longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
+import { newPasswordFields, newPasswordProblems } from '../accounts/new-password.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { type PasswordField, showField } from '../form/fields.ts'
 import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
@@ -9,8 +10,7 @@ import type { WebSessions } from '../sign-in/web-sessions.ts'
 
 const fields = {
   current_password: { kind: 'password', autocomplete: 'current-password', required: true },
-  new_password: { kind: 'password', autocomplete: 'new-password', required: true },
-  new_password_again: { kind: 'password', autocomplete: 'new-password', required: true },
+  ...newPasswordFields,
 } as const satisfies Record<string, PasswordField>
 
 type Name = keyof typeof fields
@@ -42,16 +42,12 @@ ${field('new_password_again', sentences.newPasswordAgain)}
     /** Verifies the current password last, so that an invalid new password doesn't count as an attempt. */
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context } = visit
-      const [current, next, again] = Object.keys(fields).map((name) => String(form.get(name) ?? ''))
-      const problems: Problems = {
-        current_password: current ? undefined : sentences.needed,
-        new_password: isAllowedPassword(next ?? '')
-          ? undefined
-          : sentences.passwordLength(shortestPassword, longestPassword),
-        new_password_again: again === next ? undefined : sentences.passwordsDiffer,
-      }
-      if (current && current.length > longestPassword) problems.current_password = sentences.wrongCurrentPassword
-      if (!current || !next || Object.values(problems).some((problem) => problem))
+      const current = String(form.get('current_password') ?? '')
+      const { password: next, problems: newProblems } = newPasswordProblems(form, sentences)
+      const problems: Problems = { ...newProblems }
+      if (!current) problems.current_password = sentences.needed
+      else if (current.length > longestPassword) problems.current_password = sentences.wrongCurrentPassword
+      if (next === undefined || problems.current_password !== undefined)
         return { ...(await describe(visit, problems)), status: 422 }
       const result = await webSessions.changePassword(visit, current, next)
       switch (result.kind) {

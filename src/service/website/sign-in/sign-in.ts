@@ -8,7 +8,8 @@ import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { loginHint } from './demo-logins.ts'
-import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
+import type { Refusal, SignInResult } from './sign-in-results.ts'
+import type { WebSessions } from './web-sessions.ts'
 
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
 export const longestLogin = 100

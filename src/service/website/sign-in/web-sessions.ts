@@ -13,6 +13,7 @@ import { sessionLifetime } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
+import type { LinkSignIn, PasswordChange, Refusal, SignInResult } from './sign-in-results.ts'
 
 interface WebSessionsDeps {
   store: Store
@@ -25,19 +26,6 @@ interface WebSessionsDeps {
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
 }
-
-/** Why a password was not verified. */
-export type Refusal =
-  /** Too many wrong attempts; blocked for this many minutes. */
-  | { kind: 'too-often'; minutes: number }
-  /** Too many right passwords; blocked for this many minutes. */
-  | { kind: 'right-too-often'; minutes: number }
-  /** The password queue is full; this doesn't count as an attempt. */
-  | { kind: 'busy' }
-
-export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
-
-export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
 
 interface CorrectPassword {
   kind: 'right'
@@ -134,7 +122,13 @@ export function createWebSessions({
   function setCookies(
     context: Context,
     session: string,
-    { credential: { member }, hash, device }: CorrectPassword,
+    {
+      credential: { member },
+      hash,
+      device,
+    }: Pick<CorrectPassword, 'hash' | 'device'> & {
+      credential: Pick<Credential, 'member'>
+    },
   ): void {
     setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
     const cookie = createDeviceCookie({ member, password: hash }, device)
@@ -217,6 +211,33 @@ export function createWebSessions({
       if (session === undefined) return this.changePassword(visit, current, next)
       setCookies(context, session, right)
       return { kind: 'changed' }
+    },
+
+    /**
+     * Hashes a new password, then starts a session in the transaction that uses the link up.
+     *
+     * @param use returns the member's id, or undefined if the link is no longer valid
+     */
+    async signInWithLink(
+      context: Context,
+      { login, password }: { login: string; password: string },
+      use: (tx: Store, hash: string) => Promise<string | undefined>,
+    ): Promise<LinkSignIn> {
+      try {
+        const hash = await passwordQueue.run({ login: normalizeLogin(login), isKnown: false }, () =>
+          passwords.hash(password),
+        )
+        const started = await store.transaction(async (tx) => {
+          const member = await use(tx, hash)
+          return member === undefined ? undefined : { member, session: await tx.sessions.start(member, now()) }
+        })
+        if (!started) return { kind: 'invalid' }
+        setCookies(context, started.session, { credential: started, hash, device: undefined })
+        return { kind: 'signed-in' }
+      } catch (error) {
+        if (error instanceof TooBusy) return { kind: 'busy' }
+        throw error
+      }
     },
 
     async signOut(context: Context): Promise<void> {

@@ -34,6 +34,7 @@ beforeEach(async () => {
     await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
     await store.cards.save(member, 'BUSINESS', card)
     await store.sessions.start(member, clock.now)
+    await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.contacts.connect(member, cem, clock.now)
     await store.contacts.disconnect(member, cem, clock.now)
     await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)

@@ -1,0 +1,128 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { oauthLanguages } from '../../../contract/oauth.ts'
+import { linkPaths } from '../../../contract/website.ts'
+import { readForm } from '../../http/request/input.ts'
+import { isLanguage } from '../../http/request/language.ts'
+import type { Network } from '../../network.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { LinkKind } from '../../store/sign-in/member-links.ts'
+import { shortestPassword } from '../../store/sign-in/passwords.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { showField } from '../form/fields.ts'
+import type { Page, Visit } from '../page/visit.ts'
+import { explainRefusal } from '../sign-in/sign-in.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
+import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
+
+interface LinkPagesDeps {
+  store: Store
+  webSessions: WebSessions
+  network: Network
+  now: () => number
+}
+
+/** The member whom a valid link of this page belongs to. */
+interface LinkedMember {
+  secret: string
+  member: MemberRow
+  login: string
+}
+
+/**
+ * `/join` and `/new-password`: the pages of single-use links. Opening a page doesn't use the link up, because mail
+ * programs open links too.
+ */
+export function createLinkPages({ store, webSessions, network, now }: LinkPagesDeps) {
+  async function read(context: Context, kind: LinkKind): Promise<LinkedMember | undefined> {
+    const secret = context.req.query('link') ?? ''
+    const link = await store.memberLinks.find(secret, now())
+    const member = link?.kind === kind ? await store.members.find(link.member) : undefined
+    const credential = member && (await store.members.credentialOf(member.id))
+    return member && credential && { secret, member, login: credential.login }
+  }
+
+  function invalidLink({ sentences }: Visit): Page {
+    const body = html`<p>${sentences.linkInvalid}</p><p><a href="/sign-in">${sentences.signIn}</a></p>`
+    return { title: sentences.linkInvalidTitle, shape: 'dialogue', body, status: 404 }
+  }
+
+  function describe(
+    { sentences, csrfToken }: Visit,
+    kind: LinkKind,
+    { member, login }: LinkedMember,
+    { problems = {}, language = sentences.language }: { problems?: PasswordProblems; language?: string } = {},
+  ): Page {
+    const names = new Intl.DisplayNames([sentences.language], { type: 'language' })
+    const options = oauthLanguages.map(
+      (code) => html`<option value="${code}"${code === language && html` selected`}>${names.of(code)}</option>`,
+    )
+    const languages = html`<div class="field"><label for="language">${sentences.shareLanguage}</label>
+<p class="quiet" id="language-hint">${sentences.shareLanguageHint}</p>
+<select id="language" name="language" aria-describedby="language-hint">${options}</select></div>`
+    const field = (name: keyof typeof newPasswordFields, label: string, hint?: string) =>
+      showField({
+        name,
+        label,
+        field: newPasswordFields[name],
+        problem: problems[name],
+        ...(hint && { hint }),
+        sentences,
+      })
+    const body = html`<p>${kind === 'join' ? sentences.joinExplains(member.name) : sentences.newPasswordExplains(member.name)}</p>
+<p>${sentences.yourLogin} <b>${login}</b></p>
+<form method="post">${csrfField(csrfToken)}
+<input value="${login}" autocomplete="username" readonly hidden>
+${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
+${field('new_password_again', sentences.newPasswordAgain)}
+${kind === 'join' && languages}
+<p class="actions"><button class="main">${kind === 'join' ? sentences.join : sentences.changePassword}</button></p></form>`
+    const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
+    return { title, shape: 'dialogue', body }
+  }
+
+  return (kind: LinkKind) => ({
+    path: linkPaths[kind],
+
+    async show(visit: Visit): Promise<Page> {
+      const linked = await read(visit.context, kind)
+      return linked ? describe(visit, kind, linked) : invalidLink(visit)
+    },
+
+    /** Sets the password and signs the member in. A new password ends all sessions and revokes all access. */
+    async take(visit: Visit): Promise<Page | Response> {
+      const { context, sentences } = visit
+      const form = await readForm(context.req.raw)
+      const linked = await read(context, kind)
+      if (!linked) return invalidLink(visit)
+      const language = form.get('language') ?? undefined
+      const { problems, password } = newPasswordProblems(form, sentences)
+      const again = { problems, ...(language && { language }) }
+      if (!webSessions.hasValidCsrfToken(context, form))
+        return {
+          ...describe(visit, kind, linked, { ...again, problems: {} }),
+          problem: sentences.formOutdated,
+          status: 422,
+        }
+      if (password === undefined) return { ...describe(visit, kind, linked, again), status: 422 }
+      const { member, secret, login } = linked
+      const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
+        const link = await tx.memberLinks.find(secret, now())
+        if (link?.member !== member.id || link.kind !== kind) return undefined
+        await tx.memberLinks.end(member.id)
+        await tx.members.setPassword(member.id, hash)
+        if (kind === 'join') {
+          await tx.members.setState(member.id, 'active')
+          if (isLanguage(language)) await tx.members.setLanguage(member.id, language)
+        }
+        await tx.sessions.endAll(member.id)
+        await tx.authorizations.revokeAllOf(member.id)
+        return member.id
+      })
+      if (result.kind === 'busy')
+        return { ...describe(visit, kind, linked, again), problem: explainRefusal(result, sentences), status: 422 }
+      return result.kind === 'signed-in' ? context.redirect('/', 303) : invalidLink(visit)
+    },
+  })
+}

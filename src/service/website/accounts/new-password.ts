@@ -1,0 +1,24 @@
+import { isAllowedPassword, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
+import type { PasswordField } from '../form/fields.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+
+/** The fields of a form in which a member chooses a password. */
+export const newPasswordFields = {
+  new_password: { kind: 'password', autocomplete: 'new-password', required: true },
+  new_password_again: { kind: 'password', autocomplete: 'new-password', required: true },
+} as const satisfies Record<string, PasswordField>
+
+export type PasswordProblems = Partial<Record<keyof typeof newPasswordFields, string | undefined>>
+
+/** @returns the password if both fields are right; else a sentence for each wrong one */
+export function newPasswordProblems(
+  form: URLSearchParams | FormData,
+  sentences: Sentences,
+): { problems: PasswordProblems; password?: string } {
+  const [password, again] = ['new_password', 'new_password_again'].map((name) => String(form.get(name) ?? ''))
+  const problems: PasswordProblems = {}
+  if (!isAllowedPassword(password ?? ''))
+    problems.new_password = sentences.passwordLength(shortestPassword, longestPassword)
+  if (again !== password) problems.new_password_again = sentences.passwordsDiffer
+  return Object.keys(problems).length > 0 || password === undefined ? { problems } : { problems, password }
+}

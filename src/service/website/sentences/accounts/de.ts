@@ -1,0 +1,16 @@
+import type { AccountSentences } from './en.ts'
+
+export const de: AccountSentences = {
+  joinTitle: (network) => `Willkommen bei ${network}`,
+  joinExplains: (name) => `Guten Tag, ${name}. Sie wurden eingeladen. Wählen Sie ein Passwort, dann sind Sie dabei.`,
+  join: 'Beitreten',
+  yourLogin: 'Ihr Anmeldename:',
+  shareLanguage: 'Ihre Sprache',
+  shareLanguageHint: 'Mit ihr wird gekennzeichnet, was Sie teilen. So können andere wählen, was sie lesen.',
+  newPasswordTitle: 'Neues Passwort wählen',
+  newPasswordExplains: (name) =>
+    `Guten Tag, ${name}. Wählen Sie ein neues Passwort. Überall sonst werden Sie dann abgemeldet.`,
+  linkInvalidTitle: 'Dieser Link gilt nicht mehr',
+  linkInvalid:
+    'Er wurde schon benutzt, ist abgelaufen oder wurde durch einen neueren ersetzt. Bitten Sie das Team dieses Netzwerks um einen neuen Link.',
+}

@@ -1,0 +1,17 @@
+/** The sentences about joining, passwords and a member's own data in English. */
+export const en = {
+  joinTitle: (network: string) => `Welcome to ${network}`,
+  joinExplains: (name: string) => `Hello, ${name}. You have been invited. Choose a password, and you are in.`,
+  join: 'Join',
+  yourLogin: 'Your login:',
+  shareLanguage: 'Your language',
+  shareLanguageHint: 'Your shares are marked with it, so that others can choose what they read.',
+  newPasswordTitle: 'Choose a new password',
+  newPasswordExplains: (name: string) =>
+    `Hello, ${name}. Choose a new password. You are then signed out everywhere else.`,
+  linkInvalidTitle: 'This link is no longer valid',
+  linkInvalid:
+    'It was used already, has expired, or was replaced by a newer one. Ask the people who run this network for a new link.',
+}
+
+export type AccountSentences = typeof en

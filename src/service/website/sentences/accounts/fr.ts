@@ -1,0 +1,16 @@
+import type { AccountSentences } from './en.ts'
+
+export const fr: AccountSentences = {
+  joinTitle: (network) => `Bienvenue sur ${network}`,
+  joinExplains: (name) => `Bonjour ${name}. Vous avez reçu une invitation. Choisissez un mot de passe, et c’est tout.`,
+  join: 'Rejoindre le réseau',
+  yourLogin: 'Votre identifiant :',
+  shareLanguage: 'Votre langue',
+  shareLanguageHint: 'Vos partages portent cette langue, pour que chacun puisse choisir ce qu’il lit.',
+  newPasswordTitle: 'Choisir un nouveau mot de passe',
+  newPasswordExplains: (name) =>
+    `Bonjour ${name}. Choisissez un nouveau mot de passe. Vous serez alors déconnecté partout ailleurs.`,
+  linkInvalidTitle: 'Ce lien n’est plus valable',
+  linkInvalid:
+    'Il a déjà servi, il a expiré, ou un lien plus récent l’a remplacé. Demandez un nouveau lien à l’équipe de ce réseau.',
+}

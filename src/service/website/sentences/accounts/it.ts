@@ -1,0 +1,16 @@
+import type { AccountSentences } from './en.ts'
+
+export const it: AccountSentences = {
+  joinTitle: (network) => `Benvenuti in ${network}`,
+  joinExplains: (name) => `Buongiorno, ${name}. Ha ricevuto un invito. Scelga una password e potrà iniziare.`,
+  join: 'Entra nella rete',
+  yourLogin: 'Il Suo nome utente:',
+  shareLanguage: 'La Sua lingua',
+  shareLanguageHint: 'Ciò che condivide porta questa lingua, così gli altri possono scegliere che cosa leggere.',
+  newPasswordTitle: 'Scegli una nuova password',
+  newPasswordExplains: (name) =>
+    `Buongiorno, ${name}. Scelga una nuova password. Tutte le altre sessioni verranno chiuse.`,
+  linkInvalidTitle: 'Questo link non è più valido',
+  linkInvalid:
+    'È già stato usato, è scaduto o è stato sostituito da uno più recente. Chieda un nuovo link a chi gestisce questa rete.',
+}

@@ -1,0 +1,16 @@
+import type { AccountSentences } from './en.ts'
+
+export const pt: AccountSentences = {
+  joinTitle: (network) => `Damos-lhe as boas-vindas a ${network}`,
+  joinExplains: (name) => `Olá, ${name}. Recebeu um convite. Escolha uma palavra-passe e pode começar.`,
+  join: 'Aderir',
+  yourLogin: 'O seu utilizador:',
+  shareLanguage: 'A sua língua',
+  shareLanguageHint: 'O que partilhar leva esta língua, para que os outros possam escolher o que leem.',
+  newPasswordTitle: 'Escolher uma nova palavra-passe',
+  newPasswordExplains: (name) =>
+    `Olá, ${name}. Escolha uma nova palavra-passe. As suas outras sessões serão terminadas.`,
+  linkInvalidTitle: 'Esta ligação já não é válida',
+  linkInvalid:
+    'Já foi usada, expirou ou foi substituída por outra mais recente. Peça uma nova ligação à equipa desta rede.',
+}

@@ -1,0 +1,14 @@
+/** Why a password was not verified. */
+export type Refusal =
+  /** Too many wrong attempts; blocked for this many minutes. */
+  | { kind: 'too-often'; minutes: number }
+  /** Too many right passwords; blocked for this many minutes. */
+  | { kind: 'right-too-often'; minutes: number }
+  /** The password queue is full; this doesn't count as an attempt. */
+  | { kind: 'busy' }
+
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
+
+export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | Extract<Refusal, { kind: 'busy' }>
+
+export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
