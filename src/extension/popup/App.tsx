@@ -76,11 +76,12 @@ export function App({ first, onOpening }: Props) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
+  const [inPlace, setInPlace] = useState<readonly string[]>([])
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
     const pausedUntil = pace?.network === networkOf(owner) ? pace.until : 0
-    return { owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil }
-  }, [account?.id, network, outbox, pace])
+    return { owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil, inPlace, setInPlace }
+  }, [account?.id, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
   if (!consent) return [lazy && <lazy.ConsentFirst key="consent" signedIn={account !== null} />, footer]

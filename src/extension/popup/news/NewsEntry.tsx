@@ -1,4 +1,4 @@
-import { useContext } from 'preact/hooks'
+import { useContext, useId } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
@@ -19,6 +19,7 @@ interface Props {
 /** An item of the newsfeed. */
 export function NewsEntry({ item, isOwn, account }: Props) {
   const { from, on, category, label, message } = item
+  const title = useId()
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message continues the sentence that name and label begin
   const isSentence = category.name === ''
@@ -45,19 +46,19 @@ export function NewsEntry({ item, isOwn, account }: Props) {
             {message !== '' && <Comment text={message} />}
           </>
         )}
-        <Attached item={item} />
+        <Attached id={title} item={item} />
         {on && on.id !== item.id && <Quoted item={on} />}
-        {isOwn && <OwnRemoval item={item} account={account} />}
+        {isOwn && <OwnRemoval item={item} title={title} account={account} />}
       </div>
     </li>
   )
 }
 
-/** Removes the member's own item: a share here if the network sends its id, any other item on the network's site. */
-function OwnRemoval({ item, account }: { item: NewsItem; account: Account }) {
+/** Removes the member's own item, whose title has this id: a share here if the network sends its id, any other item on the network's site. */
+function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; account: Account }) {
   const t = useTranslation()
   const isOurs = hasOwnPages(useContext(ConfiguredNetwork))
-  if (isOurs && item.url !== '') return <OwnShare item={item} />
+  if (isOurs && item.url !== '') return <OwnShare item={item} about={title} />
   const href = isOurs ? account.link : item.link
   if (href === '') return null
   return (
@@ -69,21 +70,23 @@ function OwnRemoval({ item, account }: { item: NewsItem; account: Account }) {
 
 type ItemItself = Omit<NewsItem, 'on'>
 
-/** The shared page, or a link to the item on the network's site. */
-function Attached({ item }: { item: ItemItself }) {
+/** The shared page, or a link to the item on the network's site. The id becomes that of its title. */
+function Attached({ id, item }: { id?: string; item: ItemItself }) {
   const t = useTranslation()
   const { title, description } = item
   const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
     return href ? (
-      <a class="open" href={href} target="_blank" rel="noreferrer">
+      <a id={id} class="open" href={href} target="_blank" rel="noreferrer">
         {host || t('news.open')}
       </a>
     ) : null
   const body = (
     <>
-      <strong dir="auto">{title || host || t('news.open')}</strong>
+      <strong id={id} dir="auto">
+        {title || host || t('news.open')}
+      </strong>
       {description !== '' && (
         <span class="description" dir="auto">
           {description}

@@ -2,16 +2,23 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
-import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
+import { removalOf, useInPlace, useOwnWrites } from '../writes/own-writes.ts'
 import { useRemoveShare } from '../writes/use-remove-share.ts'
 import { WriteState } from '../writes/WriteState.tsx'
 
+interface Props {
+  item: NewsItem
+  /** Id of the item's title. */
+  about: string
+}
+
 /** Button that removes one of the member's shares, or the state of its removal. */
-export function OwnShare({ item: { id, url, title } }: { item: NewsItem }) {
+export function OwnShare({ item: { id, url, title }, about }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })
   const removal = removalOf(writes, url)
+  useInPlace(removal?.key)
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
@@ -23,10 +30,18 @@ export function OwnShare({ item: { id, url, title } }: { item: NewsItem }) {
   return (
     <div ref={box}>
       {removal ? (
-        <WriteState write={removal} />
+        <WriteState write={removal} about={about} />
       ) : (
         // not the attribute `disabled`: the button would lose the focus
-        <button type="button" class="link open" value="remove" aria-disabled={isBusy} onClick={remove}>
+        <button
+          id={`${about}-remove`}
+          aria-labelledby={`${about}-remove ${about}`}
+          type="button"
+          class="link open"
+          value="remove"
+          aria-disabled={isBusy}
+          onClick={remove}
+        >
           {t('shared.remove')}
         </button>
       )}

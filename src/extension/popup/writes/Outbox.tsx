@@ -19,12 +19,13 @@ interface Props {
 /** The member's unfinished and failed writes, except those that the current tab shows itself. */
 export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
+  const { writes, inPlace } = useOwnWrites()
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
     const ownTab = tabOf(write, url)
+    if (inPlace.includes(write.key)) return false
     return (!isDone(write) || needsDecision(write)) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsDecision)

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks'
 import { formPageOf, isGone, type Write } from '../../schemas/outbox.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { WriteState } from './WriteState.tsx'
@@ -11,25 +12,34 @@ interface Props {
 export function WriteCard({ write, onTakenBack }: Props) {
   const t = useTranslation()
   const { content, name } = write
+  const about = useId()
   const page = formPageOf(content)
   const isRequest = content.type === 'answer' || content.type === 'deletion'
   return (
     <li class="write-card">
       {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
       {page !== undefined && (
-        <p class="line">
+        <p id={about} class="line">
           <a href={page} target="_blank" rel="noreferrer" dir="auto">
             {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
           </a>
         </p>
       )}
-      {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
+      {isRequest && (
+        <p id={about} class="line">
+          {t('outbox.request', { name: name || t('everywhere.nameless') })}
+        </p>
+      )}
       {'message' in content && content.message !== '' && (
-        <p class={`line fine ${isGone(write) ? 'whole' : ''}`} dir="auto">
+        <p
+          id={content.type === 'status' ? about : undefined}
+          class={`line fine ${isGone(write) ? 'whole' : ''}`}
+          dir="auto"
+        >
           {content.message}
         </p>
       )}
-      <WriteState write={write} onTakenBack={onTakenBack} />
+      <WriteState write={write} about={about} onTakenBack={onTakenBack} />
     </li>
   )
 }

@@ -36,12 +36,14 @@ interface Props {
   /** Called when the text is in its form again. */
   onTakenBack?: (() => void) | undefined
   onDiscarded?: (() => void) | undefined
+  /** Id of the text that names what the write is about: its buttons are named after both. */
+  about?: string | undefined
   /** It is drawn in its form, which shows the text, and sends it again if it was refused. */
   inForm?: boolean
 }
 
 /** Status of a write, and its buttons. */
-export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: Props) {
+export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
   const [asking, run] = useAsking()
@@ -130,6 +132,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
         {shown.map(([question, label, classes]: WriteButton) => (
           <button
             key={label}
+            id={`${question}-${key}`}
+            aria-labelledby={about && `${question}-${key} ${about}`}
             type="button"
             value={question}
             class={classes}

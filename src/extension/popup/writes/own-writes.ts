@@ -9,9 +9,18 @@ interface Own {
   writes: Write[]
   /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
   pausedUntil: number
+  /** Keys of the writes that a list of the current tab shows in place: the outbox leaves them out. */
+  inPlace: readonly string[]
+  setInPlace: (change: (keys: readonly string[]) => readonly string[]) => void
 }
 
-export const OwnWrites = createContext<Own>({ owner: '', writes: [], pausedUntil: 0 })
+export const OwnWrites = createContext<Own>({
+  owner: '',
+  writes: [],
+  pausedUntil: 0,
+  inPlace: [],
+  setInPlace: () => undefined,
+})
 
 export const useOwnWrites = (): Own => useContext(OwnWrites)
 
@@ -27,6 +36,17 @@ export const isFromPage = ({ content }: Write, url: string): boolean => formPage
 /** The unfinished removal of the member's share of this page. */
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
   writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))
+
+/** Keeps a write out of the outbox while the caller shows it in place. */
+export function useInPlace(key: string | undefined): void {
+  const { setInPlace } = useOwnWrites()
+  // before the next paint: it would be drawn twice
+  useLayoutEffect(() => {
+    if (!key) return
+    setInPlace((keys) => [...keys, key])
+    return () => setInPlace((keys) => keys.filter((each) => each !== key))
+  }, [key, setInPlace])
+}
 
 /** Calls `onDone` once for each write that completes while this is mounted, in whichever popup it began. */
 export function useDone(writes: Write[], onDone: (write: Write) => void): void {

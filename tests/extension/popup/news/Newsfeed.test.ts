@@ -442,7 +442,7 @@ describe('the member’s own news', () => {
   const own = () => screen.getByRole('list', { name: 'What you shared' })
   const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
   const ofStatus = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on your profile' })
-  const remove = () => screen.queryByRole('button', { name: 'Remove' })
+  const remove = () => screen.queryByRole('button', { name: 'Remove A page' })
   const open = (opening: Opening = {}) =>
     openNews({
       replies: {
@@ -478,7 +478,7 @@ describe('the member’s own news', () => {
     remove()?.focus()
     await click(remove() as HTMLElement)
     expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', page_title: 'A page' }])
-    const undo = within(own()).getByRole('button', { name: 'Undo' })
+    const undo = within(own()).getByRole('button', { name: 'Undo A page' })
     expect([remove(), document.activeElement]).toEqual([null, undo])
     await click(undo)
     expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
@@ -487,6 +487,20 @@ describe('the member’s own news', () => {
     await isDone()
     expect(screen.getByText('You have shared and posted nothing yet.')).toBeTruthy()
     expect(document.activeElement).toBe(filters())
+  })
+
+  it('have one “Undo” for each removal, named after its page; in another tab it is in the outbox', async () => {
+    const pages = ['One', 'Two'].map((title) => ({ id: title, title, url: `${article.url}/${title}` }))
+    await open({ replies: { readNewsfeed: read(() => feedOf(pages)) } })
+    await chooseWhose('Mine')
+    const undos = () => [...document.querySelectorAll<HTMLElement>('button[value=takeBackWrite]')]
+    const removalOf = ({ id, title, url }: (typeof pages)[number]) =>
+      writeOf({ type: 'removal', url, share_id: id, page_title: title }, held())
+    await store({ outbox: pages.map(removalOf) })
+    expect(screen.getAllByRole('button', { name: /^Undo (One|Two)$/ })).toEqual(undos())
+    expect([undos().length, document.querySelector('.outbox')]).toEqual([2, null])
+    await click(screen.getByRole('tab', { name: /^This page/ }))
+    expect(undos().map((undo) => undo.closest('.outbox') !== null)).toEqual([true, true])
   })
 
   it('that are statuses link to the member’s profile for the removal', async () => {

@@ -58,7 +58,9 @@ const cards = () =>
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),
   ])
-const button = (name: string) => screen.getByRole('button', { name })
+/** A button by its text; in a list, the name of its write follows. */
+const button = (text: string) =>
+  screen.getByRole('button', { name: (name) => name === text || name.startsWith(`${text} `) })
 
 async function unfold(): Promise<void> {
   const details = unfolding()
@@ -77,6 +79,7 @@ describe('an unsent write', () => {
       ['Your answer to Ada', 'Ask away', 'Accepting the request…'],
     ])
     expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
+    expect(screen.getByRole('button', { name: 'Undo A thought for all' }).textContent).toBe('Undo')
   })
 
   it.each([
