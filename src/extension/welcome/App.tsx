@@ -19,6 +19,11 @@ export function App({ first }: { first: First }) {
     document.title = t('begin.title')
   }, [t])
   const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
+  const heading = !consent
+    ? t('consent.lead')
+    : !account
+      ? t('begin.sign-in')
+      : t('welcome.text', { name: account.name || t('everywhere.nameless') })
   return (
     <main data-view={step}>
       <h1>
@@ -28,32 +33,14 @@ export function App({ first }: { first: First }) {
       <p class="intro">
         {t('consent.what')} {t('begin.more')}
       </p>
-      {/* read out when it changes: each step takes the place of the one before */}
-      <section aria-live="polite">
-        {step === 'consent' && (
-          <>
-            <h2 tabIndex={-1} data-focus-fallback>
-              {t('consent.lead')}
-            </h2>
-            <ConsentQuestion signedIn={account !== null} />
-          </>
-        )}
+      <section>
+        {/* announces the next step; the step's own notices announce themselves */}
+        <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
+          {heading}
+        </h2>
+        {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
         {step === 'sign-in' && (
-          <>
-            <h2 tabIndex={-1} data-focus-fallback>
-              {t('begin.sign-in')}
-            </h2>
-            <SignInState
-              signIn={signIn}
-              isExplained={signIn.phase === 'idle'}
-              onSignIn={() => void ask('signIn', {})}
-            />
-          </>
-        )}
-        {account && step === 'begin' && (
-          <h2 tabIndex={-1} data-focus-fallback>
-            {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
-          </h2>
+          <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}
       </section>
       {account && step === 'begin' && (

@@ -28,7 +28,7 @@ export function StatusCounter({ length, min, max, attempts }: Props) {
           : ''
   const announced = useMemo(
     () => (near === undefined && !attempts ? '' : sentence),
-    [near, left < 0, length < min, attempts, t],
+    [near, left < 0, length === 0, length < min, attempts, t],
   )
   return (
     <div

@@ -16,7 +16,13 @@ const options: RunOptions = {
 /** Minified: every document gets its own copy. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Barriers that axe finds in a page: rule, element and reason; and the number of running animations. */
+/** A live region inside another: screen readers announce its text twice. */
+const repeated = ':is([aria-live], [role=status], [role=alert]) :is([aria-live], [role=status], [role=alert])'
+
+/**
+ * Barriers that axe finds in a page: rule, element and reason; texts that are announced twice; and the number of
+ * running animations.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
   // as the developer tools do: the page's content security policy does not apply
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(source)
@@ -25,14 +31,18 @@ export async function findBarriers(page: Page): Promise<string[]> {
       (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
     options,
   )
+  const twice = await page.$$eval(repeated, (regions) =>
+    regions.map(({ outerHTML }) => `announced twice: ${outerHTML}`),
+  )
   const moving = await page.evaluate(() => document.getAnimations().length)
   // axe is unsure about a text that is half scrolled out; another view shows this text whole
   const unsure = incomplete.filter(({ id }) => id !== 'color-contrast')
-  const found = [...violations, ...unsure].flatMap(({ id, nodes }) =>
+  const barriers = [...violations, ...unsure].flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const [reason] = [...any, ...all, ...none]
       return `${id} at ${target.join(' ')}: ${reason?.message}`
     }),
   )
+  const found = [...barriers, ...twice]
   return moving ? [...found, `${moving} things move`] : found
 }

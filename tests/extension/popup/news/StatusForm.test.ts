@@ -47,7 +47,9 @@ const cards = () =>
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),
   ])
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** A button by its text; in a list, the name of its write follows. */
+const button = (text: string) =>
+  screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
 const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
@@ -231,6 +233,9 @@ describe('a status', () => {
     // a screen reader would still find it in the form
     await write(area(), fits)
     expect(announced()).toBe('')
+    await write(area(), 'too short')
+    await write(area(), '')
+    expect(announced()).toBe('')
   })
 
   it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
@@ -357,7 +362,7 @@ describe('a status', () => {
     const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
     await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
     reply(keeps())
-    await click(screen.getAllByRole('button', { name: 'Discard' })[0] as Element)
+    await click(screen.getByRole('button', { name: 'Discard Gone with the click' }))
     expect([asked('discardWrite').length, cards().length, area().value]).toEqual([1, 1, ''])
     await click(button('Edit'))
     expect([asked('takeBackWrite').length, cards(), area().value, document.activeElement]).toEqual([
