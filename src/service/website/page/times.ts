@@ -3,22 +3,23 @@ import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
 
 /*
- * Pages have no script, so the reader's time zone is unknown. Times of the last 24 hours are relative, which is right
- * in every zone; older ones show the date. `title` has the exact time in UTC.
+ * Pages have no script, so the reader's time zone is unknown. Times of the last week are relative, which is right in
+ * every zone; older ones show the date. `title` has the exact time in UTC.
  */
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const week = 7 * day
 
 /**
- * Shows a time: "3 hours ago", or the date after a day. A time in the future, from a wrong clock, counts as now.
+ * Shows a time: "3 hours ago", "6 days ago", or the date after a week. A time in the future, from a wrong clock, counts as now.
  *
  * @param then in milliseconds since 1970
  */
 export function showTime(then: number, visit: Visit): Html {
   const past = Math.max(0, visit.now - then)
-  return past < day ? time(then, visit, ago(past, visit)) : showDate(then, visit)
+  return past < week ? time(then, visit, ago(past, visit)) : showDate(then, visit)
 }
 
 /** Shows the date of a time. */
@@ -32,7 +33,9 @@ export function dayInSentence(then: number, visit: Visit): string {
 }
 
 function ago(past: number, { sentences }: Visit): string {
-  const relative = new Intl.RelativeTimeFormat(sentences.language, { numeric: 'auto' })
+  // not "yesterday": which day that was depends on the time zone
+  const relative = new Intl.RelativeTimeFormat(sentences.language)
+  if (past >= day) return relative.format(-Math.floor(past / day), 'day')
   if (past >= hour) return relative.format(-Math.floor(past / hour), 'hour')
   if (past >= minute) return relative.format(-Math.floor(past / minute), 'minute')
   return sentences.justNow
