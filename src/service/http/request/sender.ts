@@ -9,27 +9,33 @@ export interface Sender {
   isMember: boolean
 }
 
-const senders = new WeakMap<Request | Socket, Sender>()
+const senders = new WeakMap<Request, Sender>()
+const listeners = new WeakMap<Socket, (sender: Sender) => void>()
 
-/** Says who sends a request, as soon as it is known. It holds for the connection until its next request. */
+/** Says who sends a request, as soon as it is known. */
 export function setSender({ req, env }: Context, sender: Sender): void {
   senders.set(req.raw, sender)
   const socket = (env as HttpBindings | undefined)?.incoming?.socket
-  if (socket) senders.set(socket, sender)
+  if (socket) listeners.get(socket)?.(sender)
 }
 
-export const senderOf = (of: Request | Socket): Sender | undefined => senders.get(of)
+export const senderOf = (request: Request): Sender | undefined => senders.get(request)
 
-export const forgetSender = (socket: Socket): boolean => senders.delete(socket)
+/** Calls `listener` with the sender of each request on a connection, as soon as it is known. */
+export const watchSenders = (socket: Socket, listener: (sender: Sender) => void) => listeners.set(socket, listener)
 
 /** Usage of something that all senders share: a connection or a body. */
-interface Usage {
+export interface Usage {
   sender: Sender
   amount: number
 }
 
 /** What a member uses counts so many times less than what a stranger uses, who may have very many addresses. */
 const memberAdvantage = 10
+
+/** The part of an amount that counts when senders are compared. */
+export const countedAmount = ({ sender, amount }: Usage): number =>
+  sender.isMember ? amount / memberAdvantage : amount
 
 /**
  * The first usage of the sender who uses most. If something runs out, it is taken from that sender, so that others keep
@@ -39,10 +45,10 @@ export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Ite
   const bySender = new Map<string, { first: Item; total: number }>()
   let largest: { first: Item; total: number } | undefined
   for (const item of usages) {
-    const { subject, isMember } = item.sender
+    const { subject } = item.sender
     const used = bySender.get(subject) ?? { first: item, total: 0 }
     bySender.set(subject, used)
-    used.total += isMember ? item.amount / memberAdvantage : item.amount
+    used.total += countedAmount(item)
   }
   for (const used of bySender.values()) if (!largest || used.total > largest.total) largest = used
   return largest?.first

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { normalizeIp } from '../request/client-ip.ts'
-import { forgetSender, ofLargestSender, type Sender, senderOf } from '../request/sender.ts'
+import { countedAmount, ofLargestSender, type Sender, type Usage, watchSenders } from '../request/sender.ts'
 
 /** Maximum open connections. */
 export const maxConnections = 1000
@@ -31,11 +31,16 @@ interface Connections {
   areBusy(): boolean
 }
 
-/** The requests of one connection that have no response yet. */
-interface OpenRequests {
-  count: number
-  /** Bytes of all their heads. */
+/** A connection; `amount` is its memory for waiting heads and responses, in bytes, as of the last `evict`. */
+interface Connection extends Usage {
+  socket: Socket
+  /** The sender while no request's sender is known. */
+  stranger: Sender
+  /** Number of requests that have no response yet. */
+  requests: number
+  /** Bytes of the heads of these requests. */
   headBytes: number
+  lastResponse?: ServerResponse
 }
 
 /**
@@ -51,45 +56,76 @@ export function limitConnections(
   server: Server,
   { max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout } = {},
 ): Connections {
-  const idle = new Set<Socket>()
-  const busy = new Map<Socket, OpenRequests>()
-  /** The sender until a request's sender is known. */
-  const strangers = new WeakMap<Socket, Sender>()
-  const lastResponse = new WeakMap<Socket, ServerResponse>()
+  /** Connections without a request, idle longest first; and the others, by the beginning of their oldest request. */
+  const idle = new Set<Connection>()
+  const busy = new Set<Connection>()
+  const connectionOf = new WeakMap<Socket, Connection>()
+  /** The number of connections of each sender. */
+  const usages = new Map<string, Usage>()
 
   server.setTimeout(timeout)
   server.on('connection', (socket) => {
-    strangers.set(socket, { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false })
-    idle.add(socket)
-    socket.once('close', () => {
-      idle.delete(socket)
-      busy.delete(socket)
-    })
-    if (idle.size + busy.size <= max) return
-    const others = [...idle, ...busy.keys()].filter((other) => other !== socket)
-    close(ofLargestSender(others.map((other) => ({ socket: other, sender: sender(other), amount: 1 })))?.socket)
+    if (idle.size + busy.size >= max) close(ofLargestSenders())
+    const stranger = { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
+    const connection = { socket, stranger, sender: stranger, amount: 0, requests: 0, headBytes: 0 }
+    connectionOf.set(socket, connection)
+    idle.add(connection)
+    count(stranger, 1)
+    watchSenders(socket, (sender) => setSender(connection, sender))
+    socket.once('close', () => forget(connection))
   })
 
-  /** Closes a connection and forgets it at once, so that the next choice is another one. */
-  function close(socket: Socket | undefined): void {
-    if (!socket) return
-    idle.delete(socket)
-    busy.delete(socket)
-    socket.destroy()
+  function setSender(connection: Connection, sender: Sender): void {
+    if (!idle.has(connection) && !busy.has(connection)) return
+    count(connection.sender, -1)
+    connection.sender = sender
+    count(sender, 1)
   }
 
-  const sender = (socket: Socket) => senderOf(socket) ?? strangers.get(socket) ?? { subject: '', isMember: false }
+  function count(sender: Sender, change: 1 | -1): void {
+    const usage = usages.get(sender.subject) ?? { sender, amount: 0 }
+    usage.amount += change
+    if (usage.amount > 0) usages.set(sender.subject, usage)
+    else usages.delete(sender.subject)
+  }
+
+  /**
+   * The first connection of the senders who have most of them. It is chosen by counters, because a flood of connections
+   * makes a choice for each.
+   */
+  function ofLargestSenders(): Connection | undefined {
+    let most = 0
+    for (const usage of usages.values()) most = Math.max(most, countedAmount(usage))
+    for (const connections of [idle, busy])
+      for (const connection of connections) {
+        const usage = usages.get(connection.sender.subject)
+        if (usage && countedAmount(usage) === most) return connection
+      }
+    return undefined
+  }
+
+  /** Forgets a connection at once, so that the next choice is another one. */
+  function forget(connection: Connection): void {
+    if (idle.delete(connection) || busy.delete(connection)) count(connection.sender, -1)
+  }
+
+  function close(connection: Connection | undefined): void {
+    if (!connection) return
+    forget(connection)
+    connection.socket.destroy()
+  }
 
   function evict(): void {
-    const bytesOf = (socket: Socket) => (busy.get(socket)?.headBytes ?? 0) + socket.writableLength
     let bytes = 0
-    for (const socket of busy.keys()) bytes += bytesOf(socket)
+    for (const connection of busy) {
+      connection.amount = connection.headBytes + connection.socket.writableLength
+      bytes += connection.amount
+    }
     while (bytes > maxBytes) {
-      const usages = [...busy.keys()].map((socket) => ({ socket, sender: sender(socket), amount: bytesOf(socket) }))
-      const largest = ofLargestSender(usages)
+      const largest = ofLargestSender(busy)
       if (!largest) return
       bytes -= largest.amount
-      close(largest.socket)
+      close(largest)
     }
   }
 
@@ -98,28 +134,28 @@ export function limitConnections(
 
     async admit(request, response) {
       const { socket } = request
-      if (socket.destroyed) return false
-      const open = busy.get(socket) ?? { count: 0, headBytes: 0 }
-      if (open.count === maxRequests) {
+      const connection = connectionOf.get(socket)
+      if (!connection || socket.destroyed) return false
+      if (connection.requests === maxRequests) {
         socket.destroy()
         return false
       }
-      idle.delete(socket)
-      busy.set(socket, open)
+      idle.delete(connection)
+      busy.add(connection)
       const length = headLength(request)
-      open.count += 1
-      open.headBytes += length
+      connection.requests += 1
+      connection.headBytes += length
       response.once('close', () => {
-        open.count -= 1
-        open.headBytes -= length
-        forgetSender(socket)
-        if (open.count === 0 && busy.delete(socket)) idle.add(socket)
+        connection.requests -= 1
+        connection.headBytes -= length
+        setSender(connection, connection.stranger)
+        if (connection.requests === 0 && busy.delete(connection)) idle.add(connection)
       })
       evict()
-      const previous = lastResponse.get(socket)
-      lastResponse.set(socket, response)
+      const previous = connection.lastResponse
+      connection.lastResponse = response
       // a queued response emits no 'close' if its connection closes
-      if (previous && !previous.closed && open.count > 1) await once(previous, 'close')
+      if (previous && !previous.closed && connection.requests > 1) await once(previous, 'close')
       return !socket.destroyed
     },
 

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { Context } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commonParameters, endpoints, type Parameter } from '../../../../src/contract/endpoints.ts'
+import { setSender } from '../../../../src/service/http/request/sender.ts'
 import {
   idleTimeout,
   limitConnections,
@@ -173,6 +175,54 @@ describe('a malformed request', () => {
     await expect.poll(() => many.filter(({ closed }) => !closed)).toEqual(many.slice(-4))
     expect(first.closed).toBe(false)
     for (const socket of [first, ...many]) socket.destroy()
+    server.close()
+  })
+
+  // shows: A2, bound connections.maxConnections
+  test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
+    const ends: (() => void)[] = []
+    const server = createServer(async (request, response) => {
+      if (!(await connections.admit(request, response))) return
+      const subject = String(request.headers.from)
+      const context = {
+        req: { raw: new Request('http://a.example/') },
+        env: { incoming: request },
+      } as unknown as Context
+      setSender(context, { subject, isMember: subject === 'ana' })
+      ends.push(() => response.end())
+    })
+    const connections = limitConnections(server, { max: 4 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const ask = async (from: string) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+      socket.resume().write(`GET / HTTP/1.1\r\nHost: a\r\nFrom: ${from}\r\n\r\n`)
+      await once(server, 'request')
+      return socket
+    }
+    const ofAna = [await ask('ana'), await ask('ana'), await ask('ana')]
+    const stranger = await ask('stranger')
+    const next = [await ask('second')]
+    // three of a member count less than one of a stranger
+    await once(stranger, 'close')
+    expect(ofAna.map(({ closed }) => closed)).toEqual([false, false, false])
+    const idle = ofAna[1] ?? expect.fail()
+    ends[1]?.()
+    await once(idle, 'data')
+    next.push(await ask('third'))
+    await once(idle, 'close')
+    expect([...ofAna, ...next].map(({ closed }) => closed)).toEqual([false, true, false, false, false])
+    // closed connections count for nobody: two of a sender are more than an idle one
+    ends[4]?.()
+    await once(next[0] ?? expect.fail(), 'data')
+    next.push(await ask('third'))
+    await once(next[0] ?? expect.fail(), 'close')
+    ends[0]?.()
+    await once(ofAna[0] ?? expect.fail(), 'data')
+    next.push(await ask('fourth'))
+    await once(next[1] ?? expect.fail(), 'close')
+    expect(ofAna[0]?.closed).toBe(false)
+    for (const socket of [...ofAna, ...next]) socket.destroy()
     server.close()
   })
 
