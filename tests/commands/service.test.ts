@@ -78,6 +78,20 @@ describe('npm run service', () => {
     }
   })
 
+  test('reads its settings from the file at each start; an option takes precedence', async () => {
+    const settings = join(data, 'settings.json')
+    const front = async (url: string) => (await fetch(url, { headers: { 'Accept-Language': 'en' } })).text()
+    writeFileSync(settings, '{"name": "Acme Circle", "port": 1}')
+    const { url, child, ended } = await serve()
+    expect(await front(url)).toContain('Acme Circle')
+    child.kill('SIGTERM')
+    await ended
+    writeFileSync(settings, '{"nmae": "Acme Circle"}')
+    const { code, stdout, stderr } = await run('--port', '0', '--data', data).ended
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(`${settings}: there is no setting “nmae”`)
+  })
+
   // shows: §5 registration
   test('adds an application beside a running service, which knows it at once', async () => {
     const { url } = await serve()
@@ -138,7 +152,7 @@ describe('npm run service', () => {
     [['--port', 'x'], '--port must be'],
     [['--port', '65536'], '--port must be'],
     [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 'loopback only'],
-    [['--base-url', 'ftp://x', '--data', ':memory:'], 'ftp://x'],
+    [['--base-url', 'ftp://x', '--data', ':memory:'], '--base-url must be'],
     [['application', 'add', '--redirect', 'https://a.example/', '--level', 'premium'], '--name'],
     [['application', 'add', '--name', 'A', '--level', 'premium'], '--redirect'],
     [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/', '--level', 'gold'], '--level'],

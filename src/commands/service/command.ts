@@ -1,9 +1,5 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { demoNetwork } from '../../build/demo-network.ts'
-import { demoMembers } from '../../demo/data/members.ts'
-import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
-import { type ServiceSettings, startService } from '../../service/start.ts'
+import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { shortestPassword } from '../../service/store/sign-in/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
@@ -16,22 +12,28 @@ import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { listMembers } from './member/list-members.ts'
 import { removeMember } from './member/remove-member.ts'
+import { runService } from './run-service.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
 
-  npm run service -- [--port P] [--host H] [--data DIR] [--demo]
-      --port P       port to listen on, 0 for any free one (default ${demoNetwork.port})
-      --host H       host name or IP address to listen on (default 127.0.0.1)
-      --data DIR     directory of the database, created if missing; :memory: saves nothing (default data)
+  npm run service -- [--data DIR] [--demo] [settings]
+      --data DIR     directory of the database and the settings, created if missing; :memory: saves nothing
+                     (default data)
       --demo         load invented members, shares and contact requests once; works on loopback only,
                      so not with --behind-proxy or another machine's --base-url or --auth-url
+      Settings have their place in DIR/settings.json. An environment variable takes precedence over the file, and
+      one of these options over both. docs/administrator.md lists all settings.
       --name N       name of the network on its pages
       --base-url U   public origin of the graph API (default: the same as --auth-url)
       --auth-url U   public origin of the authorization host and the web site (default: the same as --base-url, or
                      the address on which the service listens); if the two origins differ, a proxy has to forward
                      the Host header unchanged, since each host serves different paths
+      --host H       host name or IP address to listen on (default ${defaultHost})
+      --port P       port to listen on, 0 for any free one (default ${defaultPort})
       --behind-proxy trust the last IP address of X-Forwarded-For, which your proxy has to set: calls without a
                      token, wrong passwords and wrong secrets are counted for this address
+      --public       let strangers read profiles and who shared a page (default: only members, and the demo)
+      --languages L  the members' languages, such as en,de; the first one is that of a new member
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
       [--data DIR]
@@ -77,57 +79,6 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['member password', changePassword],
   ['member remove', removeMember],
 ])
-
-const serviceOptions = {
-  port: { type: 'string', default: String(demoNetwork.port) },
-  host: { type: 'string', default: '127.0.0.1' },
-  data: { type: 'string', default: 'data' },
-  demo: { type: 'boolean', default: false },
-  name: { type: 'string' },
-  'base-url': { type: 'string' },
-  'auth-url': { type: 'string' },
-  'behind-proxy': { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options']
-
-async function runService(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: serviceOptions })
-  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
-  if (!(port <= 65535)) throw new UsageError('--port must be a number from 0 to 65535.')
-  const settings: ServiceSettings = {
-    port,
-    host: values.host,
-    data: values.data,
-    behindProxy: values['behind-proxy'],
-    ...(values.name === undefined ? {} : { network: { name: values.name } }),
-    ...origin('baseUrl', values['base-url']),
-    ...origin('authUrl', values['auth-url']),
-  }
-  // the log's reader may end, or its disk be full: the service must go on
-  process.stderr.on('error', () => {})
-  const service = await (values.demo
-    ? startDemoService(settings)
-    : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
-  // never removed, so that a second signal can't interrupt the shutdown
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
-  console.log(`graph service listening on ${service.url}`)
-  if (values.demo) console.log(demoNotice())
-}
-
-function origin<Name extends string>(name: Name, text: string | undefined): { [N in Name]?: string } {
-  if (text === undefined) return {}
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new UsageError(`${text} is not an origin of the form https://host:port.`)
-  }
-  return { [name]: url.origin } as { [N in Name]?: string }
-}
-
-function demoNotice(): string {
-  const { password, premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
-  return `demo members: ${demoMembers.map(({ login }) => login).join(', ')}; password: ${password}
-demo application, premium: key ${premiumKey}, secret ${premiumSecret}
-demo application, standard: key ${standardKey}, secret ${standardSecret}`
-}
 
 /**
  * Runs a command, starts the service, or prints the help.

@@ -1,0 +1,67 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { demoNetwork } from '../../build/demo-network.ts'
+import { demoMembers } from '../../demo/data/members.ts'
+import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
+import { type ServiceSettings, startService } from '../../service/start.ts'
+
+/** The settings that a command line can contain; `readSettings` parses them. */
+export const settingOptions = {
+  name: { type: 'string' },
+  'base-url': { type: 'string' },
+  'auth-url': { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'behind-proxy': { type: 'boolean' },
+  public: { type: 'boolean' },
+  languages: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+const options = {
+  data: { type: 'string', default: 'data' },
+  demo: { type: 'boolean', default: false },
+  ...settingOptions,
+} as const satisfies ParseArgsConfig['options']
+
+/**
+ * Starts the service, until a signal ends it.
+ *
+ * @throws UsageError that names the wrong option or setting, and the errors of `startService`
+ */
+export async function runService(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options, allowNegative: true })
+  const settings = serviceSettings(values.data, readSettings(values.data, values))
+  // the log's reader may end, or its disk be full: the service must go on
+  process.stderr.on('error', () => {})
+  const service = await (values.demo
+    ? startDemoService(settings)
+    : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
+  // never removed, so that a second signal can't interrupt the shutdown
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
+  console.log(`graph service listening on ${service.url}`)
+  if (values.demo) console.log(demoNotice())
+}
+
+function serviceSettings(data: string, settings: Settings): ServiceSettings {
+  const { name, base_url, auth_url, host = defaultHost, port = defaultPort, behind_proxy = false } = settings
+  return {
+    port,
+    host,
+    data,
+    behindProxy: behind_proxy,
+    network: {
+      ...(name === undefined ? {} : { name }),
+      ...(settings.public === undefined ? {} : { isPublic: settings.public }),
+    },
+    ...(base_url === undefined ? {} : { baseUrl: base_url }),
+    ...(auth_url === undefined ? {} : { authUrl: auth_url }),
+  }
+}
+
+function demoNotice(): string {
+  const { password, premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  return `demo members: ${demoMembers.map(({ login }) => login).join(', ')}; password: ${password}
+demo application, premium: key ${premiumKey}, secret ${premiumSecret}
+demo application, standard: key ${standardKey}, secret ${standardSecret}`
+}

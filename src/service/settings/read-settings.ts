@@ -1,0 +1,82 @@
+import { UsageError } from '../usage-error.ts'
+import { longestText, type Setting } from './setting.ts'
+import { type SettingName, type Settings, settingsTable } from './settings.ts'
+import { readSettingsFile, settingsPath } from './settings-file.ts'
+
+/** Flags of a command by name (`base-url`), as `parseArgs` returns them. */
+export type Flags = Readonly<Record<string, unknown>>
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const names = Object.keys(settingsTable) as SettingName[]
+
+/** The flag without its two dashes. */
+export const flagOf = (name: SettingName): string => name.replaceAll('_', '-')
+
+/** The name of the environment variable. An empty variable sets nothing. */
+export const variableOf = (name: SettingName): string => `PASSALONG_${name.toUpperCase()}`
+
+/**
+ * Reads the network's settings: a flag takes precedence over an environment variable, and that over the settings file.
+ *
+ * @param data the data directory, or `:memory:`
+ * @throws UsageError that names the place and the setting that is wrong
+ */
+export function readSettings(data: string, flags: Flags = {}, environment: Environment = process.env): Settings {
+  return { ...fromFile(data), ...fromEnvironment(environment), ...fromFlags(flags) }
+}
+
+/** The settings among the flags. */
+export function fromFlags(flags: Flags): Settings {
+  return readAll(
+    (name) => flags[flagOf(name)],
+    (name) => `--${flagOf(name)}`,
+  )
+}
+
+/** The settings of the file in the data directory; none if there is no file. */
+export function fromFile(data: string): Settings {
+  const path = settingsPath(data)
+  if (data === ':memory:') return {}
+  const values = readSettingsFile(path)
+  const unknown = Object.keys(values).find((key) => !Object.hasOwn(settingsTable, key))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `${path}: there is no setting “${unknown.slice(0, 50)}”; the settings are ${names.join(', ')}.`,
+    )
+  return readAll(
+    (name) => values[name],
+    (name) => `${path}: ${name}`,
+    { texts: false },
+  )
+}
+
+function fromEnvironment(environment: Environment): Settings {
+  return readAll(
+    (name) => environment[variableOf(name)] || undefined,
+    (name) => `The environment variable ${variableOf(name)}`,
+  )
+}
+
+/**
+ * @param given the value of a setting; undefined if it isn't set
+ * @param place the beginning of the sentence about a wrong value
+ * @param texts whether each text may mean another type of value
+ */
+function readAll(
+  given: (name: SettingName) => unknown,
+  place: (name: SettingName) => string,
+  { texts = true } = {},
+): Settings {
+  const set = names.flatMap((name) => {
+    const setting: Setting<unknown> = settingsTable[name]
+    const value = given(name)
+    if (value === undefined) return []
+    const isText = texts && typeof value === 'string' && value.length <= longestText
+    const read = setting.read(isText ? (setting.fromText?.(value.trim()) ?? value) : value)
+    // without the value, which may contain a password
+    if (read === undefined) throw new UsageError(`${place(name)} must be ${setting.rule}.`)
+    return [[name, read] as const]
+  })
+  return Object.fromEntries(set)
+}

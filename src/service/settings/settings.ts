@@ -1,0 +1,56 @@
+import type { Origins } from '../http/origins.ts'
+import {
+  extensionUrls,
+  hostName,
+  languages,
+  networkName,
+  origin,
+  port,
+  type Setting,
+  smtpUrl,
+  yesOrNo,
+} from './setting.ts'
+
+/**
+ * All settings of a network. Their names are the keys of the settings file. `PASSALONG_` and a name in capitals is its
+ * environment variable.
+ */
+export const settingsTable = {
+  /** The network's name on its pages. */
+  name: networkName,
+  /** Public origin of the graph API. */
+  base_url: origin,
+  /** Public origin of the authorization host and the web site. */
+  auth_url: origin,
+  /** What the service listens on. */
+  host: hostName,
+  port,
+  /** Whether a trusted proxy sets X-Forwarded-For. */
+  behind_proxy: yesOrNo,
+  /** Whether strangers may read what the specification opens to everybody. */
+  public: yesOrNo,
+  /** The languages of the members; the first one is that of a new member. */
+  languages,
+  /** The server that sends e-mail. */
+  smtp_url: smtpUrl,
+  /** Where members get the extension. */
+  extension_urls: extensionUrls,
+} satisfies Record<string, Setting<unknown>>
+
+export type SettingName = keyof typeof settingsTable
+
+/** The settings that the operator has set. */
+export type Settings = {
+  [Name in SettingName]?: (typeof settingsTable)[Name] extends Setting<infer Value> ? Value : never
+}
+
+export const defaultHost = '127.0.0.1'
+export const defaultPort = 8717
+
+/**
+ * The service's public origins, for links in what a command prints or sends. `startService` has the same defaults.
+ */
+export function originsOf({ base_url, auth_url, port = defaultPort }: Settings): Origins {
+  const authUrl = auth_url ?? base_url ?? `http://${defaultHost}:${port}`
+  return { authUrl, baseUrl: base_url ?? authUrl }
+}

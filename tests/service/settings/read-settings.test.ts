@@ -1,0 +1,182 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readSettings } from '../../../src/service/settings/read-settings.ts'
+import { longestText, maxLanguages } from '../../../src/service/settings/setting.ts'
+import { originsOf } from '../../../src/service/settings/settings.ts'
+import { largestSettingsFile, settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { UsageError } from '../../../src/service/usage-error.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+let data: string
+beforeEach(() => {
+  data = temporaryFolder()
+})
+
+const write = (content: unknown) =>
+  writeFileSync(join(data, settingsFile), typeof content === 'string' ? content : JSON.stringify(content))
+
+/** The error message of `readSettings`. */
+function problem(flags = {}, environment = {}): string {
+  try {
+    readSettings(data, flags, environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError)
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+const everySetting = {
+  name: 'Acme Circle',
+  base_url: 'https://api.acme.example',
+  auth_url: 'https://circle.acme.example',
+  host: '::1',
+  port: 8080,
+  behind_proxy: true,
+  public: false,
+  languages: ['de', 'en'],
+  smtp_url: 'smtps://user:password@mail.acme.example:465',
+  extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
+}
+
+describe('settings', () => {
+  test('are read from the file, and none without a file', () => {
+    expect(readSettings(data, {}, {})).toEqual({})
+    write(everySetting)
+    expect(readSettings(data, {}, {})).toEqual(everySetting)
+  })
+
+  test('are read from environment variables as from the file', () => {
+    const text = (value: unknown) =>
+      Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+    const environment = Object.fromEntries(
+      Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
+    )
+    expect(readSettings(data, {}, environment)).toEqual(everySetting)
+  })
+
+  test('a flag takes precedence over an environment variable, and that over the file', () => {
+    write({ name: 'File', base_url: 'https://file.example', port: 1, behind_proxy: true })
+    const flags = { name: 'Flag', 'behind-proxy': false, data }
+    expect(readSettings(data, flags, { PASSALONG_NAME: 'Environment', PASSALONG_PORT: '2' })).toEqual({
+      name: 'Flag',
+      base_url: 'https://file.example',
+      port: 2,
+      behind_proxy: false,
+    })
+  })
+
+  test('an empty environment variable sets nothing', () => {
+    write({ name: 'File' })
+    expect(readSettings(data, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })
+  })
+
+  test('a name is cleaned, and an origin needs no slash', () => {
+    write({ name: '  Acme\n Circle\u202E ', base_url: 'HTTPS://API.acme.example:443/' })
+    expect(readSettings(data, {}, {})).toEqual({ name: 'Acme Circle', base_url: 'https://api.acme.example' })
+  })
+
+  test('data in memory have no file', () => {
+    expect(readSettings(':memory:', { name: 'Flag' }, {})).toEqual({ name: 'Flag' })
+  })
+})
+
+describe('a wrong setting is a sentence with its place', () => {
+  test.each([
+    ['name', ''],
+    ['name', 'x'.repeat(101)],
+    ['name', 7],
+    ['base_url', 'https://acme.example/path'],
+    ['base_url', 'ftp://acme.example'],
+    ['auth_url', 'acme.example'],
+    ['host', 'acme example'],
+    ['port', 65536],
+    ['port', '8080'],
+    ['port', 1.5],
+    ['behind_proxy', 'yes'],
+    ['public', 1],
+    ['public', null],
+    ['languages', []],
+    ['languages', ['en', 'en']],
+    ['languages', ['english']],
+    ['languages', 'en'],
+    ['smtp_url', 'https://mail.acme.example'],
+    ['extension_urls', { firefox: 'http://acme.example' }],
+    ['extension_urls', { opera: 'https://acme.example' }],
+    ['extension_urls', []],
+  ])('in the file: %s %j', (name, value) => {
+    write({ [name]: value })
+    expect(problem()).toMatch(new RegExp(`^${join(data, settingsFile)}: ${name} must be .*\\.$`))
+  })
+
+  test.each([
+    ['PASSALONG_PORT', '80a'],
+    ['PASSALONG_BEHIND_PROXY', 'yes'],
+    ['PASSALONG_LANGUAGES', 'english'],
+    ['PASSALONG_EXTENSION_URLS', '{'],
+    ['PASSALONG_BASE_URL', 'acme.example'],
+  ])('in the environment: %s %j', (name, value) => {
+    expect(problem({}, { [name]: value })).toMatch(new RegExp(`^The environment variable ${name} must be .*\\.$`))
+  })
+
+  test('in a flag', () => {
+    expect(problem({ 'base-url': 'x' })).toBe('--base-url must be an origin of the form https://host:port.')
+  })
+
+  test('without the value, which may be a password', () => {
+    write({ smtp_url: 'https://user:hunter2@mail.acme.example' })
+    expect(problem()).not.toContain('hunter2')
+    write('{"smtp_url": "smtps://user:hunter2@mail.acme.example"')
+    expect(problem()).toMatch(/isn’t valid JSON/)
+    expect(problem()).not.toContain('hunter2')
+    write('hunter2')
+    expect(problem()).not.toContain('hunter2')
+  })
+
+  // shows: bound setting.longestText, bound setting.maxLanguages
+  test('beyond the bounds', () => {
+    const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
+    expect(problem({ languages: languages.join(',') })).toContain('--languages must be')
+    expect(problem({ languages: languages.slice(1).join(',') })).toBe('')
+    const url = (length: number) => ({ firefox: 'https://acme.example/'.padEnd(length, 'x') })
+    write({ extension_urls: url(longestText) })
+    expect(problem()).toBe('')
+    write({ extension_urls: url(longestText + 1) })
+    expect(problem()).toContain('extension_urls must be')
+  })
+
+  test('names an unknown setting and all known ones', () => {
+    write({ nmae: 'Acme Circle' })
+    expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')
+  })
+
+  // shows: bound settings-file.largestSettingsFile
+  test('names a file that is no JSON object, or too large', () => {
+    write('{\n  "name": }')
+    expect(problem()).toMatch(/settings\.json isn’t valid JSON( \(line 2 column \d+\))?\.$/)
+    write('["name"]')
+    expect(problem()).toContain('must contain a JSON object')
+    write(`{}${' '.repeat(largestSettingsFile - 2)}`)
+    expect(problem()).toBe('')
+    write(`{}${' '.repeat(largestSettingsFile - 1)}`)
+    expect(problem()).toContain(`more than ${largestSettingsFile} bytes`)
+  })
+
+  test('names a file that can’t be read', () => {
+    mkdirSync(join(data, settingsFile))
+    expect(problem()).toContain('settings.json can’t be read: ')
+  })
+})
+
+describe('the public origins', () => {
+  test.each([
+    [{}, 'http://127.0.0.1:8717', 'http://127.0.0.1:8717'],
+    [{ port: 80 }, 'http://127.0.0.1:80', 'http://127.0.0.1:80'],
+    [{ base_url: 'https://a.example' }, 'https://a.example', 'https://a.example'],
+    [{ auth_url: 'https://b.example' }, 'https://b.example', 'https://b.example'],
+    [{ base_url: 'https://a.example', auth_url: 'https://b.example' }, 'https://a.example', 'https://b.example'],
+  ])('of %j', (settings, baseUrl, authUrl) => {
+    expect(originsOf(settings)).toEqual({ baseUrl, authUrl })
+  })
+})
