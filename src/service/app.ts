@@ -121,7 +121,7 @@ export function createApp({
       report,
     }),
   )
-  const graph = createGraphApi({ store, origins, quota, runInQueue, clientIp, now, report })
+  const graph = createGraphApi({ store, network, origins, quota, runInQueue, clientIp, now, report })
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 
   return app

@@ -71,7 +71,7 @@ describe('the service', () => {
   // shows: bound http-server.shutdownGrace
   test('finishes running requests when it closes, and closes once', async () => {
     const service = await start({ seed: sharedByTwo })
-    const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}`)).json()
+    const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}&access_token=${token}`)).json()
     const found = Promise.all(Array.from({ length: 20 }, lookUp))
     await fetch(service.url)
     await Promise.all([service.close(), service.close()])

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { problemResponse, respond } from '../http/response.ts'
+import type { Network } from '../network.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
 import { byKind } from './resources/by-kind.ts'
@@ -15,6 +16,7 @@ import { createShares } from './resources/shares.ts'
 import { createStatuses } from './resources/statuses.ts'
 
 interface GraphApiDeps extends GraphDeps {
+  network: Network
   /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
@@ -27,7 +29,7 @@ const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', paramet
 const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
-export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
+export function createGraphApi({ network, report, ...deps }: GraphApiDeps): Hono {
   const { origins } = deps
   const handle = createHandle(deps)
   const members = createMembers(origins)
@@ -37,6 +39,9 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const statuses = createStatuses(origins)
   const newsfeed = createNewsfeed(origins)
 
+  /** An endpoint that needs no token by the specification; in a network for members only, it needs one. */
+  const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
+
   const isNotFound = () => Promise.reject(notFound())
   const id = `(?:me|${idPattern})`
 
@@ -45,7 +50,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   // not for pages: their size after compression would reveal a form's CSRF token (BREACH)
   api.use(compress({ encoding: 'gzip' }))
   api.use(limitBody)
-  api.get('/recommend', handle(endpoints.recommendation, recommendations.read))
+  api.get('/recommend', handle(open(endpoints.recommendation), recommendations.read))
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
   api.post('/status', handle(endpoints.status, statuses.create))
   api.get('/newsfeed', handle(endpoints.newsfeed, newsfeed.read))
@@ -54,7 +59,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
     byKind(
       deps.store,
       {
-        recommendation: handle(endpoints.recommendationById, recommendations.readById),
+        recommendation: handle(open(endpoints.recommendationById), recommendations.readById),
         contact_request: handle(endpoints.contactRequest, contactRequests.read),
       },
       handle(endpoints.member, members.read),

@@ -32,6 +32,8 @@ import { createSignIn } from './sign-in/sign-in.ts'
 export function createSite(deps: PagesDeps) {
   const { store, webSessions, network, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
+  /** A page that strangers see in a public network only. */
+  const openPage = network.isPublic ? page : memberPage
   const signIn = createSignIn({ webSessions, network })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
@@ -45,7 +47,7 @@ export function createSite(deps: PagesDeps) {
 
   const site = new Hono()
 
-  site.get('/', pageHeaders, page(createHome({ store, network })))
+  site.get('/', pageHeaders, openPage(createHome({ store, network })))
   site.get('/sign-in', pageHeaders, page(signIn.show))
   site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
   site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)
@@ -57,7 +59,7 @@ export function createSite(deps: PagesDeps) {
     site.get(path, pageHeaders, page(show))
     site.post(path, pageHeaders, limitBody, form(take))
   }
-  site.get('/profile/:id', pageHeaders, page(profile.show))
+  site.get('/profile/:id', pageHeaders, openPage(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
   site.get('/people', pageHeaders, memberPage(people))
@@ -74,7 +76,7 @@ export function createSite(deps: PagesDeps) {
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
   site.get('/administration', pageHeaders, memberPage(administratorsOnly(createMembersPage({ store }))))
   site.get(removedPath, pageHeaders, page(showRemoved))
-  site.get('/go/:id', pageHeaders, page(createGo({ store })))
+  site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
     const file = readFileSync(new URL(path, import.meta.url), 'utf8')

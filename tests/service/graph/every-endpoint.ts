@@ -17,8 +17,8 @@ interface Sending {
 }
 
 /** A network with data for every endpoint, and a call of each. */
-export async function createFullNetwork() {
-  const network = await createTestNetwork()
+export async function createFullNetwork({ isPublic = true } = {}) {
+  const network = await createTestNetwork({ isPublic })
   const { store } = network
   const ana = await network.addMember('ana', { name: 'Ana <Ruiz> & 😀', headline: 'Trains', introduction: 'One\nTwo' })
   const ben = await network.addMember('ben', { city: 'Leipzig', country: 'DE' })

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { PagesDeps } from '../../src/service/website/pages.ts'
+import { createSite } from '../../src/service/website/site.ts'
+import { createFullNetwork, type EndpointName } from './graph/every-endpoint.ts'
+import { createTestNetwork } from './test-network.ts'
+
+/** Pages that strangers see; the links that were sent need their secret. */
+const forStrangers = [
+  '/sign-in',
+  '/join',
+  '/new-password',
+  '/removed',
+  '/icon.svg',
+  '/site.css',
+  '/forms.css',
+  '/lists.css',
+  '/step-back.js',
+  '/scale-picture.js',
+]
+
+describe('a network for members only', async () => {
+  const network = await createTestNetwork({ isPublic: false })
+  const ana = await network.addMember('ana', { name: 'Ana Secret', headline: 'Trains' })
+  const token = await network.token(ana)
+  const url = 'http://intranet.example/salaries'
+  const recommendation = (await network.post('/recommend', { url, title: 'Salaries' }, token)).body.created_graph_id
+  const share = (await network.get(`/recommend?url=${url}`, token)).body.share_id ?? ''
+
+  const { routes } = createSite({ network: { name: '' } } as PagesDeps).site
+  const paths = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
+
+  test.each(paths)('%s tells a stranger nothing', async (route) => {
+    for (const id of [ana, share, recommendation ?? '']) {
+      const path = route.replace(/:id\{.*?\}|:id/, id).replace(/:form\{.*\}/, 'plain')
+      const { status, text, headers } = await network.browse().open(path)
+      expect(`${text} ${headers.get('Location')}`).not.toMatch(/Secret|Trains|alaries|intranet/)
+      if (route.startsWith('/pictures/')) expect(status).toBe(404)
+      else if (!forStrangers.includes(route)) expect(headers.get('Location')).toMatch(/^\/sign-in\?to=/)
+    }
+  })
+
+  test('a stranger changes nothing by a form', async () => {
+    const posts = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))
+    for (const route of posts) {
+      const { status, headers } = await network.browse().post(route.replace(':id', ana), { name: 'x' })
+      if (!forStrangers.includes(route) && route !== '/sign-out')
+        expect([status, headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)])
+    }
+  })
+
+  test('a signed-in member sees the pages of others', async () => {
+    const browser = await network.browseAs(await network.addMember('ben'))
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Ana Secret')
+    expect((await browser.open(`/go/${share}`)).headers.get('Location')).toBe(url)
+  })
+})
+
+test.each(Object.keys(endpoints) as EndpointName[])(
+  'members only: %s needs a token, not only the key',
+  async (name) => {
+    const network = await createFullNetwork({ isPublic: false })
+    for (const fields of [{}, { api_key: 'premium' }]) {
+      const response = await network.call(name, fields, { token: undefined })
+      expect(response.status).toBe(401)
+      expect(await response.text()).not.toMatch(/Titel|Ruiz|news\.example/)
+    }
+    expect((await network.call(name)).status).toBeLessThan(300)
+  },
+)
+
+test('members only: whoever has no token can’t tell an id that exists from one that doesn’t', async () => {
+  const network = await createTestNetwork({ isPublic: false })
+  const ana = await network.addMember('ana')
+  const answers = await Promise.all([ana, '0'.repeat(32)].map((id) => network.get(`/${id}?api_key=premium`)))
+  const [known, unknown] = answers.map(({ status, body }) => [status, body])
+  expect(known).toEqual(unknown)
+})
+
+test('members only: an unknown path is a 404', async () => {
+  const network = await createTestNetwork({ isPublic: false })
+  expect((await network.get('/nothing/here')).status).toBe(404)
+})
