@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import { clearShares } from '../../src/extension/storage/index/shares.ts'
@@ -22,6 +22,8 @@ if (globalThis.document) {
 }
 
 watchRequests()
+
+afterEach(() => void vi.useRealTimers())
 
 beforeEach(async () => {
   await restFromRequests()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask, watchSilence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
@@ -91,7 +91,6 @@ it('a background that ends in the middle of a question is woken again, to go on 
 describe('a question without a reply', () => {
   /** What the page is told of the background's silence. */
   const told: boolean[] = []
-  afterEach(() => void vi.useRealTimers())
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     told.length = 0

@@ -31,13 +31,13 @@ async function changesAfterwards(open: () => Promise<void>): Promise<number> {
 describe('a page with a stored look-up', () => {
   it('is rendered once if the network’s reply is the same', async () => {
     expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
-    expect(screen.getByRole('heading', { name: 'Shared by 2 people' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Shared by 2 people' })
   })
 
   it('is rendered again if the network’s reply differs', async () => {
     const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
     expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
-    expect(screen.getByRole('heading', { name: 'Shared by 3 people' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Shared by 3 people' })
   })
 
   it('is rendered after three storage reads: stored values, draft and index', async () => {

@@ -5,6 +5,7 @@ import type { Opening, OpeningWith } from '../../../src/extension/schemas/openin
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { opening as stored } from '../../../src/extension/storage/items.ts'
+import { button, comment } from '../support/elements.ts'
 import { article, asked, click, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
@@ -16,7 +17,6 @@ const now = (opening: OpeningWith): Opening => ({ at: Date.now(), ...opening })
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const address = () => document.querySelector('.page-heading .address')?.textContent
-const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 const lookUp = found(recommendationBy(['Ana']))
 
 describe('a popup opened with a link', () => {
@@ -25,8 +25,8 @@ describe('a popup opened with a link', () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(asked('lookUp')).toEqual([{ url }])
     expect([heading(), address()]).toEqual(['Slow travel', url])
-    expect(screen.getByText('The page that this link leads to')).toBeTruthy()
-    expect(screen.getByRole('tab', { name: 'This link' })).toBeTruthy()
+    screen.getByText('The page that this link leads to')
+    screen.getByRole('tab', { name: 'This link' })
     expect(document.activeElement).toBe(comment())
   })
 
@@ -107,13 +107,13 @@ describe('a popup opened with a link', () => {
     await click(screen.getByRole('tab', { name: 'This link' }))
     expect(comment().value).toBe('All the same')
     expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
-    await click(screen.getByRole('button', { name: 'Share' }))
+    await click(button('Share'))
     expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
     // a popup opened without the link shows it too
     await openPopup({ tab: { ...article, url: address }, stored: { options } })
     expect(comment().value).toBe('All the same')
     await isDone()
-    expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
+    screen.getByText('Shared on Demo Network.')
     expect(asked('lookUp')).toEqual([])
   })
 
@@ -122,14 +122,14 @@ describe('a popup opened with a link', () => {
     await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
     await write(comment(), 'All the same')
     const before = comment()
-    await click(screen.getByRole('button', { name: 'Look up anyway' }))
+    await click(button('Look up anyway'))
     expect(asked('lookUp')).toEqual([{ url: address }])
     expect([comment(), comment().value, comment().getAttribute('aria-describedby')]).toEqual([
       before,
       'All the same',
       null,
     ])
-    expect(screen.getByRole('list', { name: /^Shared by/ })).toBeTruthy()
+    screen.getByRole('list', { name: /^Shared by/ })
   })
 
   it('is still about it after another tab was shown; the focus stays on the tab', async () => {
@@ -157,7 +157,7 @@ describe('a chosen opening', () => {
     expect(await stored.get()).toBeNull()
     await openPopup({ replies: { lookUp } })
     expect(heading()).toBe(article.title)
-    expect(screen.getByRole('tab', { name: 'This page' })).toBeTruthy()
+    screen.getByRole('tab', { name: 'This page' })
   })
 
   // shows: E3
@@ -204,9 +204,7 @@ describe('a chosen opening', () => {
 
   it('of the news opens them, and says that the address bar found no page', async () => {
     await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
-    await vi.waitFor(() =>
-      expect(screen.getByText('No page was found for what you typed in the address bar.')).toBeTruthy(),
-    )
+    await vi.waitFor(() => screen.getByText('No page was found for what you typed in the address bar.'))
     expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
   })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import {
   answerDraft,
@@ -18,8 +18,6 @@ const day = 24 * 60 * 60 * 1000
 const status = (message: string) => ({ message, social_account: [] })
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
-
 /** Advances the clock by so many milliseconds. */
 const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 

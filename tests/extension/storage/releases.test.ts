@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askForConsent } from '../../../src/extension/background/member/consent.ts'
 import { values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
@@ -42,7 +42,6 @@ const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
 
 const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer|status)(?: (?<about>\S+))?@1$/
 
-afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
   await writeStoredForm({ local: {}, session: {}, databases: {} })

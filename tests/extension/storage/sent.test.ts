@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { clearSent, countSent, logSent, maxSent, pruneSent, readSent } from '../../../src/extension/storage/sent.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -33,7 +33,6 @@ it('doesn’t read calls older than seven days, and deletes them when reading', 
   await logSent(call('new'))
   expect([await abouts(5), await countSent()]).toEqual([['new'], 1])
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   await pruneSent()
   vi.setSystemTime(Date.now() - day)
   expect(await abouts(5)).toEqual(['new'])

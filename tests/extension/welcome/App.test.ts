@@ -6,6 +6,7 @@ import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import { button } from '../support/elements.ts'
 import {
   asked,
   click,
@@ -23,7 +24,6 @@ import {
 import { indexedShare, putShares } from '../support/shares.ts'
 import { setOnToolbar } from '../support/toolbar.ts'
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }
 const giveConsent = () => items.consent.set(agreed).then(done)
@@ -63,7 +63,7 @@ describe.each([
 ])('the %s of somebody who has not consented', (_, open) => {
   it('says what is sent, to whom and when, and where more stands', async () => {
     await open()
-    for (const sentence of told) expect(screen.getByText(sentence)).toBeTruthy()
+    for (const sentence of told) screen.getByText(sentence)
     expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
     expect([asked('lookUp'), asked('signIn')]).toEqual([[], []])
   })
@@ -108,9 +108,9 @@ describe('the page after the installation', () => {
     // the button that had the focus is gone
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
     await store({ signIn: { phase: 'under-way' } })
-    expect(screen.getByText(/Finish in the window of Demo Network/)).toBeTruthy()
+    screen.getByText(/Finish in the window of Demo Network/)
     await store({ account: maya, signIn: { phase: 'signed-in' } })
-    expect(screen.getByText('Signed in as Maya Lindqvist.')).toBeTruthy()
+    screen.getByText('Signed in as Maya Lindqvist.')
   })
 
   it('says how to pin the button until it is on the toolbar, and then that it is there', async () => {
@@ -131,7 +131,7 @@ describe('the page after the installation', () => {
     expect(document.querySelector('.pin-drawing')).toBeTruthy()
     window.dispatchEvent(new Event('focus'))
     await settle()
-    expect(screen.getByText('It is on the toolbar. Click it on any page.')).toBeTruthy()
+    screen.getByText('It is on the toolbar. Click it on any page.')
   })
 
   it('names the three pages that most contacts shared, however long ago, each a link to a new tab', async () => {
@@ -149,12 +149,12 @@ describe('the page after the installation', () => {
       ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
     )
     expect(links[1]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
-    expect(screen.getByText(/^Open one of these pages and click the Passalong button/)).toBeTruthy()
+    screen.getByText(/^Open one of these pages and click the Passalong button/)
   })
 
   it('says how to begin where contacts shared nothing yet, and names pages as they come', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
-    expect(screen.getByText(/^Pages appear here as your contacts share them/)).toBeTruthy()
+    screen.getByText(/^Pages appear here as your contacts share them/)
     const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people you know on Demo Network' })
     expect(people.href).toBe(`${builtNetwork.authUrl}/`)
     const { owner, share } = await shares()
@@ -169,7 +169,7 @@ describe('the page after the installation', () => {
   ])('promises no pages where %s', async (_, stored) => {
     await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
     expect(screen.queryByText('Shared by your contacts')).toBeNull()
-    expect(screen.getByText('Now go to any page and click the Passalong button.')).toBeTruthy()
+    screen.getByText('Now go to any page and click the Passalong button.')
   })
 
   it('names the key that opens Passalong as it is set now, also where none is, and leads to where it is changed', async () => {
@@ -177,11 +177,11 @@ describe('the page after the installation', () => {
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
     await openWelcome({ stored: { consent: agreed, account: maya } })
-    expect(screen.getByText(/^Or press Alt\+Shift\+G/)).toBeTruthy()
+    screen.getByText(/^Or press Alt\+Shift\+G/)
     setShortcut('')
     window.dispatchEvent(new Event('focus'))
     await settle()
-    expect(screen.getByText(/^You can also set a key/)).toBeTruthy()
+    screen.getByText(/^You can also set a key/)
     await click(button('Change the shortcut'))
     expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
@@ -213,8 +213,8 @@ describe('the options page of somebody who has consented', () => {
       return { revoked }
     }
     await openOptions({ stored: { consent: agreed }, replies: { withdrawConsent } })
-    expect(screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)).toBeTruthy()
-    expect(screen.getByText(/^If you withdraw your agreement, Passalong signs you out/)).toBeTruthy()
+    screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)
+    screen.getByText(/^If you withdraw your agreement, Passalong signs you out/)
     // not by one key too many
     await click(button('Withdraw your agreement'))
     expect(document.activeElement).toBe(button('Cancel'))
@@ -225,20 +225,20 @@ describe('the options page of somebody who has consented', () => {
     expect(document.activeElement).toBe(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([])
     await click(button('Withdraw your agreement'))
-    expect(screen.getByText('Withdraw your agreement and sign out?')).toBeTruthy()
+    screen.getByText('Withdraw your agreement and sign out?')
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
     await click(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([{}])
     expect(screen.getByText(sentence)).toBe(status)
-    expect(button('Agree and sign in')).toBeTruthy()
+    button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
   })
 
   it('asks who is signed out nothing about signing out', async () => {
     await openOptions({ stored: { consent: agreed, account: null } })
     await click(button('Withdraw your agreement'))
-    expect(screen.getByText('Withdraw your agreement?')).toBeTruthy()
+    screen.getByText('Withdraw your agreement?')
   })
 
   it('says where it could not be taken back', async () => {

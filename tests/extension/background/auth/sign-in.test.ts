@@ -363,7 +363,6 @@ describe('if a member’s calls are used up', () => {
 
   it('reports the sign-in as waiting, and ends it hours later without another window', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    onTestFinished(() => void vi.useRealTimers())
     let isBusy = true
     const odd = await startOddServer((request, response) => {
       if (!request.url?.startsWith('/me')) response.end()

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { poll, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
 
@@ -38,7 +38,6 @@ it('polls a few times after a popup was opened, however often it is', async () =
 
 it('polls a minute after the first of many popups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
-  onTestFinished(() => void vi.useRealTimers())
   const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
   await pollSoon()
   const first = await times()

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/timestamp.ts'
 import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -19,8 +19,6 @@ beforeEach(async () => {
   network = await createNetworkOfShares()
   vi.useFakeTimers({ toFake: ['Date'] })
 })
-afterEach(() => void vi.useRealTimers())
-
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('a walk', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -21,8 +21,6 @@ beforeEach(async () => {
   await forgetOld(outbox)
   await statusDraft('somebody').set(status)
 })
-afterEach(() => void vi.useRealTimers())
-
 it('drafts and writes are deleted after thirty days', async () => {
   const stored = () => statusDraft('somebody').get()
   await pass(29)

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { groups, measureStored, values } from '../../../../src/extension/background/member/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
@@ -59,8 +59,6 @@ describe('with something under every key, in every kind of draft and in every da
     const form = JSON.stringify(await readStoredForm()).replaceAll(/https:\/\/(graph|www)\.example/g, nowhere)
     await writeStoredForm(JSON.parse(form) as StoredForm)
   })
-  afterEach(() => void vi.useRealTimers())
-
   it('the end of a session removes the session’s values', async () => {
     await background.handlers.signOut({})
     expect(await storedNames()).toEqual(afterSession)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
 
@@ -7,8 +7,6 @@ beforeEach(() => {
   due.mockReset()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
 })
-afterEach(() => vi.useRealTimers())
-
 const alarmTime = async () => (await fakeBrowser.alarms.get('outbox'))?.scheduledTime
 const goOff = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
 import { asked, click, fails, openOptions, press, settle, store } from '../../support/pages.ts'
 import { becomes, isDone, owner, writeOf } from '../../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })

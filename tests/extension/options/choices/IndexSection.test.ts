@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
 import { asked, click, done, openOptions, store } from '../../support/pages.ts'
 import { indexedShare, putShares } from '../../support/shares.ts'
 import { owner } from '../../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 describe('the index of contacts’ shares', () => {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { button } from '../../support/elements.ts'
 import { click, openOptions, setShortcut, settle } from '../../support/pages.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('the shortcut', () => {
   const section = () => group('Keyboard shortcut')

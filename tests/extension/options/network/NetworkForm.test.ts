@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { builtNetwork, type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
 import { asked, choose, click, fails, openOptions, reply, settle, store, write } from '../../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
 
@@ -23,7 +24,6 @@ async function openForm({ stored, replies }: Opening = {}): Promise<void> {
 
 const group = () => within(screen.getByRole('region', { name: 'Network' }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
 const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
 const wrong = () =>
@@ -81,7 +81,7 @@ describe('the form', () => {
 
   it('warns signed-in members that a change of the network signs out', async () => {
     await openForm()
-    expect(screen.getByText(/Using another network signs you out/)).toBeTruthy()
+    screen.getByText(/Using another network signs you out/)
     await store({ account: null })
     expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('trying a network', () => {
     await click(button('Try it'))
     expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
     expect(asked('tryNetwork')).toEqual([other])
-    expect(screen.getByText('This network answers as it should.')).toBeTruthy()
+    screen.getByText('This network answers as it should.')
     expect(await items.network.get()).toEqual(builtNetwork)
   })
 
@@ -137,7 +137,7 @@ describe('trying a network', () => {
       'Enter an address such as https://www.example.com, with nothing after it.',
       'Enter the key that the network gave for Passalong.',
     ])
-    expect(screen.getByText('4 fields need a correction.')).toBeTruthy()
+    screen.getByText('4 fields need a correction.')
     expect(document.activeElement).toBe(field('Name of the network'))
     await click(button('Use this network'))
     expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
@@ -154,7 +154,7 @@ describe('trying a network', () => {
       'There is no page for signing in with Passalong at this address. Check it.',
       expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
     ])
-    expect(screen.getByText('3 fields need a correction.')).toBeTruthy()
+    screen.getByText('3 fields need a correction.')
     expect(document.activeElement).toBe(field('Base address'))
   })
 
@@ -229,12 +229,12 @@ describe('using a network', () => {
       },
     })
     await click(button('Back to Demo Network'))
-    expect(button('Changing…')).toBeTruthy()
+    button('Changing…')
     resolve()
     await settle()
     expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
     expect(field('Base address').value).toBe(builtNetwork.baseUrl)
-    expect(screen.getByText('Passalong uses Demo Network now.')).toBeTruthy()
+    screen.getByText('Passalong uses Demo Network now.')
     expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
 import { clearSent, logSent } from '../../../../src/extension/storage/sent.ts'
+import { button } from '../../support/elements.ts'
 import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 0, requests: 0, recent: 5000, index: 1, sent: 1234 }
@@ -38,7 +39,6 @@ async function unfold(details: HTMLDetailsElement): Promise<void> {
 const summaries = (selector: string) =>
   [...document.querySelectorAll(`${selector} > summary`)].map(({ textContent }) => textContent)
 const group = (name: string) => within(screen.getByRole('region', { name }))
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
 
 beforeEach(clearSent)
@@ -46,7 +46,6 @@ beforeEach(clearSent)
 describe('the list of sent calls', () => {
   it('is read when opened: call, reason, time and page, which is not a link', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
-    onTestFinished(() => void vi.useRealTimers())
     await note({ path: '/me/pending_requests', reason: 'time' })
     await note({ about: 'http://news.example/night-trains' })
     await open()
@@ -61,7 +60,6 @@ describe('the list of sent calls', () => {
 
   it('is folded by day and kind with counts; today is unfolded', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
-    onTestFinished(() => void vi.useRealTimers())
     const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
     await note({ at: at(27) })
     await note({ at: at(30) })

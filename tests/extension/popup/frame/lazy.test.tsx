@@ -21,7 +21,7 @@ async function opened() {
 it('loads the lazy parts after the first frame', async () => {
   const { Probe } = await opened()
   render(<Probe />)
-  expect(screen.getByText('not yet')).toBeTruthy()
+  screen.getByText('not yet')
   expect(await screen.findByText('there')).toBeTruthy()
 })
 
@@ -29,5 +29,5 @@ it('draws the lazy parts with a first frame that awaited them', async () => {
   const { loadLazy, Probe } = await opened()
   await loadLazy()
   render(<Probe />)
-  expect(screen.getByText('there')).toBeTruthy()
+  screen.getByText('there')
 })

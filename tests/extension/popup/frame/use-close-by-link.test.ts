@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { button } from '../../support/elements.ts'
 import { click, maya, openPopup, settle } from '../../support/pages.ts'
 
 const otherTab = async () => {
@@ -31,7 +32,7 @@ it('the popup closes behind the options', async () => {
   const opened = Promise.withResolvers<void>()
   Object.assign(fakeBrowser.runtime, { openOptionsPage: () => opened.promise })
   await openPopup()
-  await click(screen.getByRole('button', { name: 'Options' }))
+  await click(button('Options'))
   expect(window.close).not.toHaveBeenCalled()
   opened.resolve()
   await settle()

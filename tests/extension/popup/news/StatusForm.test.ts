@@ -1,59 +1,22 @@
-import { fireEvent, screen, within } from '@testing-library/preact'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { countDrafts, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { fireEvent, screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { alertCode } from '../../support/elements.ts'
+import { asked, click, maya, press, reply, settle, write } from '../../support/pages.ts'
+import { isQuick, owner } from '../../support/writes.ts'
 import {
-  asked,
-  click,
-  closePage,
-  done,
-  fails,
-  fillStorage,
-  maya,
-  openPopup,
-  press,
-  reply,
-  settle,
-  store,
-  write,
-} from '../../support/pages.ts'
-import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../../support/writes.ts'
-
-const chirp = '@maya on Chirp'
-const company = 'The company page'
-
-async function openNews(social_accounts: string[] = [], outbox: Write[] = []): Promise<void> {
-  await openPopup({ stored: { options: { ...defaultOptions, social_accounts }, outbox } })
-  await click(screen.getByRole('tab', { name: 'News' }))
-}
-
-const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your status' })
-const isDimmed = () => post().getAttribute('aria-disabled') === 'true'
-const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
-const counter = () => document.querySelector<HTMLElement>('.counter')
-const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
-const announced = () => counter()?.querySelector('[role=status]')?.textContent
-const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
-/** The unsent statuses, with their buttons. */
-const cards = () =>
-  [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
-    card.querySelector('.line')?.textContent,
-    card.querySelector('.write > p > :first-child')?.textContent ??
-      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
-    ...within(card)
-      .queryAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ])
-/** A button by its text; in a list, the name of its write follows. */
-const button = (text: string) =>
-  screen.getByRole<HTMLButtonElement>('button', { name: (name) => name === text || name.startsWith(`${text} `) })
-const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
-const alert = () => screen.queryByRole('alert')?.dataset.code
-
-const fits = 'Half a thought, to be'
+  account,
+  accounts,
+  announced,
+  area,
+  chirp,
+  company,
+  counted,
+  fits,
+  isDimmed,
+  openNews,
+  post,
+} from './status-form.ts'
 
 describe('the composer', () => {
   const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
@@ -77,7 +40,7 @@ describe('the composer', () => {
     const sentence = 'All members of Demo Network can see your status. Your contacts also see it in their news.'
     expect(screen.queryByText(sentence)).toBeNull()
     await click(area())
-    expect(screen.getByText(sentence)).toBeTruthy()
+    screen.getByText(sentence)
   })
 
   it('that loses the focus by a press folds only after the click, so that the layout doesn’t move', async () => {
@@ -130,54 +93,6 @@ describe('the composer', () => {
   })
 })
 
-describe('the counter', () => {
-  // the emoji of an engine is two UTF-16 units, in which bounds count
-  // shows: §4 status.message
-  it.each([
-    ['', '0 of 140 characters', '', 'calm', false],
-    ['  too short ', '1 more character needed', '', 'calm', false],
-    ['0123456789', '10 of 140 characters', '', 'calm', true],
-    ['x'.repeat(119), '119 of 140 characters', '', 'calm', true],
-    ['🚂'.repeat(60), '20 characters left', '20 characters left', 'near', true],
-    ['🚂'.repeat(70), '0 characters left', '0 characters left', 'near', true],
-    [`  ${'🚂'.repeat(70)}\n`, '0 characters left', '0 characters left', 'near', true],
-    ['x'.repeat(141), '1 character too many', '1 character too many', 'over', false],
-    ['🚂'.repeat(71), '2 characters too many', '2 characters too many', 'over', false],
-  ])('of "%s" says "%s" and announces "%s"', async (text, sentence, announcement, state, canPost) => {
-    await openNews()
-    await write(area(), text)
-    expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
-    expect(isDimmed()).toBe(!canPost)
-    // a click on it would take the focus from the field
-    expect(post().disabled).toBe(false)
-  })
-
-  it('announces 20, 10, 5 and 0 characters left, not each keystroke', async () => {
-    await openNews()
-    const heard: (string | null | undefined)[] = []
-    for (let length = 118; length <= 143; length++) {
-      await write(area(), 'x'.repeat(length))
-      if (announced() !== heard.at(-1)) heard.push(announced())
-    }
-    expect(heard).toEqual([
-      '',
-      '20 characters left',
-      '10 characters left',
-      '5 characters left',
-      '0 characters left',
-      '1 character too many',
-    ])
-    expect(counted()).toBe('3 characters too many')
-  })
-
-  it('describes the field with its bounds, for screen readers', async () => {
-    await openNews()
-    expect(document.getElementById(area().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      '10 to 140 characters',
-    )
-  })
-})
-
 describe('a status', () => {
   it('is posted; the field is empty with the focus, and the draft is deleted', async () => {
     await openNews()
@@ -185,7 +100,7 @@ describe('a status', () => {
     reply(isQuick())
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
-    expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
+    screen.getByText('Posted on Demo Network.')
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
     expect([area().value, document.activeElement]).toEqual(['', area()])
     expect(await statusDraft(owner).get()).toBeNull()
@@ -220,7 +135,7 @@ describe('a status', () => {
     await openNews()
     await write(area(), text)
     await press('Enter', { ctrlKey: true })
-    expect([asked('postStatus'), alert(), document.activeElement]).toEqual([[], undefined, area()])
+    expect([asked('postStatus'), alertCode(), document.activeElement]).toEqual([[], undefined, area()])
     expect(announced()).toBe(announcement)
   })
 
@@ -249,264 +164,6 @@ describe('a status', () => {
     await press('Enter', { ctrlKey: true })
     expect(asked('postStatus')).toHaveLength(1)
   })
-
-  it('that is being sent is shown below the empty composer', async () => {
-    await openNews()
-    await write(area(), fits)
-    reply(keeps())
-    await click(post())
-    expect(cards()).toEqual([[fits, 'Posting…']])
-    expect([area().value, area().readOnly, document.activeElement]).toEqual(['', false, area()])
-    expect(await statusDraft(owner).get()).toBeNull()
-    await write(area(), 'Another thought, too')
-    await click(post())
-    expect(cards()).toEqual([
-      [fits, 'Posting…'],
-      ['Another thought, too', 'Posting…'],
-    ])
-    await isDone()
-    expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
-    expect(cards()).toEqual([[fits, 'Posting…']])
-  })
-
-  it('that is delivered is reported, in any order, but not in the next popup', async () => {
-    const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })
-    const second = writeOf(status('Another thought, too'), { phase: 'done' })
-    await openNews([], [first, second])
-    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
-    const isThere = { ...first, phase: 'done' } as const
-    await store({ outbox: [isThere, second] })
-    expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
-    await openNews([], [isThere, second])
-    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
-  })
-
-  it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
-    await openNews([chirp, company])
-    await write(area(), fits)
-    await click(account(chirp))
-    reply(keeps(held()))
-    await click(post())
-    expect(cards()).toEqual([[fits, 'Posting…', 'Undo']])
-    await write(area(), 'Later')
-    await click(button('Undo'))
-    expect(asked('takeBackWrite')).toHaveLength(1)
-    expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
-    expect(cards()).toEqual([])
-  })
-
-  it('moves the focus to its card if the focused button disappears', async () => {
-    await openNews([], [writeOf(status(fits), held())])
-    button('Undo').focus()
-    await becomes({ phase: 'sending' })
-    expect(document.activeElement).toBe(document.querySelector('.write'))
-  })
-
-  it.each([
-    [
-      'refused',
-      { phase: 'refused', failure: { code: 'posting-not-allowed' } },
-      ['posting-not-allowed', 'Edit', 'Discard'],
-    ],
-    [
-      'unconfirmed',
-      { phase: 'unknown', failure: { code: 'status-unconfirmed' } },
-      ['status-unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
-    ],
-    [
-      'being confirmed',
-      { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
-      [
-        'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
-        'Stop trying',
-      ],
-    ],
-    [
-      'offline',
-      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
-      ['You are offline. This is sent as soon as you are back online.', 'Cancel'],
-    ],
-  ] as const)('that is %s is shown in a later popup', async (_, change, shown) => {
-    await openNews([], [writeOf(status(fits), change)])
-    expect(cards()).toEqual([[fits, ...shown]])
-  })
-
-  it('waits visibly for an older status and can be cancelled, but doesn’t wait for one that needs the member', async () => {
-    const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
-    const older = writeOf(status(fits), offline)
-    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
-    await openNews([], [older, newer])
-    expect(cards()[1]).toEqual([
-      'Another thought, too',
-      'This is sent as soon as what you sent before has arrived.',
-      'Cancel',
-    ])
-    await store({ outbox: [{ ...older, due: null }, newer] })
-    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
-    await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
-    expect(cards()).toEqual([['Another thought, too', 'Posting…']])
-  })
-
-  it('shows “Undo” until the undo time ends, also without a change of the storage', async () => {
-    const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
-    await openNews([], [older, newer])
-    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
-    await vi.waitFor(
-      () => expect(cards()[1]).toContain('This is sent as soon as what you sent before has arrived.'),
-      5000,
-    )
-  })
-
-  it('disappears when discarded, and returns to the composer when edited', async () => {
-    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
-    await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
-    reply(keeps())
-    await click(screen.getByRole('button', { name: 'Discard Gone with the click' }))
-    expect([asked('discardWrite').length, cards().length, area().value]).toEqual([1, 1, ''])
-    await click(button('Edit'))
-    expect([asked('takeBackWrite').length, cards(), area().value, document.activeElement]).toEqual([
-      1,
-      [],
-      fits,
-      area(),
-    ])
-  })
-
-  it.each(['outbox-full', 'storage-full', 'no-reply'] as const)(
-    'that could not be stored, %s, stays in the form, whose button sends it again',
-    async (code) => {
-      await openNews()
-      await write(area(), fits)
-      reply({ postStatus: fails(code) })
-      await click(post())
-      expect(alert()).toBe(code)
-      expect([area().value, document.activeElement]).toEqual([fits, area()])
-      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-      expect(await statusDraft(owner).get()).toMatchObject({ message: fits })
-    },
-  )
-
-  it('that is unconfirmed offers to check', async () => {
-    await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })])
-    expect(screen.getByRole('alert').textContent).toContain('Look at your profile before you post it again')
-    reply({ confirmWrite: done })
-    await click(button('Look again'))
-    expect(asked('confirmWrite')).toHaveLength(1)
-  })
-
-  it('is saved at each keystroke, and restored in the next popup', async () => {
-    await openNews([chirp, company])
-    await write(area(), 'Half')
-    await click(account(company))
-    await write(area(), fits)
-    expect(await statusDraft(owner).get()).toEqual({ message: fits, social_account: [company] })
-    closePage()
-    await openNews([chirp, company])
-    expect([area().value, account(chirp).checked, account(company).checked]).toEqual([fits, false, true])
-    expect(counted()).toBe('21 of 140 characters')
-  })
-
-  it('typed in another view appears in this view, and neither view loses text', async () => {
-    await openNews([chirp])
-    await write(area(), 'Half')
-    await statusDraft(owner).set({ message: 'Half a thought', social_account: [chirp] })
-    await settle()
-    expect([area().value, account(chirp).checked]).toEqual(['Half a thought', true])
-    expect(document.querySelector('.restored')).toBeNull()
-    await write(area(), fits)
-    expect(await statusDraft(owner).get()).toEqual({ message: fits, social_account: [chirp] })
-    await statusDraft(owner).remove()
-    await settle()
-    expect(area().value).toBe('')
-  })
-
-  it('typed quickly is never replaced by earlier text', async () => {
-    await openNews()
-    const shown: string[] = []
-    for (let length = 1; length <= fits.length; length++) {
-      fireEvent.input(area(), { target: { value: fits.slice(0, length) } })
-      await new Promise<void>((resolve) => void setImmediate(resolve))
-      shown.push(area().value)
-    }
-    await settle()
-    expect(shown).toEqual([...fits].map((_, index) => fits.slice(0, index + 1)))
-    expect([area().value, (await statusDraft(owner).get())?.message]).toEqual([fits, fits])
-  })
-
-  it('stays in its field with an error while the browser’s storage is full', async () => {
-    await openNews()
-    const empty = fillStorage()
-    await write(area(), 'A thought for')
-    expect([alert(), area().value]).toEqual(['draft-unsaved', 'A thought for'])
-    empty()
-    await write(area(), 'A thought for all')
-    expect([alert(), area().value]).toEqual([undefined, 'A thought for all'])
-  })
-
-  it('that can’t be saved is not replaced by another view’s draft', async () => {
-    await openNews()
-    const empty = fillStorage()
-    await write(area(), 'A thought for all')
-    empty()
-    await statusDraft(owner).set({ message: 'Elsewhere', social_account: [] })
-    await settle()
-    expect(area().value).toBe('A thought for all')
-  })
-
-  it('emptied by hand has no draft', async () => {
-    await openNews()
-    await write(area(), fits)
-    await write(area(), '')
-    expect([area().value, await statusDraft(owner).get(), await countDrafts()]).toEqual(['', null, 0])
-  })
-
-  it('is not replaced by earlier text if the storage writes slowly', async () => {
-    await openNews()
-    const set: (values: object) => Promise<void> = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local)
-    const slow = vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values: object) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      await set(values)
-    })
-    onTestFinished(() => slow.mockRestore())
-    fireEvent.input(area(), { target: { value: 'Half' } })
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    fireEvent.input(area(), { target: { value: fits } })
-    const seen = new Set<string>()
-    for (let time = 0; time < 40; time += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      seen.add(area().value)
-    }
-    await settle()
-    expect([[...seen], (await statusDraft(owner).get())?.message]).toEqual([[fits], fits])
-  })
-
-  it('that is restored is announced in its live region, and can be discarded', async () => {
-    await statusDraft(owner).set({ message: fits, social_account: [] })
-    const heard: string[] = []
-    const watched = new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('.restored [role=status]')
-        if (region?.textContent) heard.push(region.textContent)
-      }
-    })
-    watched.observe(document, { subtree: true, childList: true, characterData: true })
-    await openNews()
-    watched.disconnect()
-    expect(heard).toEqual(['What you typed before is here again.'])
-    await click(button('Discard'))
-    expect([area().value, document.activeElement, await statusDraft(owner).get()]).toEqual(['', area(), null])
-    expect(document.querySelector('.restored')).toBeNull()
-  })
-
-  it('of another member is not shown', async () => {
-    await statusDraft(`${owner}-2`).set({ message: 'Of another', social_account: [] })
-    await openNews([], [writeOf(status(fits), { owner: `${owner}-2` })])
-    expect([area().value, cards()]).toEqual(['', []])
-    await settle()
-    await store({ account: { ...maya, id: `${maya.id}-2` } })
-    expect([area().value, cards()]).toEqual(['Of another', [[fits, 'Posting…']]])
-  })
 })
 
 describe('social accounts', () => {
@@ -520,7 +177,7 @@ describe('social accounts', () => {
     await openNews([chirp, company])
     await click(area())
     expect(accounts().map((each) => each.closest('label')?.textContent)).toEqual([chirp, company])
-    expect(screen.getByText('If you choose none, your settings on Demo Network apply.')).toBeTruthy()
+    screen.getByText('If you choose none, your settings on Demo Network apply.')
     await write(area(), fits)
     await click(account(chirp))
     await click(account(company))

@@ -5,18 +5,18 @@ import { builtNetwork, originsOf, permissionsFor } from '../../../../src/extensi
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, maya, openPopup, store } from '../../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
 import { owner, writeOf } from '../../support/writes.ts'
 
-const button = (name: string) => screen.getByRole('button', { name })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 describe('a signed-out popup', () => {
   it('explains and starts the sign-in, without a look-up of the page', async () => {
     await openPopup({ stored: { account: null } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
-    expect(screen.getByText(/sent to Demo Network only when you click/)).toBeTruthy()
+    screen.getByText(/sent to Demo Network only when you click/)
     expect(screen.queryByRole('tab')).toBeNull()
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('a signed-out popup', () => {
     await store({ signIn: { phase: 'under-way' } })
     expect(screen.getByRole('heading').textContent).toBe('Signing in…')
     await store({ account: maya, signIn: { phase: 'signed-in' } })
-    expect(screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeTruthy()
+    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
     expect(asked('lookUp')).toHaveLength(1)
   })
 
@@ -74,8 +74,8 @@ describe('a signed-out popup', () => {
   ])('asks whether an account is the member’s, after %j', async (before, question) => {
     await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })
     expect(screen.getByRole('heading').textContent).toBe('Is this you?')
-    expect(screen.getByText(question)).toBeTruthy()
-    expect(screen.getByText('Maya Lindqvist')).toBeTruthy()
+    screen.getByText(question)
+    screen.getByText('Maya Lindqvist')
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
     expect([asked('abandonSignIn'), asked('confirmSignIn')]).toEqual([[{}], [{}]])
@@ -92,7 +92,7 @@ describe('a sign-in that failed', () => {
     'with %s says why, and has one button to sign in again',
     async (code) => {
       await open(code)
-      expect(screen.getByRole('alert').dataset.code).toBe(code)
+      expect(alertCode()).toBe(code)
       expect(buttons()).toEqual(['Sign in', 'Options'])
       await click(button('Sign in'))
       expect(asked('signIn')).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('a sign-in that failed', () => {
     await open('no-permission')
     await click(button('Allow'))
     expect(asked('signIn')).toEqual([])
-    expect(button('Allow')).toBeTruthy()
+    button('Allow')
   })
 
   it('after a successful sign-in can be ignored, or abandoned for another account', async () => {
@@ -138,7 +138,7 @@ describe('a new sign-in', () => {
       return null
     }
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: acknowledge } })
-    expect(screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeTruthy()
+    screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })
     await click(button('OK'))
     expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
     await openPopup()

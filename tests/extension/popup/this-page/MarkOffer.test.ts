@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/preact'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
@@ -6,6 +5,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { allShares, removeShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { button } from '../../support/elements.ts'
 import { article, asked, click, closePage, maya, openPopup, settle } from '../../support/pages.ts'
 import { isPermitted, refusePermissions } from '../../support/permissions.ts'
 import { found, recommendationBy } from '../../support/recommendations.ts'
@@ -13,7 +13,6 @@ import { indexedShare, putShares } from '../../support/shares.ts'
 import { writeOf } from '../../support/writes.ts'
 
 const owner = ownerOf(builtNetwork, maya)
-const button = (name: string) => screen.getByRole('button', { name })
 const offer = () => {
   const sentence = document.querySelector('.offer p')
   return sentence?.textContent === 'Ana Ruiz shared this page. Should the Passalong button show a mark on such pages?'

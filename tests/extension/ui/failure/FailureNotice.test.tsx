@@ -54,18 +54,18 @@ it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a 
 it('has no button where another one tries again, and names the request where the network did', () => {
   render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Request uuid-1')).toBeTruthy()
+  screen.getByText('Request uuid-1')
 })
 
 it('has the button of the browser’s permission in any case, since no other one asks for it', () => {
   render(<FailureNotice failure={{ code: 'no-permission' }} />)
-  expect(screen.getByRole('button', { name: 'Allow' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Allow' })
 })
 
 it('says when it goes on where the network told it, until then', () => {
   const later = Date.now() + 600_000
   render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)
-  expect(screen.getByText(`You can try again after ${t.time(later)}.`)).toBeTruthy()
+  screen.getByText(`You can try again after ${t.time(later)}.`)
   cleanup()
   render(<FailureNotice failure={{ code: 'busy', retry_at: Date.now() - 1 }} />)
   expect(screen.queryByText(/goes on/)).toBeNull()

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/preact'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { button } from '../../support/elements.ts'
 import { click, fails, openOptions, openPopup, openWelcome, reply, settle } from '../../support/pages.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 /** From now on the background says nothing to any message. */
 const fallSilent = () => Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
@@ -29,7 +28,7 @@ it.each(pages)(
     await vi.advanceTimersByTimeAsync(9000)
     await settle()
     expect(silence()).toBe('Passalong isn’t responding. Restart it, then open it again. No draft is lost.')
-    await click(screen.getByRole('button', { name: 'Restart Passalong' }))
+    await click(button('Restart Passalong'))
     expect(reload).toHaveBeenCalledOnce()
   },
 )
@@ -38,7 +37,7 @@ it('a background that refuses is none that says nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await openOptions()
   reply({ signOut: fails('unexpected') })
-  await click(screen.getByRole('button', { name: 'Sign out' }))
+  await click(button('Sign out'))
   await vi.advanceTimersByTimeAsync(9000)
   expect(silence()).toBeUndefined()
 })

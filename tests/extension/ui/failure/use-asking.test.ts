@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/preact'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../../../../src/extension/messages/questions.ts'
 import { useAsking } from '../../../../src/extension/ui/failure/use-asking.ts'
 
@@ -20,8 +20,6 @@ function question() {
 
 describe('asking the background', () => {
   beforeEach(() => void vi.useFakeTimers())
-  afterEach(() => void vi.useRealTimers())
-
   it('tells how it stands, also when it takes long, and hands over what was replied', async () => {
     const { asking, run } = show()
     expect(asking()).toEqual({ phase: 'idle' })

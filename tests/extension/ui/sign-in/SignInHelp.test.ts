@@ -2,6 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { type Diagnosis, diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import { button } from '../../support/elements.ts'
 import { asked, click, openPopup, settle } from '../../support/pages.ts'
 
 const diagnosis: Diagnosis = {
@@ -37,13 +38,13 @@ describe('trouble signing in', () => {
   ])('is looked into when it is opened, and told in the member’s words: %j', async (change, sentences) => {
     await openHelp(change)
     expect(asked('diagnose')).toHaveLength(1)
-    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeTruthy()
+    for (const sentence of sentences) screen.getByText(sentence)
   })
 
   it('can be told to those who run the network, by details that are copied', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openHelp({})
-    await click(screen.getByRole('button', { name: 'Copy the details for the administrators of Demo Network' }))
+    await click(button('Copy the details for the administrators of Demo Network'))
     expect(writeText).toHaveBeenCalledWith(diagnosisText(diagnosis))
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
   })

@@ -1,11 +1,9 @@
 import { render } from '@testing-library/preact'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { en } from '../../../../src/extension/i18n/en/pages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { Ago } from '../../../../src/extension/ui/text/Ago.tsx'
 import { Translation } from '../../../../src/extension/ui/text/translation.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 it.each([
   [-3_600_000, 'just now'],

@@ -1,47 +1,11 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
-import {
-  article,
-  asked,
-  click,
-  closePage,
-  fails,
-  maya,
-  openPopup,
-  reply,
-  settle,
-  write,
-} from '../../../support/pages.ts'
+import { alertCode, button, comment } from '../../../support/elements.ts'
+import { article, asked, click, closePage, fails, maya, openPopup, reply, write } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../../../support/writes.ts'
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
-const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
-const section = () => document.querySelector<HTMLElement>('.your-share')
-const told = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
-const alert = () => screen.queryByRole('alert')?.dataset.code
-const draft = shareDraft(owner, article.url)
-
-const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
-const shared_time = new Date(Date.now() - 86_400_000).toISOString()
-const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you all', shared_time }
-const of = { url: article.url, share_id: 'share-1', page_title: article.title }
-const unshared = found(recommendationBy([]))
-
-const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
-  openPopup({ metadata, ...more, replies: { lookUp: found(recommendationBy([], { ...shared, ...change })) } })
-
-/** Expects the form that every way leads to. */
-const sendsCommentAlone = async () => {
-  reply(isQuick())
-  await click(button('Save'))
-  expect(asked('share')).toEqual([])
-  expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
-  expect(told()).toBe('Your comment is changed.')
-}
+import { becomes, held, isDone, isQuick, keeps, writeOf } from '../../../support/writes.ts'
+import { buttons, draft, of, open, section, shared, told, unshared } from './own-share.ts'
 
 describe('the own share of this page', () => {
   it('is shown once, with time and comment', async () => {
@@ -69,136 +33,6 @@ describe('the own share of this page', () => {
     expect(buttons()).toEqual(['Edit comment'])
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
   })
-})
-
-describe('the comment of the own share', () => {
-  it('is edited in a form without other fields, which sends only the comment', async () => {
-    await open()
-    await click(button('Edit comment'))
-    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
-    expect(screen.getByText('Only your comment changes; the rest of your share stays as it is.')).toBeTruthy()
-    expect([screen.getAllByRole('textbox'), screen.queryByRole('region', { name: 'What is shared' })]).toEqual([
-      [comment()],
-      null,
-    ])
-    await write(comment(), 'Otherwise')
-    await sendsCommentAlone()
-    expect(document.activeElement?.textContent).toBe('Your comment is changed.')
-    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
-  })
-
-  it.each(['Share this link', ''])('is edited alone from the menu of a link that says “%s”', async (text) => {
-    const opening = { at: Date.now(), show: 'link', url: article.url, text } as const
-    await open({}, { stored: { opening }, tab: { id: 1, url: 'https://other.example/', title: 'Elsewhere' } })
-    expect(screen.getAllByRole('textbox')).toEqual([comment()])
-    await write(comment(), 'Otherwise')
-    await sendsCommentAlone()
-  })
-
-  it('is edited alone if the network reports the share meanwhile; typed text and focus stay', async () => {
-    const answer = Promise.withResolvers<void>()
-    const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const
-    await openPopup({
-      stored: { opening },
-      replies: {
-        lookUp: async (page) => {
-          await answer.promise
-          return found(recommendationBy([], shared))(page)
-        },
-      },
-    })
-    const before = comment()
-    await write(before, 'Otherwise')
-    answer.resolve()
-    await settle()
-    expect([comment(), document.activeElement, comment().value]).toEqual([before, before, 'Otherwise'])
-    await sendsCommentAlone()
-  })
-
-  it('is edited alone from a restored draft, also of a whole share', async () => {
-    await draft.set({ title: 'My title', message: 'Otherwise' })
-    await open()
-    expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
-    await sendsCommentAlone()
-  })
-
-  it('is edited alone in a window that opened before another window shared the page', async () => {
-    await openPopup({ metadata, replies: { lookUp: unshared } })
-    await write(comment(), 'Otherwise')
-    await found(recommendationBy([], shared))({ url: article.url })
-    await settle()
-    await sendsCommentAlone()
-  })
-
-  it.each([
-    ['comment', { type: 'comment', ...of, message: 'Otherwise' }],
-    ['share', { type: 'share', url: of.url, page_url: of.url, ...metadata, url_picture: '', message: 'Otherwise' }],
-  ] as const)('is edited alone after a %s that was refused, with its words', async (_, content) => {
-    const refused = writeOf(content, { phase: 'refused', failure: { code: 'invalid' } })
-    await open({}, { stored: { outbox: [refused] } })
-    expect([alert(), comment().value, screen.getAllByRole('textbox')]).toEqual(['invalid', 'Otherwise', [comment()]])
-    await sendsCommentAlone()
-  })
-
-  it('is edited if only the index has the share; the background asks for its id', async () => {
-    const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
-    await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
-    expect([comment().value, comment().readOnly, screen.getAllByRole('textbox')]).toEqual([
-      'Otherwise',
-      true,
-      [comment()],
-    ])
-  })
-
-  it('is not sent if it is unchanged', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await click(button('Save'))
-    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
-  })
-
-  it('stays unchanged after Cancel', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'On second thoughts')
-    await click(button('Cancel'))
-    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
-    expect(await draft.get()).toBeNull()
-    await click(button('Edit comment'))
-    expect(comment().value).toBe('Before you all')
-  })
-
-  it('can be undone before it is sent: its text returns to the form', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    reply(keeps(held()))
-    await click(button('Save'))
-    await click(button('Undo'))
-    expect([comment().value, comment().readOnly, document.activeElement]).toEqual(['Otherwise', false, comment()])
-    await sendsAgain()
-  })
-
-  it('of a vanished share shows a notice above its text, which can be shared again', async () => {
-    await open()
-    await click(button('Edit comment'))
-    await write(comment(), 'Otherwise')
-    reply(keeps())
-    await click(button('Save'))
-    await draft.set({ message: 'Otherwise' })
-    await unshared({ url: article.url })
-    await isDone({ code: 'share-gone' })
-    expect(screen.getAllByText(/^You no longer share this page/)).toBeTruthy()
-    expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
-  })
-
-  async function sendsAgain() {
-    await click(button('Save'))
-    expect(asked('editComment')).toEqual([
-      { ...of, message: 'Otherwise' },
-      { ...of, message: 'Otherwise' },
-    ])
-  }
 })
 
 describe('the removal of the own share', () => {
@@ -263,7 +97,7 @@ describe('the removal of the own share', () => {
       removal.phase,
     ])
     expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
     expect([told(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
   })
@@ -281,14 +115,14 @@ describe('the removal of the own share', () => {
     reply(keeps())
     await click(button('Remove'))
     await becomes({ phase: 'unknown', due: null, failure: { code: 'removal-unconfirmed' } })
-    expect([alert(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
+    expect([alertCode(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
   })
 
   it('shows why it could not be stored', async () => {
     await open()
     reply({ removeShare: fails('storage-full') })
     await click(button('Remove'))
-    expect([alert(), buttons()]).toEqual(['storage-full', ['Edit comment', 'Remove']])
+    expect([alertCode(), buttons()]).toEqual(['storage-full', ['Edit comment', 'Remove']])
     closePage()
   })
 
@@ -297,7 +131,7 @@ describe('the removal of the own share', () => {
     const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
     await open({}, { stored: { outbox: [removal] } })
     await click(screen.getByText('1 change is still being sent'))
-    expect(screen.getByText('Remove your share')).toBeTruthy()
+    screen.getByText('Remove your share')
     expect(screen.getByRole('link', { name: 'Another' }).getAttribute('href')).toBe(elsewhere)
   })
 })

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { longestQuotation } from '../../../../../src/extension/popup/this-page/share/quotation.ts'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
+import { button, comment } from '../../../support/elements.ts'
 import { article, asked, click, closePage, openPopup, store, write } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/recommendations.ts'
 import { owner } from '../../../support/writes.ts'
 
 const selected = 'Night trains are back, and they are full.'
-const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 const offer = () => screen.queryByRole('button', { name: /^Quote / })
-const take = () => click(screen.getByRole('button', { name: /^Quote / }))
+const take = () => click(button(/^Quote /))
 const open = (opening: Parameters<typeof openPopup>[0] = {}) =>
   openPopup({ selected: async () => selected, replies: { lookUp: found(recommendationBy([])) }, ...opening })
 
@@ -115,8 +115,8 @@ describe('a selection in the page', () => {
   ])('%s once the member chose to look up a page that wasn’t', async (_, selected, quote) => {
     await open({ tab: { ...article, url: 'https://news.example/?token=abc' }, selected })
     expect([offer(), asked('lookUp')]).toEqual([null, []])
-    await click(screen.getByRole('button', { name: 'Look up anyway' }))
-    await vi.waitFor(() => expect(comment()).toBeTruthy())
+    await click(button('Look up anyway'))
+    await vi.waitFor(() => comment())
     expect([offer()?.textContent, asked('lookUp').length]).toEqual([quote, 1])
   })
 

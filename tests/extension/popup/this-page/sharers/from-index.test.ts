@@ -1,50 +1,31 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { builtNetwork } from '../../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import * as shares from '../../../../../src/extension/storage/index/shares.ts'
 import { type IndexedShare, removeShares } from '../../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
-import {
-  article,
-  asked,
-  click,
-  closePage,
-  fails,
-  maya,
-  openPopup,
-  reply,
-  settle,
-  store,
-} from '../../../support/pages.ts'
+import { alertCode, button } from '../../../support/elements.ts'
+import { article, asked, click, fails, openPopup, reply, settle } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { indexedShare, putShares } from '../../../support/shares.ts'
+import { putShares } from '../../../support/shares.ts'
 import { owner } from '../../../support/writes.ts'
-
-const hour = 60 * 60 * 1000
-const view = () => screen.getByRole('main').dataset.view
-const heading = () => document.querySelector('.sharers h2')?.textContent
-const rows = () => [...document.querySelectorAll('.sharers li')]
-const names = () => [...document.querySelectorAll('.sharers .name')].map(({ textContent }) => textContent)
-const further = () => document.querySelector('.further')?.textContent
-const suggestions = () =>
-  [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
-const alert = () => screen.queryByRole('alert')?.dataset.code
-
-/** A share of so many hours ago, of the article by default. */
-const share = (name: string, hours: number, told: Partial<IndexedShare> = {}): IndexedShare => {
-  const { url = article.url, ...rest } = told
-  return { ...indexedShare({ url, name, owner, at: Date.now() - hours * hour }), ...rest }
-}
-const mine = (told: Partial<IndexedShare> = {}) => share('Maya', 2, { member: maya, message: 'Mine', ...told })
-const page = (path: string, name: string, hours: number, told: Partial<IndexedShare> = {}) =>
-  share(name, hours, { url: `https://${path}`, title: path, ...told })
-
-const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
-const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
-
-const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
-const yourShare = () => document.querySelector('.your-share')?.textContent
+import {
+  further,
+  guarded,
+  heading,
+  headings,
+  hour,
+  isChanged,
+  mine,
+  names,
+  page,
+  rows,
+  share,
+  suggestions,
+  view,
+  yourShare,
+} from './index-of-maya.ts'
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first, with comments', async () => {
@@ -119,7 +100,7 @@ describe('sharers from the index', () => {
   it('stay with the error if the network can’t be reached', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([view(), alert(), heading(), names(), further()]).toEqual([
+    expect([view(), alertCode(), heading(), names(), further()]).toEqual([
       'failed',
       'offline',
       'Your contacts (1)',
@@ -127,7 +108,7 @@ describe('sharers from the index', () => {
       undefined,
     ])
     reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
-    await click(screen.getByRole('button', { name: 'Try again' }))
+    await click(button('Try again'))
     expect([view(), names()]).toEqual(['ready', ['Ana', 'Cy']])
   })
 
@@ -147,8 +128,8 @@ describe('sharers from the index', () => {
     await openPopup({ stored: unguarded })
     expect([view(), screen.queryByText(origin)]).toEqual(['loading', null])
     await openPopup({ stored: guarded, replies: { lookUp: found(recommendationBy(['Ana'])) } })
-    expect(screen.getByText(origin)).toBeTruthy()
-    await click(screen.getByRole('button', { name: 'Look up anyway' }))
+    screen.getByText(origin)
+    await click(button('Look up anyway'))
     expect([names(), screen.queryByText(origin)]).toEqual([['Ana'], null])
   })
 
@@ -188,7 +169,7 @@ describe('sharers from the index', () => {
     expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
     await found(recommendationBy([]))({ url: article.url })
     await settle()
-    expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
+    screen.getByRole('textbox', { name: 'Your comment' })
   })
 
   it('exclude the member on a guarded page too, where nothing can be sent', async () => {
@@ -215,7 +196,7 @@ describe('sharers from the index', () => {
     await openPopup({ stored: guarded })
     expect(names()).toHaveLength(50)
     expect([names()[0], names().at(-1)]).toEqual(['c159', 'c110'])
-    expect(screen.getByText('Your share')).toBeTruthy()
+    screen.getByText('Your share')
   })
 
   it('are not read if the index is switched off, even if the database still has shares', async () => {
@@ -256,82 +237,5 @@ describe('sharers from the index', () => {
     read([share('Ana', 1)])
     await settle()
     expect(names()).toEqual(['Ana'])
-  })
-})
-
-describe('suggestions for a page without sharers', () => {
-  const nobody = { lookUp: found(recommendationBy([])) }
-
-  it('are pages of this site, then pages that most contacts shared recently', async () => {
-    await putShares([
-      page('news.example/a', 'Ana', 24 * 100),
-      page('trains.example/b', 'Ana', 5),
-      page('trains.example/c', 'Ana', 2),
-      page('trains.example/b', 'Bo', 4, { message: 'First line\nSecond line' }),
-      page('trains.example/old', 'Bo', 24 * 8),
-    ])
-    await openPopup({ replies: nobody })
-    expect(heading()).toBe('Nobody has shared this page yet')
-    expect(suggestions()).toEqual([
-      'Shared by your contacts on news.example',
-      'news.example/a',
-      'Shared by your contacts lately',
-      'trains.example/b',
-      'trains.example/c',
-    ])
-    const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
-    const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
-    expect(first?.textContent).toBe('Btrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
-    expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
-  })
-
-  it('are hidden until the reply, and if the page has sharers', async () => {
-    await putShares([page('news.example/a', 'Ana', 1)])
-    await openPopup()
-    expect(suggestions()).toEqual([])
-    await found(recommendationBy(['Cy']))({ url: article.url })
-    await settle()
-    expect(suggestions()).toEqual([])
-  })
-
-  it('are shown with the error of a failed look-up, unless contacts shared the page', async () => {
-    await putShares([page('news.example/a', 'Ana', 1)])
-    await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([alert(), suggestions()]).toEqual(['offline', ['Shared by your contacts on news.example', 'news.example/a']])
-    await putShares([share('Ana', 1)])
-    await openPopup({ replies: { lookUp: fails('offline') } })
-    expect([names(), suggestions()]).toEqual([['Ana'], []])
-  })
-
-  it.each([
-    [
-      'on a page that is not looked up',
-      { stored: guarded },
-      ['Shared by your contacts on news.example', 'news.example/a'],
-    ],
-    [
-      'in a tab that shows no web page',
-      { tab: { id: 1, url: 'about:newtab' } },
-      ['Shared by your contacts lately', 'news.example/a'],
-    ],
-    ['not in a private window, where nothing is done', { tab: { ...article, incognito: true } }, []],
-  ])('is told %s', async (_, opening, told) => {
-    await putShares([page('news.example/a', 'Ana', 1)])
-    await openPopup(opening)
-    expect(suggestions()).toEqual(told)
-    expect(asked('lookUp')).toEqual([])
-  })
-
-  it('stay unchanged while the index changes, but appear if there were none', async () => {
-    await openPopup({ replies: nobody })
-    expect(suggestions()).toEqual([])
-    await putShares([page('a.example/', 'Ana', 1)])
-    await isChanged()
-    const shown = ['Shared by your contacts lately', 'a.example/']
-    expect(suggestions()).toEqual(shown)
-    await putShares([page('b.example/', 'Bo', 0)])
-    await isChanged()
-    expect(suggestions()).toEqual(shown)
-    closePage()
   })
 })

@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
 import { asked, click, done, maya, openOptions, openPopup, openWelcome, settle, store } from '../../support/pages.ts'
 import { writeOf } from '../../support/writes.ts'
 
 const focused = () => document.activeElement
 const heading = () => screen.getByRole('heading', { level: 1 })
-const button = (name: string) => screen.getByRole('button', { name })
 const tab = () => screen.getByRole('tab', { selected: true })
 const waiting = writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })
 const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/preact'
+import * as v from 'valibot'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import {
+  type NewsFilter,
+  type Newsfeed,
+  newsfeedSchema,
+  sameFilter,
+} from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import { button } from '../../support/elements.ts'
+import { click, openPopup } from '../../support/pages.ts'
+
+export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
+
+export const ana = { id: 'ana', name: 'Ana Ruiz', link: 'https://network.example/profile/ana' }
+
+export const feedOf = (data: object[], change: Partial<Newsfeed> = {}): Newsfeed => ({
+  ...v.parse(newsfeedSchema, { count: null, data, next_page: null }),
+  ...change,
+})
+
+/** One status for each number. */
+export const statuses = (...numbers: number[]) =>
+  numbers.map((number) => ({ id: `${number}`, message: `Status ${number}` }))
+
+/** A reply that stores this newsfeed as the background does. */
+export const read =
+  (feedFor: (filter: NewsFilter) => Newsfeed): Handlers['readNewsfeed'] =>
+  async (filter) => {
+    const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+    await newsfeeds.set([{ filter, feed: feedFor(filter) }, ...others])
+    return null
+  }
+
+export async function openNews(opening: Opening = {}): Promise<void> {
+  await openPopup(opening)
+  await click(screen.getByRole('tab', { name: 'News' }))
+}
+export const openWith = (data: object[], change: Partial<Newsfeed> = {}) =>
+  openNews({ replies: { readNewsfeed: read(() => feedOf(data, change)) } })
+
+export const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
+export const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })
+export const filters = () => button(/^Filter/)
+export const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
+export const language = (name: string) => screen.getByRole('checkbox', { name })
+export const list = () => screen.getByRole('list', { name: 'From your contacts' })
+export const entries = () => [...list().children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
+export const entry = () => list().firstElementChild as HTMLElement
+export const more = () => screen.queryByRole('button', { name: 'Show more' })

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/preact'
+import * as v from 'valibot'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { click, openPopup, store } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+import { isDone, keeps } from '../../support/writes.ts'
+
+export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
+
+export const from = (name: string) => v.parse(contactRequestSchema, { id: name.toLowerCase(), from: { name } })
+
+/** Pending requests from these members, latest first. */
+export const waiting = (names: string[], change: Partial<PendingRequests> = {}) =>
+  pendingRequests(names, { requests: names.map(from), ...change })
+
+export async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
+  await openPopup({ ...(stored && { stored }), replies: { ...answers, ...replies } })
+  await click(screen.getByRole('tab', { name: /^Requests/ }))
+}
+
+/** Delivers the last answer: the background updates first the requests, then the outbox. */
+export async function deliver(failure?: Write['failure']): Promise<void> {
+  const content = (await items.outbox.get()).at(-1)?.content
+  if (!content || !('id' in content)) throw new Error('nobody is answered')
+  await confirmed(content.id)
+  await isDone(failure)
+}
+
+export async function confirmed(id: string): Promise<void> {
+  const pending = await items.pendingRequests.get()
+  if (pending) await store({ pendingRequests: { ...pending, answered: [...pending.answered, id] } })
+}
+
+/** Clicks a button that answers or deletes, and delivers the write. */
+export async function answer(element: Element): Promise<void> {
+  await click(element)
+  await deliver()
+}
+
+export const answers = keeps()
+
+export const message = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message, sent even if you decline (optional)' })
+export const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
+export const opened = () => screen.getByRole('article')
+export const cardOf = (name: string) =>
+  within(
+    screen.getAllByRole('article').find((each) => each.querySelector('.name')?.textContent === name) ??
+      document.createElement('i'),
+  )
+export const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
+export const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
+export const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+export const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
+export const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
+export const names = () => rows().map(({ textContent }) => textContent)
+export const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
+export const focused = () => document.activeElement?.textContent

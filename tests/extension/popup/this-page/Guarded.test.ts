@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { alertCode, button } from '../../support/elements.ts'
+import { asked, click, fails, openPopup, store, write } from '../../support/pages.ts'
+import { found, recommendationBy } from '../../support/recommendations.ts'
+import { keeps } from '../../support/writes.ts'
+import { names, view } from './open-page.ts'
+
+describe('a guarded page', () => {
+  const internal = 'http://127.0.0.1:8717/'
+  const secret = 'http://news.example/reset?token=abc'
+
+  // shows: §4 recommendation.url
+  it.each([
+    [internal, 'This looks like a page of your own computer or company, so its address was not sent.'],
+    [secret, 'This page’s address seems to hold a key or a password, so it was not sent.'],
+  ])('%s is not asked about before a second click', async (url, why) => {
+    await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(view()).toBe('guarded')
+    screen.getByText(why)
+    screen.getByText(url)
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toEqual([{ url }])
+    expect(names()).toEqual(['Ana'])
+    // the button is removed
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it('is not rendered from the cache', async () => {
+    const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
+    await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
+    expect(view()).toBe('guarded')
+  })
+
+  it('of an excluded site is never looked up again', async () => {
+    await openPopup({ tab: { id: 1, url: secret } })
+    await click(button('Never look up pages on news.example'))
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    expect(screen.queryByRole('button', { name: /^Never look up/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+    await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
+    screen.getByText('You chose that pages on news.example are not looked up.')
+    await click(button('Look up anyway'))
+    expect(asked('lookUp')).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'not excluded', excluded_sites: [] },
+    { name: 'excluded', excluded_sites: ['127.0.0.1'] },
+  ])('of an internal host offers no exclusion, which would change nothing: $name', async ({ excluded_sites }) => {
+    await openPopup({ tab: { id: 1, url: internal }, stored: { options: { ...defaultOptions, excluded_sites } } })
+    expect(within(document.querySelector('main .notice') as HTMLElement).getAllByRole('button')).toHaveLength(2)
+    screen.getByText(/^This looks like a page of your own computer/)
+  })
+
+  it.each([
+    ['http://news.example/harmless', ['news.example']],
+    ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
+  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
+    const options = { ...defaultOptions, excluded_sites: ['other.example', ...excluded_sites] }
+    await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up pages on news.example again'))
+    expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
+    expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it.each([
+    [internal, []],
+    ['http://news.example/harmless', ['news.example']],
+  ])(
+    '%s can be shared without being looked up: the form is offered, and says what becomes known',
+    async (url, sites) => {
+      const options = { ...defaultOptions, excluded_sites: sites }
+      await openPopup({ tab: { id: 1, url }, stored: { options }, replies: keeps() })
+      expect(screen.queryByRole('textbox')).toBeNull()
+      await click(button('Share this page'))
+      const comment = screen.getByRole('textbox', { name: 'Your comment' })
+      expect(document.activeElement).toBe(comment)
+      screen.getByText('If you share this page, others on Demo Network see its address.')
+      expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
+      await write(comment, 'All the same')
+      await click(button('Share'))
+      expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
+    },
+  )
+
+  it('shows the error if a site could not be excluded', async () => {
+    await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('bad-request') } })
+    await click(button('Never look up pages on news.example'))
+    expect(alertCode()).toBe('bad-request')
+    expect(view()).toBe('guarded')
+  })
+
+  it('is excluded at once in an open popup when another page excludes its site', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
+    expect(view()).toBe('guarded')
+  })
+})

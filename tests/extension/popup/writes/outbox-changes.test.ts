@@ -1,0 +1,135 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { article, asked, click, openPopup, write } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+import { becomes, isDone, keeps, writeOf } from '../../support/writes.ts'
+import {
+  announced,
+  another,
+  answer,
+  button,
+  cards,
+  deletion,
+  go,
+  gone,
+  ofAda,
+  open,
+  share,
+  shareOf,
+  status,
+  strip,
+  summary,
+  unfold,
+} from './open-outbox.ts'
+
+describe('an answer to a vanished request', () => {
+  // shows: §3 pending
+  it.each([/^This page/, /^Requests/, /^News/])('says so with its words at the next opening, at %s', async (tab) => {
+    await openPopup({
+      stored: { outbox: [writeOf(answer, gone)], pendingRequests: pendingRequests([]) },
+      replies: keeps(),
+    })
+    await go(tab)
+    expect([summary(), announced()]).toEqual(['1 answer wasn’t sent', '1 answer wasn’t sent'])
+    await unfold()
+    expect(cards()).toEqual([
+      ['Your answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
+    ])
+    // the answers are shown nowhere else
+    expect(screen.getByText('Ask away').className).toContain('whole')
+    await click(button('Discard'))
+    expect(strip()).toBeNull()
+  })
+
+  it('is shown even if the stored list still has the request, like the button’s badge', async () => {
+    const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
+    await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
+    await go(/^Requests/)
+    expect(summary()).toBe('1 answer wasn’t sent')
+  })
+
+  it('is not reported if it was a deletion', async () => {
+    await open(writeOf(deletion, gone))
+    expect(strip()).toBeNull()
+  })
+
+  it('is reported in an open popup, at any tab', async () => {
+    await open(writeOf({ ...answer, message: '' }, ofAda))
+    await go(/^News/)
+    await isDone({ code: 'request-gone' })
+    expect([summary(), asked('discardWrite')]).toEqual(['1 answer wasn’t sent', []])
+  })
+})
+
+describe('a write that is sent again after a wait', () => {
+  it('has its focused button until delivery, and can’t be cancelled while it is being sent', async () => {
+    const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
+    await open(writeOf(status, waits))
+    await unfold()
+    const before = button('Cancel')
+    before.focus()
+    await becomes({ phase: 'sending', due: null, attempts: 2 })
+    expect([button('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+      before,
+      'true',
+      before,
+    ])
+    await click(before)
+    expect(asked('takeBackWrite')).toEqual([])
+    await becomes({ ...waits, attempts: 2 })
+    expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
+  })
+})
+
+describe('a cancelled write', () => {
+  it.each([
+    ['a status', status, /^News/, 'Your status'],
+    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline (optional)'],
+    ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment'],
+  ])('is shown in its form: %s', async (_, content, tab, label) => {
+    await open(writeOf(content, { phase: 'waiting' }))
+    await go(content.type === 'status' ? /^Requests/ : /^News/)
+    await unfold()
+    await click(button('Cancel'))
+    expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: label }).value).toBe(
+      'message' in content ? content.message : '',
+    )
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: tab }))
+  })
+
+  it.each([
+    ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment', 'Look'],
+    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline (optional)', 'Ask away'],
+  ])('and was refused is in its form as it was changed there, once: %s', async (_, content, tab, label, words) => {
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: label })
+    await open(writeOf(content, { phase: 'refused', failure: { code: 'invalid' } }))
+    await go(tab)
+    await write(field(), `${words}, all of you`)
+    await go(/^News/)
+    await unfold()
+    await click(button('Edit'))
+    expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
+  })
+
+  it('that was refused is edited at its form: at another page, or nowhere', async () => {
+    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
+    await open(writeOf(share, refused), writeOf({ ...answer, id: 'unlisted' }, refused))
+    await go(/^Requests/)
+    await unfold()
+    expect(cards().map((card) => card.slice(-2))).toEqual([
+      ['invalid', 'Discard'],
+      ['invalid', 'Discard'],
+    ])
+    screen.getByRole('link', { name: 'Slow travel' })
+  })
+
+  it('stays with its page if another page is in front', async () => {
+    await open(writeOf(share, { phase: 'waiting' }))
+    await unfold()
+    await click(button('Cancel'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('')
+    await openPopup({ tab: { ...article, url: another } })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Look')
+  })
+})

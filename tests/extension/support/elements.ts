@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/preact'
+
+/** Elements that many tests of pages look for, as a member finds them. */
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+/** The field of a share's comment. */
+export const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+
+/** The code of the shown failure; undefined without one. */
+export const alertCode = () => screen.queryByRole('alert')?.dataset.code
+
+/** The codes of all shown failures. */
+export const alertCodes = () => screen.queryAllByRole('alert').map(({ dataset }) => dataset.code)
+
+/** State of the form's write, with its buttons. */
+export const writeState = () => document.querySelector<HTMLElement>('form .write')
+export const writeText = () => writeState()?.querySelector(':scope > p > :first-child')?.textContent
+export const writeAnnouncement = () => writeState()?.querySelector('[role=status]')?.textContent
+export const writeButtons = () =>
+  [...(writeState()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+
+/** The notice that a draft was restored. */
+export const restored = () => document.querySelector('.restored')
