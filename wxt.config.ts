@@ -26,7 +26,8 @@ export default defineConfig({
     permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
     // for the mark on the button: Firefox has no declarativeContent
     optional_permissions: ['notifications', browser === 'firefox' ? 'webNavigation' : 'declarativeContent'],
-    // free in all browsers; on a Mac, Option with Shift writes characters
+    // free in all browsers: Chromium uses Alt+Shift with A, B, C, I, N, P, R, T, W, X and Z, and Ctrl+Shift is nearly full
+    // everywhere; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
     omnibox: { keyword: 'pa' },
     host_permissions: origins.map((origin) => hostPermission(origin, browser)),

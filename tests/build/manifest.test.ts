@@ -130,6 +130,7 @@ describe('the built manifest', () => {
     expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
+  // Chromium 156: after a change of type with the browser closed, an unpacked extension starts the cached old worker
   it('has a classic script as worker: after a change of type, a worker would not respond for a while', async () => {
     expect((await manifest('own', 'chrome')).background).toEqual({ service_worker: 'background.js' })
   })

@@ -30,7 +30,8 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
 
 /**
  * Whether this share marks its page: a contact shared it, and the member did not exclude its site. Other guarded pages
- * are marked too, since marking sends nothing.
+ * are marked too, since marking sends nothing. The index alone decides: a look-up may show only some of the sharers, so
+ * it does not correct the index.
  */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && excludedBy(url, criteria.excluded_sites).length === 0

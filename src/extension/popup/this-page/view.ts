@@ -49,6 +49,7 @@ export interface WebPageView {
   /** The network's first reply is awaited: a skeleton stands in for missing sharers. */
   waiting: 'asked' | 'slow' | undefined
   sharers: { reply: LookUpReply | undefined; indexed: readonly Sharer[]; isOwnShown: boolean } | undefined
+  /** Not while the outbox has a write about the page: the offer would distract from its outcome. */
   offersMark: boolean
   /** `prepared`: read from the index, but not drawn yet. */
   suggestions: 'shown' | 'prepared' | undefined
