@@ -4,8 +4,11 @@ import type { Initiator } from '../pace/initiator.ts'
 /** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000
 
-/** Cached replies, at most; the oldest is evicted first. */
-const maxReplies = 50
+/** Cached replies, at most; the oldest are evicted first. */
+export const maxReplies = 50
+
+/** Characters of all cached replies together, as JSON; one response may have 4 MiB. */
+export const maxLength = 8_000_000
 
 /** The only reason served from the cache. Requests and news are always read: they may have changed on the web site. */
 const servedReason: Reason = 'page'
@@ -18,8 +21,16 @@ const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 
  * calls become one. Failures are not cached, and each write of the member empties the cache.
  */
 export function createReplies() {
-  const replies = new Map<string, { at: number; reply: Promise<unknown> }>()
+  const replies = new Map<string, { at: number; length: number; reply: Promise<unknown> }>()
   let underWay = new Map<string, Promise<unknown>>()
+
+  function evict(): void {
+    let total = 0
+    for (const [index, [question, { length }]] of [...replies].reverse().entries()) {
+      total += length
+      if (index >= maxReplies || total > maxLength) replies.delete(question)
+    }
+  }
 
   return {
     /**
@@ -37,13 +48,13 @@ export function createReplies() {
       const reply = ask()
       own.set(call, reply)
       const ended = () => void own.delete(call)
-      reply.then(() => {
+      reply.then((value) => {
         ended()
         // a reply to a call before the member's last write may be stale
         if (own !== underWay || !cachedReasons.has(reason)) return
         replies.delete(question)
-        replies.set(question, { at: Date.now(), reply })
-        if (replies.size > maxReplies) replies.delete(replies.keys().next().value ?? '')
+        replies.set(question, { at: Date.now(), length: JSON.stringify(value).length, reply })
+        evict()
       }, ended)
       return reply
     },

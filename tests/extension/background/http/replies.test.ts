@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createReplies } from '../../../../src/extension/background/http/replies.ts'
+import { createReplies, maxLength, maxReplies } from '../../../../src/extension/background/http/replies.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 /** A network that replies with its number of calls. */
@@ -44,10 +44,31 @@ it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
   },
 )
 
+// shows: bound replies.maxReplies
 it('another question is a call, and the oldest of too many is evicted', async () => {
   const { read } = meet()
-  for (let page = 0; page < 60; page++) await read('page', `page ${page}`)
-  expect([await read('page', 'page 59'), await read('page', 'page 0')]).toEqual([60, 61])
+  for (let page = 0; page <= maxReplies; page++) await read('page', `page ${page}`)
+  expect([await read('page', 'page 1'), await read('page', 'page 0')]).toEqual([2, maxReplies + 2])
+})
+
+// shows: bound replies.maxLength
+it('the oldest of too long replies are evicted', async () => {
+  const { replies } = meet()
+  const asked: string[] = []
+  const read = (question: string, length: number) =>
+    replies.read(question, 'member', 'page', async () => {
+      asked.push(question)
+      return 'x'.repeat(length)
+    })
+  for (const question of ['first', 'second', 'third']) await read(question, maxLength / 2 - 2)
+  await read('second', 0)
+  await read('third', 0)
+  expect(asked).toEqual(['first', 'second', 'third'])
+  await read('first', 10)
+  expect(asked).toEqual(['first', 'second', 'third', 'first'])
+  await read('longest', maxLength)
+  await read('longest', 0)
+  expect(asked.slice(4)).toEqual(['longest', 'longest'])
 })
 
 it('equal concurrent questions are one call, whatever their reason', async () => {
