@@ -10,6 +10,9 @@ const seldom =
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
 
+/** A slow machine would print how long each plugin took, as a warning. */
+const checks = { bundlerTimings: false }
+
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 /**
@@ -27,7 +30,7 @@ const files: Plugin = {
     build?.lib
       ? {
           resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
-          build: { rollupOptions: { checks: { bundlerTimings: false } } },
+          build: { rollupOptions: { checks } },
         }
       : {
           build: {
@@ -37,8 +40,7 @@ const files: Plugin = {
               resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
             },
             rollupOptions: {
-              // a slow machine would print how long each plugin took, as a warning
-              checks: { bundlerTimings: false },
+              checks,
               output: {
                 codeSplitting: {
                   groups: [
