@@ -9,17 +9,18 @@ import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
-/** Stored values with their own functions for removal. */
-interface Group extends Stored {
-  remove: () => Promise<unknown>
-  /** Removes expired values. */
-  removeOld?: () => Promise<unknown>
-}
-
 /** The outbox alone removes writes, since it changes them in several steps. */
 export interface OutboxWriter {
   forget: (whose: 'everybody') => Promise<void>
   forgetOld: () => Promise<void>
+}
+
+/** Stored values with their own functions for removal. */
+interface Group extends Stored {
+  /** @param outbox undefined if no write can match */
+  remove: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
+  /** Removes expired values. */
+  removeOld?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
 /** Every stored value with a fixed key. */
@@ -32,25 +33,20 @@ export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'kind' | 'unt
 /** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
 
-/** The drafts and each database. */
+/** The outbox, the drafts and each database. */
 export const groups: readonly Group[] = [
+  { ...outboxItem, remove: (outbox) => outbox?.forget('everybody'), removeOld: ({ forgetOld }) => forgetOld() },
   { ...drafts, remove: removeDrafts, removeOld: pruneDrafts },
   { ...shareDatabase, remove: clearing(clearShares) },
   { ...sentDatabase, remove: clearing(clearSent), removeOld: pruneSent },
 ]
-
-const groupOf = ({ forget, forgetOld }: OutboxWriter): Group => ({
-  ...outboxItem,
-  remove: () => forget('everybody'),
-  removeOld: forgetOld,
-})
 
 /** Removes the matching values, all of an area at once, then the matching groups one after the other. */
 async function forget(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
   const removed = values.filter((value) => matches(value) && value !== outboxItem)
   for (const area of ['local', 'session'] as const)
     await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
-  for (const group of [...(outbox ? [groupOf(outbox)] : []), ...groups]) if (matches(group)) await group.remove()
+  for (const group of groups) if (matches(group)) await group.remove(outbox)
 }
 
 /** Removes the values that end with the session. The caller holds the session's lock. */
@@ -69,7 +65,7 @@ export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ k
 
 /** Removes expired values. The caller trusts the clock. */
 export async function forgetAged(outbox: OutboxWriter): Promise<void> {
-  for (const group of [groupOf(outbox), ...groups]) if (group.days !== undefined) await group.removeOld?.()
+  for (const group of groups) if (group.days !== undefined) await group.removeOld?.(outbox)
 }
 
 /** A key's name without its version; `draft` for all drafts. */
