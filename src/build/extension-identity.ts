@@ -28,12 +28,15 @@ export const chromiumId = createHash('sha256')
   .slice(0, 32)
   .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
+/** Whether Chrome and Edge have such ids. */
+export const isChromiumId = (text: string): boolean => /^[a-p]{32}$/.test(text)
+
+/** The redirect URI of an extension in Chrome and Edge. */
+export const chromiumRedirectUri = (id: string): string => `https://${id}.chromiumapp.org/${redirectPath}`
+
 /** The redirect URI of an extension in Firefox. */
 export const firefoxRedirectUri = (id: string): string =>
   `https://${createHash('sha1').update(id).digest('hex')}.extensions.allizom.org/${redirectPath}`
 
 /** The redirect URIs that a network registers for this extension. */
-export const redirectUris = [
-  `https://${chromiumId}.chromiumapp.org/${redirectPath}`,
-  firefoxRedirectUri(firefoxId),
-] as const
+export const redirectUris = [chromiumRedirectUri(chromiumId), firefoxRedirectUri(firefoxId)] as const

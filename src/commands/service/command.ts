@@ -8,6 +8,7 @@ import { changeRedirectUris } from './application/change-redirect-uris.ts'
 import { listApplications } from './application/list-applications.ts'
 import { removeApplication } from './application/remove-application.ts'
 import { renewSecret } from './application/renew-secret.ts'
+import { setApplication } from './application/set-application.ts'
 import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { listMembers } from './member/list-members.ts'
@@ -35,17 +36,24 @@ const help = `The graph service: authorization server, graph API and web site ov
       --public       let strangers read profiles and who shared a page (default: only members, and the demo)
       --languages L  the members' languages, such as en,de; the first one is that of a new member
 
-  npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
-      [--data DIR]
+  npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium
+      [--quota N | --member-quota N] [--data DIR]
       registers an application and prints its key and secret; this and the following commands also work while the
       service is running
       --redirect U   redirect URI for authorization: https, or http on loopback
-      --level L      premium can share pages; standard can do everything else
-      --quota N      calls per hour (default ${defaultQuota})
+      --level L      standard, or premium, which can also share pages; the extension needs premium
+      --quota N      calls per hour of all members together (default ${defaultQuota})
+      --member-quota N
+                     calls per hour of each member, instead of a quota for all together
   npm run service -- application list [--data DIR]
       prints each application's key, level, calls per hour, name and redirect URIs, separated by tabs
-  npm run service -- application redirect --key K [--add U] [--remove U] [--data DIR]
-      adds and removes redirect URIs; both options can be repeated
+  npm run service -- application set --key K [--name N] [--level L] [--quota N | --member-quota N] [--data DIR]
+      changes what it names; key, secret and redirect URIs stay
+  npm run service -- application redirect --key K [--add U] [--remove U] [--chrome-id ID] [--firefox-id ID]
+      [--data DIR]
+      adds and removes redirect URIs; each option can be repeated
+      --chrome-id ID, --firefox-id ID
+                     adds the redirect URI of an extension with this id; Edge has ids like Chrome's
   npm run service -- application secret --key K [--data DIR]
       creates a new secret and prints it; the old secret stops working at once
   npm run service -- application remove --key K [--yes] [--data DIR]
@@ -71,6 +79,7 @@ const help = `The graph service: authorization server, graph API and web site ov
 const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['application add', addApplication],
   ['application list', listApplications],
+  ['application set', setApplication],
   ['application redirect', changeRedirectUris],
   ['application secret', renewSecret],
   ['application remove', removeApplication],

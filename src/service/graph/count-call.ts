@@ -13,7 +13,8 @@ export interface CountCallDeps {
 
 /**
  * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
- * application and for the member's share of its quota; any other call counts for the client's IP address.
+ * application and for the member's share of its quota; for the member alone if the application has a quota for each
+ * member. Any other call counts for the client's IP address.
  *
  * @throws Problem 429 if the quota is used up
  */
@@ -35,10 +36,12 @@ export function countWrite(quota: Quota, member: string, now: number): void {
   if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
 }
 
-function limitsOf({ application, member, quota }: Caller): [Limit, Limit] {
+function limitsOf({ application, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
+  const ofMember = `${application} ${member}`
+  if (member_quota !== null) return [{ subject: ofMember, limit: member_quota }]
   const limit = quota ?? defaultQuota
   return [
     { subject: application, limit },
-    { subject: `${application} ${member}`, limit: memberShare(limit) },
+    { subject: ofMember, limit: memberShare(limit) },
   ]
 }

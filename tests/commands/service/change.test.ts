@@ -152,6 +152,41 @@ test('application secret prints another secret, and the one before is good for n
   expect(await me()).toBe(200)
 })
 
+describe('application set', () => {
+  const set = (...args: string[]) => sentence(run('application', 'set', '--key', key, ...args))
+  const listed = async () => (await store.applications.list()).find((application) => application.key === key)
+  const limit = async () => (await fetch(`${service.url}/me?access_token=${token}`)).headers.get('X-RateLimit-Limit')
+
+  test('changes the quota of all members and of each member beside a running service, and nothing else', async () => {
+    const unchanged = await listed()
+    expect(await limit()).toBe('35')
+    expect(await set('--member-quota', '900')).toBe('done')
+    expect(await limit()).toBe('900')
+    expect(await listed()).toEqual({ ...unchanged, quota: null, member_quota: 900 })
+    expect(await set('--quota', '6000')).toBe('done')
+    expect(await limit()).toBe('1200')
+    expect(await listed()).toEqual({ ...unchanged, quota: 6000, member_quota: null })
+  })
+
+  test('changes name and level', async () => {
+    expect(await set('--name', ' Our App ', '--level', 'standard')).toBe('done')
+    expect(await listed()).toMatchObject({ name: 'Our App', level: 'standard', quota: 70 })
+  })
+
+  test.each([
+    ['nothing is named', [], '--name, --level, --quota and --member-quota are missing'],
+    ['both quotas are named', ['--quota', '1', '--member-quota', '1'], 'use one of them'],
+    ['the quota is wrong', ['--name', 'Our App', '--quota', '0'], '--quota must be a whole number'],
+    ['a member’s quota is wrong', ['--member-quota', '1e3'], '--member-quota must be a whole number'],
+    ['the level is wrong', ['--level', 'gold'], '--level must be standard or premium'],
+    ['the name is empty', ['--name', ' '], '--name is missing'],
+  ])('changes nothing when %s', async (_, args, text) => {
+    const unchanged = await listed()
+    expect(await set(...args)).toContain(text)
+    expect(await listed()).toEqual(unchanged)
+  })
+})
+
 describe('application redirect', () => {
   const change = (...args: string[]) => sentence(run('application', 'redirect', '--key', key, ...args))
   const uris = async () => (await store.applications.list()).flatMap(({ redirectUris }) => redirectUris)
@@ -164,8 +199,21 @@ describe('application redirect', () => {
     expect(await uris()).toEqual([b])
   })
 
+  test('computes the redirect URIs of an extension’s ids', async () => {
+    const chrome = 'abcdefghijklmnopabcdefghijklmnop'
+    expect(await change('--chrome-id', chrome, '--firefox-id', 'passalong@passalong.example')).toBe('done')
+    expect(await uris()).toEqual([
+      // as in docs/extension.md
+      'https://3dd04de0f82ef921075d386cda2a941aec5c4731.extensions.allizom.org/signed-in',
+      'https://a.example/',
+      `https://${chrome}.chromiumapp.org/signed-in`,
+    ])
+  })
+
   test.each([
-    ['nothing is asked for', [], '--add and --remove are missing'],
+    ['nothing is asked for', [], '--add, --remove, --chrome-id and --firefox-id are missing'],
+    ['an id isn’t Chrome’s', ['--chrome-id', 'abcdefghijklmnopabcdefghijklmnoq'], '32 letters from a to p'],
+    ['an id isn’t Firefox’s', ['--firefox-id', 'passalong'], 'passalong can’t be a --firefox-id'],
     ['one can’t be a redirect URI', ['--add', 'https://b.example/', '--add', 'http://b.example/'], 'http://b.example/'],
     ['one isn’t there', ['--add', 'https://b.example/', '--remove', 'https://c.example/'], 'https://c.example/'],
     ['none would be left', ['--remove', 'https://a.example/'], 'no redirect URI left'],
@@ -178,9 +226,12 @@ describe('application redirect', () => {
 test('member list and application list print a line each', async () => {
   await run('member', 'list')
   await run('application', 'list')
+  await run('application', 'set', '--key', key, '--member-quota', '900')
+  await run('application', 'list')
   expect(printed).toEqual([
     `ana\t${ana}\tAna Reis\tactive\tmember\t`,
     `${key}\tpremium\t70\tThe App\thttps://a.example/`,
+    `${key}\tpremium\t900 per member\tThe App\thttps://a.example/`,
   ])
 })
 

@@ -191,6 +191,17 @@ describe('graph calls', () => {
     expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
   })
 
+  // shows: §8 quota-upgrade
+  test('of an application with a quota for each member are never shared', async () => {
+    await network.store.applications.setQuota('small', { quota: null, member_quota: 2 })
+    for (const login of ['ben', 'cem', 'dan']) {
+      const one = await network.token(await network.addMember(login), { application: 'small' })
+      expect(rates(await network.get('/me', one))).toEqual([2, 1, reset])
+      expect(rates(await network.get('/me', one))).toEqual([2, 0, reset])
+      expect((await network.get('/me', one)).status).toBe(429)
+    }
+  })
+
   // shows: §8 beyond-quota
   test('beyond the quota write nothing', async () => {
     await network.get('/me', token)

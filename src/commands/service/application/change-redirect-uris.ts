@@ -1,30 +1,39 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import {
+  chromiumRedirectUri,
+  firefoxRedirectUri,
+  isChromiumId,
+  isFirefoxId,
+} from '../../../build/extension-identity.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { applicationNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
-import { checkRedirectUris } from './add-application.ts'
+import { checkRedirectUris } from './read-application.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
   key: { type: 'string' },
   add: { type: 'string', multiple: true, default: [] as string[] },
   remove: { type: 'string', multiple: true, default: [] as string[] },
+  'chrome-id': { type: 'string', multiple: true, default: [] as string[] },
+  'firefox-id': { type: 'string', multiple: true, default: [] as string[] },
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application redirect`: adds redirect URIs to an application, and removes others.
+ * `application redirect`: adds redirect URIs to an application, also those of an extension's ids, and removes others.
  *
  * @throws UsageError that names the missing or wrong option; then nothing is changed
  */
 export async function changeRedirectUris(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
-  if (values.add.length + values.remove.length === 0)
-    throw new UsageError('--add and --remove are missing; use at least one of them.')
+  const added = [...values.add, ...extensionUris(values['chrome-id'], values['firefox-id'])]
+  if (added.length + values.remove.length === 0)
+    throw new UsageError('--add, --remove, --chrome-id and --firefox-id are missing; use at least one of them.')
   checkRedirectUris(values.add)
   await changeData(values.data, async (store) => {
     const { applications } = store
     const { key } = await applicationNamed(store, values.key)
-    for (const uri of values.add) await applications.addRedirectUri(key, uri)
+    for (const uri of added) await applications.addRedirectUri(key, uri)
     for (const uri of values.remove) {
       if (!(await applications.removeRedirectUri(key, uri))) {
         throw new UsageError(
@@ -35,4 +44,15 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
     const left = (await applications.list()).find((application) => application.key === key)
     if (left?.redirectUris.length === 0) throw new UsageError('The application would have no redirect URI left.')
   })
+}
+
+/** The redirect URIs of an extension by its ids in the browsers; Edge has ids like Chrome's. */
+function extensionUris(chromeIds: readonly string[], firefoxIds: readonly string[]): string[] {
+  const wrongChromeId = chromeIds.find((id) => !isChromiumId(id))
+  if (wrongChromeId !== undefined)
+    throw new UsageError(`${wrongChromeId} can’t be a --chrome-id: it has 32 letters from a to p.`)
+  const wrongFirefoxId = firefoxIds.find((id) => !isFirefoxId(id))
+  if (wrongFirefoxId !== undefined)
+    throw new UsageError(`${wrongFirefoxId} can’t be a --firefox-id: it looks like passalong@network.example.`)
+  return [...chromeIds.map(chromiumRedirectUri), ...firefoxIds.map(firefoxRedirectUri)]
 }

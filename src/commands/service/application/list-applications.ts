@@ -10,7 +10,8 @@ import { changeData } from '../write-data.ts'
 export async function listApplications(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { data: { type: 'string', default: 'data' } } })
   const applications = await changeData(values.data, (store) => store.applications.list())
-  for (const { key, level, quota, name, redirectUris } of applications) {
-    console.log([key, level, quota ?? defaultQuota, name, ...redirectUris].join('\t'))
+  for (const { key, level, quota, member_quota, name, redirectUris } of applications) {
+    const calls = member_quota === null ? (quota ?? defaultQuota) : `${member_quota} per member`
+    console.log([key, level, calls, name, ...redirectUris].join('\t'))
   }
 }

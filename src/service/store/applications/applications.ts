@@ -10,15 +10,23 @@ export interface ApplicationRow {
   key: string
   name: string
   level: Level
+  /** 1 if it is the network's own extension, which members needn't allow. */
+  own: number
 }
 
-export interface NewApplication {
+/** An application's calls per hour: of all members together, or of each member; the default if both are null. */
+export interface QuotaRow {
+  quota: number | null
+  member_quota: number | null
+}
+
+export interface NewApplication extends Partial<QuotaRow> {
   name: string
   level: Level
   /** The allowed values of `redirect_uri` (§5), compared exactly. */
   redirectUris: readonly string[]
-  /** Calls per hour, if not the default. */
-  quota?: number
+  /** Whether it is the network's own extension. */
+  isOwn?: boolean
   /** Random unless given: only demos and tests need a key and secret that are known beforehand. */
   key?: string
   secret?: string
@@ -39,14 +47,18 @@ export function createApplications(database: Database) {
   return {
     /** @returns key and secret; only the secret's hash is stored */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
-      const { name, level, redirectUris, quota = null, key = newId(), secret = newSecret() } = application
+      const { name, level, redirectUris, quota = null, member_quota = null, isOwn = false } = application
+      const { key = newId(), secret = newSecret() } = application
       await database.run(
-        'INSERT INTO application (key, secret, name, level, quota, added) VALUES ($1, $2, $3, $4, $5, $6)',
+        `INSERT INTO application (key, secret, name, level, quota, member_quota, own, added)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         key,
         hashSecret(secret),
         name,
         level,
         quota,
+        member_quota,
+        isOwn ? 1 : 0,
         now,
       )
       for (const uri of redirectUris) {
@@ -56,19 +68,36 @@ export function createApplications(database: Database) {
     },
 
     find(key: string): Promise<ApplicationRow | undefined> {
-      return database.get('SELECT key, name, level FROM application WHERE key = $1', key)
+      return database.get('SELECT key, name, level, own FROM application WHERE key = $1', key)
     },
 
     /** All applications, sorted by name. */
-    async list(): Promise<(ApplicationRow & { quota: number | null; redirectUris: string[] })[]> {
-      const rows = await database.all<ApplicationRow & { quota: number | null }>(
-        'SELECT key, name, level, quota FROM application ORDER BY name, key',
+    async list(): Promise<(ApplicationRow & QuotaRow & { redirectUris: string[] })[]> {
+      const rows = await database.all<ApplicationRow & QuotaRow>(
+        'SELECT key, name, level, own, quota, member_quota FROM application ORDER BY name, key',
       )
       const uris = await database.all<{ application: string; uri: string }>(
         'SELECT application, uri FROM redirect_uri ORDER BY uri',
       )
       const urisOf = Map.groupBy(uris, ({ application }) => application)
       return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
+    },
+
+    async setName(key: string, name: string): Promise<void> {
+      await database.run('UPDATE application SET name = $2 WHERE key = $1', key, name)
+    },
+
+    async setLevel(key: string, level: Level): Promise<void> {
+      await database.run('UPDATE application SET level = $2 WHERE key = $1', key, level)
+    },
+
+    async setQuota(key: string, { quota, member_quota }: QuotaRow): Promise<void> {
+      await database.run(
+        'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1',
+        key,
+        quota,
+        member_quota,
+      )
     },
 
     /** @returns the new secret, which replaces the old one */

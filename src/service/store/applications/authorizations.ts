@@ -1,16 +1,14 @@
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-import type { Level } from './applications.ts'
+import type { Level, QuotaRow } from './applications.ts'
 
 /** The member and the application of a graph call. */
-export interface Caller {
+export interface Caller extends QuotaRow {
   /** The member's id. */
   member: string
   /** The application's key. */
   application: string
   level: Level
-  /** The application's calls per hour; null for the default. */
-  quota: number | null
   /** Whether the member lets this application see the contact list. */
   contacts: boolean
   /** The language of the member's profile. */
@@ -92,7 +90,7 @@ export function createAuthorizations(database: Database) {
     /** @returns undefined if the token was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
       const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
-        `SELECT t.member, t.application, a.level, a.quota, c.contacts, m.language FROM token t
+        `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
          JOIN member m ON m.id = t.member
          JOIN application a ON a.key = t.application
          JOIN consent c ON c.member = t.member AND c.application = t.application

@@ -41,6 +41,12 @@ export const migrations: readonly Version[] = [
     `CREATE INDEX contact_request_refused ON contact_request (withdrawn, updated) WHERE state IN ('declined', 'deleted')`,
   ],
   accounts,
+  // own is 1 for the application of the network's own extension; member_quota replaces quota: calls per hour of each
+  // member, with no bound for all together
+  [
+    'ALTER TABLE application ADD COLUMN own INTEGER NOT NULL DEFAULT 0',
+    'ALTER TABLE application ADD COLUMN member_quota INTEGER',
+  ],
   ['DROP TABLE earlier_contacts'],
   memberLinks,
 ]

@@ -180,7 +180,7 @@ describe('the store', () => {
     const { key } = await first.applications.add({ name: 'A', level: 'standard', redirectUris: [] }, 0)
     await first.close()
     const second = await openStore(directory)
-    expect(await second.applications.find(key)).toEqual({ key, name: 'A', level: 'standard' })
+    expect(await second.applications.find(key)).toEqual({ key, name: 'A', level: 'standard', own: 0 })
     await second.close()
 
     const database = openSqlite(join(directory, databaseFile))
