@@ -10,6 +10,7 @@ import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
 import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
 import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
+import { buttonNames } from './start/button-names.ts'
 
 const help = `The product in a real browser with demo data, to try it or as a tour.
 
@@ -63,15 +64,17 @@ async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void
   const { login, password, name } = demoNetwork
   const url = `http://${newsHost}${articles[0]?.path}`
   await page.goto(url)
-  await (await welcomePage(demo)).bringToFront()
+  const welcome = await welcomePage(demo)
+  await welcome.bringToFront()
+  const { agree, allow, share } = await buttonNames(await welcome.evaluate(() => [...navigator.languages]))
   say(`
 The demo is running in its own browser window:
 
-  1. The page in front opens after the installation. Click "Agree and sign in". Login: ${login}   Password: ${password}
-  2. Choose whether the extension may see your contacts, and click "Allow".
+  1. The page in front opens after the installation. Click “${agree}”. Login: ${login}   Password: ${password}
+  2. Choose whether the extension may see your contacts, and click “${allow}”.
   3. Open a page that contacts shared, or the demo page in the other tab.
   4. ${findButton[family]}
-     You see who shared the page. Write a comment and click "Share".
+     You see who shared the page. Write a comment and click “${share}”.
   5. The number on the button counts the contact requests that wait for ${login}.
 
   Demo page       ${url} (in this browser only)
