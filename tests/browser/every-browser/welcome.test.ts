@@ -73,7 +73,15 @@ it('opens the document on privacy in the language of the link, in a narrow windo
   await privacy.setViewport({ width: 360, height: 640 })
   const { scrollWidth, clientWidth } = await widths(privacy)
   expect(scrollWidth).toBe(clientWidth)
+  const shown = () =>
+    privacy.evaluate(() => [document.title, document.documentElement.lang, Math.round(window.scrollY)])
+  await expect.poll(shown).toEqual(['Datenschutz – Passalong', 'de', 0])
+  await privacy.locator('nav a[lang=fr]').click()
+  await expect.poll(shown).toEqual(['Confidentialité – Passalong', 'fr', 0])
   await privacy.close()
+  const english = await world.openOwnPage('privacy.html')
+  await expect.poll(() => english.title()).toBe('Privacy – Passalong')
+  await english.close()
 })
 
 it('leads by the keyboard alone to the sign-in, and on to the button', async () => {

@@ -1,0 +1,3 @@
+import { startPrivacy } from '../../src/extension/privacy/start.ts'
+
+startPrivacy()
