@@ -195,6 +195,23 @@ describe('a second click at the same place', () => {
   })
 })
 
+test('the question before an application is removed moves nothing else in its row', async () => {
+  const page = await newVisitor()
+  await page.setViewport({ width: 800, height: 600 })
+  await page.goto(`${site}/applications`)
+  await signIn(page)
+  const places = () =>
+    page.$$eval('.row b, .row .quiet, .row summary', (parts) =>
+      parts.map((part) => JSON.stringify(part.getBoundingClientRect())),
+    )
+  const before = await places()
+  expect(before).toHaveLength(3)
+  await page.click('.row summary')
+  expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(true)
+  expect(await places()).toEqual(before)
+  await page.close()
+})
+
 test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
   const { page, member } = await signedIn('emil')
   const folder = temporaryFolder()
