@@ -184,9 +184,9 @@ export const de: SiteSentences = {
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
   statusTitle: 'Statusmeldungen bei anderen Netzwerken',
-  socialAccounts: 'Ihre Konten bei anderen Netzwerken',
+  socialAccounts: 'Ihre Konten bei anderen Diensten',
   socialAccountsHint:
-    'Ein Konto pro Zeile. Ihre Statusmeldungen sind auch für diese Konten gedacht, außer wenn die Anwendung, mit der Sie posten, andere nennt.',
+    'Ein Konto pro Zeile. Jede Statusmeldung ist auch für diese Konten bestimmt, außer wenn Sie beim Posten andere auswählen. Dort erscheint sie nur, wenn das Team dieses Netzwerks das eingerichtet hat.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
   passwordTitle: 'Passwort ändern',
   passwordExplains:

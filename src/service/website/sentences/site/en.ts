@@ -191,9 +191,9 @@ export const en = {
     `This picture is more than ${edge} pixels wide or high. Please make it smaller first.`,
   pictureAgain: 'Please choose the picture again.',
   statusTitle: 'Statuses elsewhere',
-  socialAccounts: 'Your accounts at other networks',
+  socialAccounts: 'Your accounts with other services',
   socialAccountsHint:
-    'One on each line. Your statuses are meant for these accounts too, unless the application you post with names others.',
+    'One on each line. Each status that you post is meant for these accounts too, unless you choose others when you post it. It appears there only if the administrators of this network have set that up.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
   passwordTitle: 'Change your password',
   passwordExplains:

@@ -181,9 +181,9 @@ export const es: SiteSentences = {
   pictureTooWide: (edge) => `Esta foto tiene más de ${edge} píxeles de ancho o de alto. Redúcela antes.`,
   pictureAgain: 'Vuelve a elegir la foto.',
   statusTitle: 'Estados en otras redes',
-  socialAccounts: 'Tus cuentas en otras redes',
+  socialAccounts: 'Tus cuentas en otros servicios',
   socialAccountsHint:
-    'Una por línea. Tus estados son también para estas cuentas, salvo que la aplicación con la que publicas indique otras.',
+    'Una por línea. Cada estado que publicas se destina también a estas cuentas, salvo que elijas otras al publicarlo. Solo aparece en ellas si los administradores de esta red lo han configurado.',
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
   passwordTitle: 'Cambiar tu contraseña',
   passwordExplains:

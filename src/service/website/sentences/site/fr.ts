@@ -183,9 +183,9 @@ export const fr: SiteSentences = {
   pictureTooWide: (edge) => `Cette photo fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
   pictureAgain: 'Veuillez choisir la photo à nouveau.',
   statusTitle: 'Vos statuts sur d’autres réseaux',
-  socialAccounts: 'Vos comptes sur d’autres réseaux',
+  socialAccounts: 'Vos comptes sur d’autres services',
   socialAccountsHint:
-    'Un par ligne. Vos statuts sont aussi destinés à ces comptes, sauf si l’application avec laquelle vous publiez en nomme d’autres.',
+    'Un par ligne. Chaque statut que vous publiez est aussi destiné à ces comptes, sauf si vous en choisissez d’autres au moment de publier. Il n’y apparaît que si les responsables de ce réseau l’ont mis en place.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
   passwordTitle: 'Changer de mot de passe',
   passwordExplains:

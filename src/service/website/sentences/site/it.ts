@@ -182,9 +182,9 @@ export const it: SiteSentences = {
   pictureTooWide: (edge) => `Questa foto supera ${edge} pixel di larghezza o di altezza. Prima riducila.`,
   pictureAgain: 'Scegli di nuovo la foto.',
   statusTitle: 'I tuoi stati altrove',
-  socialAccounts: 'I tuoi account su altre reti',
+  socialAccounts: 'I tuoi account su altri servizi',
   socialAccountsHint:
-    'Uno per riga. I tuoi stati sono pensati anche per questi account, a meno che l’applicazione con cui li pubblichi non ne indichi altri.',
+    'Uno per riga. Ogni stato che pubblichi è destinato anche a questi account, a meno che tu non ne scelga altri quando lo pubblichi. Vi compare solo se chi gestisce questa rete lo ha predisposto.',
   tooManyAccounts: (max) => `Al massimo ${max} account.`,
   passwordTitle: 'Cambia la password',
   passwordExplains:

@@ -182,9 +182,9 @@ export const pt: SiteSentences = {
   pictureTooWide: (edge) => `Esta fotografia tem mais de ${edge} píxeis de largura ou de altura. Reduza-a primeiro.`,
   pictureAgain: 'Escolha a fotografia de novo.',
   statusTitle: 'Estados noutras redes',
-  socialAccounts: 'As suas contas noutras redes',
+  socialAccounts: 'As suas contas noutros serviços',
   socialAccountsHint:
-    'Uma por linha. Os seus estados são também para estas contas, a não ser que a aplicação com que publica indique outras.',
+    'Uma por linha. Cada estado que publica destina-se também a estas contas, a não ser que escolha outras ao publicar. Só aparece nelas se os administradores desta rede o tiverem configurado.',
   tooManyAccounts: (max) => `Cabem no máximo ${max} contas.`,
   passwordTitle: 'Mudar a sua palavra-passe',
   passwordExplains:
