@@ -12,7 +12,7 @@ export type GuardReason = 'internal' | 'secret' | 'excluded'
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
   const host = hostOf(url)
-  if (isInternal(host)) return 'internal'
+  if (isInternal(host) || workplace.test(host + new URL(url).pathname)) return 'internal'
   if (excludedBy(url, excludedSites).length > 0) return 'excluded'
   return holdsSecret(url) ? 'secret' : undefined
 }
@@ -31,6 +31,12 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, ''
  */
 const internalEnding =
   /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy|o2)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|app\.github\.dev|devtunnels\.ms|loca\.lt|serveo\.net|gitpod\.io|cloudworkstations\.dev|myds\.me|duckdns\.org|no-ip\.org|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|grafana|jenkins|kibana|owa|staging|vpn|webmail)\.[^.]+\.|(^|\.)(corp|intern|internal|intranet)\.[^.]+\./
+
+/**
+ * Pages for the members of a company, on hosts that public pages have too: `company.slack.com`, not `api.slack.com`.
+ */
+const workplace =
+  /^(?!(www|api|blog|developers?|docs|help|status|support|trust)\.)([\w-]+\.)+((okta[\w-]*|onelogin|1password|slack|monday|workday)\.\w+\/|(zendesk|freshdesk)\.com\/a(gent)?\/)|^slack\.com\/archives\/|^[^/]+\/(wp-)?admin\//
 
 /** Whether a host is internal. So are all IP addresses: hosts of public pages have names, with a dot. */
 const isInternal = (host: string): boolean => !/\..*[^\d.]/.test(host) || internalEnding.test(host)

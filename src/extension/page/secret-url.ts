@@ -34,7 +34,7 @@ type Parameters = [name: string, value: string][]
 /** The kinds of secrets. Each costs no more than linear time. */
 const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] = [
   namedParameter,
-  keyInPath,
+  keyInAddress,
   keyInParameter,
   ofPerson,
 ]
@@ -55,14 +55,16 @@ function namedParameter(path: Path, parameters: Parameters): boolean {
 const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^guce.*/i
 
 const wordForKey =
-  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|(booking|confirmation|record|reservation)(code|id|locator|n(o|r|umber)|ref(erence)?)|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
+  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|recordlocator|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|(preview|share)id|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
 
-/** Whether a segment of the path is a key. */
-function keyInPath(path: Path, _: Parameters, host: string): boolean {
+/** Whether a label of the host or a segment of the path is a key. */
+function keyInAddress(path: Path, _: Parameters, host: string): boolean {
   const access = firstOfAccess([host, ...path])
+  // `xn--` begins a name in letters of other scripts
+  if (host.split('.').some((label) => isKey(label, 15) && !/^xn--/.test(label))) return true
   return path.some(
     (part, index) =>
-      isRoom(part, path, host) ||
+      isRoomOrCode(part, path, host) ||
       (access <= index
         ? isShortKey(part)
         : isKey(part.replace(/\.\w{2,5}$/, ''), /^[a-z]$/.test(path[index - 1] ?? '') ? 5 : 8) &&
@@ -73,18 +75,22 @@ function keyInPath(path: Path, _: Parameters, host: string): boolean {
 /** Whether a parameter's value is a key, or its name if it has no value. */
 function keyInParameter(path: Path, parameters: Parameters, host: string): boolean {
   const isOfAccess = firstOfAccess([host, ...path]) <= path.length
-  const isOfContent = [...path, ''].some((_, index) => followsContent(path, index))
   return parameters.some(([name, value]) => {
     if (speaksOfAccess(name) || (isOfAccess && !noise.test(name))) return isShortKey(value)
-    // other parameters of a content page choose its display, or track the visitor
-    return !noise.test(name) && (!isOfContent || shared.test(name)) && isKey(/\w/.test(value) ? value : name)
+    // the page of an article works without its parameters; `/watch?v=` needs an id
+    const isId = publicForm.test(value) || (isOfContent(path.slice(-1), value) && !shared.test(name))
+    return !noise.test(name) && !isId && isKey(/\w/.test(value) ? value : name)
   })
 }
 
-/** Whether a segment names a meeting room: `meet.example/board-meeting`, `/abc-defg-hij`. */
-const isRoom = (part: string, path: Path, host: string): boolean =>
+/**
+ * Whether a segment names a meeting room or is a code in groups: `meet.example/board-meeting`, `/abc-defg-hij`,
+ * `/7HKX-92QP-LMZT`.
+ */
+const isRoomOrCode = (part: string, path: Path, host: string): boolean =>
   (path.length === 1 && /^meet\./.test(host)) ||
-  (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$/.test(part) && randomness(part) > -2)
+  (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$|^(?!0000)([A-Z\d]{4,6}-){2,}[A-Z\d]{4,6}$/.test(part) &&
+    randomness(part) > -2)
 
 /** Whether a URL contains a mail address, or the number of a parcel or an order with the recipient's personal data. */
 function ofPerson(path: Path, parameters: Parameters): boolean {
@@ -99,27 +105,28 @@ function ofPerson(path: Path, parameters: Parameters): boolean {
 const personal = /^(plz|zip|cp|post(al)?code|(family|last|sur)[-_]?name|nachname|apellidos?|cognome|nom|dob)$/i
 
 /** Names of parameters that track the visitor, or contain a search text. */
-const noise = /^(_|gs?_|gad|hs[A-Z_]|ref(_|$)|source)|clid|track\w*id|commit|^(si|igshi?d?|srsltid|mkt_tok|ef_id|q)$/i
+const noise =
+  /^(_|gs?_|gad|guce|hs[A-Z_]|p[df]_rd|ref(_|id|$)|source)|clid|click|tr(ac)?k\w*id|[cp]vid|commit|^(si|igshi?d?|srsltid|mkt_tok|ef_id|q|crid|dib|spm|rcm|itmmeta|amdata|context|label|search\w*|cj\w+|content-id|variant|\w+_locator)$/i
 
 /** Names of parameters that open shared content by a key. */
-const shared = /^([^iv]|to?k|link|guest\w*|access)$/i
+const shared = /^([^iv]|(s|to?)k|link|guest\w*|access|gift|hash|user)$/i
 
 /**
  * The segments before a public id, such as that of an article, a song, a commit, a date or a member of a social
- * network. A title may follow them, such as a product's name.
+ * network. The group `short` holds words that also stand before private things: only ids of up to 12 characters are
+ * public after these. A title may follow the word, such as a product's name.
  */
 const content =
-  /(^|\/)((10\.\d+|abs|address|advisories|albums?|ark:\/\w+|arti[ckg]\w+|artists?|biz|blob|block|books?|browse|calculator|cards?|channel|clips?|comments?|commits?|community|compare|content|datasets?|details?|discussions?|documentation|dp|edition|embed|events?|films?|forum|g\/[\w.-]+\/c|gallery|guide|hash|help|item(s|id)?|itm|(view)?jobs?|kb|live|movies?|news|notice|notici\w+|nachrichten|ny\w+ter|object|oferta|openings?|p[df]|papers?|patents?|pen|place|playlists?|podcasts?|episod\w+|folge|posts?|postings?|program\w*|r\/\w+\/s|(viewing)?pro[dz]\w+|profile|publication|rec(ip|et)\w+|recording|reels?|release[\w-]*|resource|rev|search|series|shorts|shots|shows?|sounds|src|store|stor(y|ies)|templates?|threads?|topics?|tracks?|tree|tx|videos?|vulnerability|watch|works?|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+[-_][\w-]+|\/_)?$/i
+  /(^|\/)((10\.\d+|address|album|ark:\/\w+|arti[ckg]\w+|artists?|blob|block|clips?|commits?|content|datasets?(\/[\w-]+\/resource)?|episod\w+|news|notici\w+|nachrichten|papers?|patents?|playlists?|podcasts?|posts?|(viewing)?pro[dz]\w+|r\/\w+\/s|rec(ip|et)\w+|recording|reels?|release[\w-]*|rev|search|shows?|stor(y|ies)|topics?|tracks?|tree|tx|videos?|viewjob|watch|@[\w.-]+|20\d\d(\/\d\d?)+|(?<short>books?|comments?|details?|dp|events?|forum|items?|jobs?|live|pen|programmes|publication|shorts))(\.(html?|php|cgi|aspx))?|[pv](?=\/))(\/[a-z]+[-_][\w-]+)?$/i
 
 /** Whether a segment of the path is a public id, by its form, its neighbours or the host. */
 function isPublic(path: Path, index: number, host: string): boolean {
   const [part = '', before = '', after = ''] = [path[index], path[index - 1], path[index + 1]]
   return (
-    followsContent(path, index) ||
+    isOfContent(path.slice(Math.max(0, index - 3), index), part) ||
     namesContent(part) ||
     namesContent(before) ||
-    // a file's digest or a place on a map
-    /^(sha\d|data=!|@-?\d|guid-|0x)/i.test(part) ||
+    publicForm.test(part) ||
     /@[\w-]+\.[\w.-]+$/.test(part) ||
     (part.length < 8 && /^[a-z]+[-_][a-z]/i.test(after)) ||
     (/^([ptv]|photos)$/.test(before) && (part.length < 12 || /^[a-z]{4,}-/i.test(part))) ||
@@ -128,8 +135,15 @@ function isPublic(path: Path, index: number, host: string): boolean {
   )
 }
 
-const followsContent = (path: Path, index: number): boolean =>
-  content.test(path.slice(Math.max(0, index - 3), index).join('/'))
+/** A file's digest, two versions to compare, a place on a map, and ids of large sites. */
+const publicForm =
+  /^(sha\d|data=!|@-?\d|guid-|0x|UC|did:|urn:|GHSA-|item[\da-f]|pfbid)|^[\w-]{3,40}\.{2,3}[\w-]{3,40}$/i
+
+/** Whether an id belongs to content that the segments before it name. */
+function isOfContent(before: Path, id: string): boolean {
+  const found = content.exec(before.join('/'))
+  return found !== null && (!found.groups?.short || id.length < 13)
+}
 
 /** Whether a segment is a title of content, not of an action that needs a key. */
 const namesContent = (part: string): boolean =>
@@ -148,13 +162,18 @@ function firstOfAccess(parts: string[]): number {
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
-  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
+  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|redeem|voucher|gift-?card|cadeau|gutschein|einl(oe|\W+)s|riscatt|canje|resgat|booking(?!\.)|buchung|reserva|prenotaz|check-?in|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
 
-const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
+/** Whether a text is random, or a bank account (IBAN). Codes of bookings are shorter than other keys: `WBOQET`. */
+const isKey = (text: string, least = 8): boolean =>
+  text.length > 5 && (randomness(text) >= (/^[A-Z\d]{6}$/.test(text) ? 3 : least) || account.test(text))
+
+/** The form of an IBAN. Words hardly have it, so the check digits are not computed. */
+const account = /^[a-z]{2}\d\d( ?[a-z\d]){11,30}$/i
 
 /** Whether a text after such a name is a shorter key, or a number except years: `/reset/482913`, `/verify?c=482913`. */
 const isShortKey = (text: string): boolean =>
-  !isTitle(text) && (/^(?!(19|20)\d\d$)\d{4,}$/.test(text) || randomness(text) >= 5)
+  !isTitle(text) && (/^((?!(19|20)\d\d$)\d{4,}|[A-Z\d]{5,})$/.test(text) || randomness(text) >= 5)
 
 function leadsToSecret(text: string, depth: number): boolean {
   const url = /^(https?:|\/)/i.test(text) && URL.parse(text, 'https://same.example')

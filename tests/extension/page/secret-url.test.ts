@@ -26,10 +26,12 @@ function wrong(kind: 'secret' | 'plain', set: string) {
 
 /** The rules were made by looking at these; each with the percentages of its own that are wrong at most. */
 const seen = [
-  { set: 'tuning', sent: 2, held: 4 },
-  { set: 'another-hand', sent: 2, held: 2 },
-  { set: 'trades', sent: 7, held: 4 },
-  { set: 'services', sent: 3, held: 3 },
+  { set: 'tuning', sent: 1, held: 5 },
+  { set: 'another-hand', sent: 1, held: 1 },
+  { set: 'trades', sent: 5, held: 4 },
+  { set: 'services', sent: 3, held: 4 },
+  { set: 'attack', sent: 7, held: 5 },
+  { set: 'former-held-out', sent: 7, held: 12 },
 ]
 
 describe('addresses in the shape of real ones', () => {
@@ -43,8 +45,8 @@ describe('addresses in the shape of real ones', () => {
   const heldOut = { sent: wrong('secret', 'held-out'), held: wrong('plain', 'held-out') }
 
   it('of services that the rules do not know are wrong no more often than when the rules were measured', () => {
-    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(9)
-    expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(11)
+    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(5.1)
+    expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(8.1)
   })
 
   it.each(['privacy.md', ...['de', 'es', 'fr', 'it', 'pt'].map((language) => `privacy/${language}.md`)])(
@@ -137,6 +139,7 @@ it('costs no more than linear time', () => {
     'aB3/',
     'reset/',
     'A1-',
+    'ABCD-',
     'a.',
     '-a',
     '_a',
@@ -148,10 +151,12 @@ it('costs no more than linear time', () => {
     '%20',
     '/x.a',
   ]
-  for (const place of ['', 'news/a', '?a='])
+  for (const unit of units) {
+    // exponential time would take a second here, and longer than anybody waits below
+    expect(cost('news/a', unit, 27), unit).toBeLessThan(300)
+  }
+  for (const place of ['', '?a='])
     for (const unit of units) {
-      // exponential time would take a second here, and longer than anybody waits below
-      expect(cost(place, unit, 27), place + unit).toBeLessThan(300)
       cost(place, unit, 1000)
       // eight times as long: linear is eight times as much, quadratic 64, which is seconds; collecting garbage is less
       // than 0.3
