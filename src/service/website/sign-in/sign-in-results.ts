@@ -7,8 +7,7 @@ export type Refusal =
   /** The password queue is full; this doesn't count as an attempt. */
   | { kind: 'busy' }
 
-/** `disabled`: login and password are right, but the member was locked out. */
-export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
 
 export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | Extract<Refusal, { kind: 'busy' }>
 

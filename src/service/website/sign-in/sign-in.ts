@@ -72,7 +72,6 @@ export async function takeSignIn(
 }
 
 function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
-  if (result.kind === 'disabled') return sentences.accountDisabled
   return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
 }
 

@@ -1,19 +1,16 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
-import type { CookieOptions } from 'hono/utils/cookie'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { endAllAccess } from '../../store/leaving.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
+import { passwordLimits, rightPasswordLimit } from '../../store/sign-in/attempt-limits.ts'
+import type { AttemptLimit, Attempts } from '../../store/sign-in/attempts.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
-import { sessionLifetime } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import type { MemberVisit } from '../page/visit.ts'
-import { createDeviceCookie } from './device-cookie.ts'
-import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
-import type { LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
+import { createBrowserCookies } from './browser-cookies.ts'
+import type { LinkSignIn, PasswordChange, Refusal, SignInResult } from './sign-in-results.ts'
 
 interface WebSessionsDeps {
   store: Store
@@ -27,8 +24,18 @@ interface WebSessionsDeps {
   secure: boolean
 }
 
-/** Lifetime of a device cookie after the last sign-in, in seconds. */
-const deviceCookieLifetime = 365 * 24 * 60 * 60
+interface CorrectPassword {
+  kind: 'right'
+  credential: Credential
+  /** The hash to store instead of the previous one. */
+  hash: string
+  /** The counted attempts, to refund. */
+  limits: AttemptLimit[]
+  /** The limit of right passwords, to count. */
+  rightLimit: AttemptLimit
+  /** The browser's id, if this member has signed in there before. */
+  device: string | undefined
+}
 
 export type WebSessions = ReturnType<typeof createWebSessions>
 
@@ -42,25 +49,11 @@ export function createWebSessions({
   clientIp,
   secure,
 }: WebSessionsDeps) {
-  // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
-  // it
-  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
-  const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' }
-    : { session: 'session', visitor: 'visitor', device: 'device' }
-
-  const { attempt, countRight } = createPasswordAttempts({
-    store,
-    passwordQueue,
-    runInQueue,
-    now,
-    clientIp,
-    deviceCookie: names.device,
-  })
+  const cookies = createBrowserCookies(secure)
 
   /** The CSRF token of this browser and this session; neither another site nor an earlier session can know it. */
   function tokenOf(context: Context, visitor: string): string {
-    return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
+    return hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
   }
 
   /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
@@ -70,20 +63,59 @@ export function createWebSessions({
     return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
   }
 
-  function setCookies(
+  /**
+   * Verifies a password, unless there were too many attempts or the queue is full.
+   *
+   * @param verification returns the hash to store if the password is right
+   */
+  async function attempt(
+    context: Context,
+    typedLogin: string,
+    credential: Credential | undefined,
+    verification: () => Promise<string | undefined>,
+  ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
+    const device = cookies.device(context, credential)
+    const login = normalizeLogin(typedLogin)
+    const limits = passwordLimits({ login, clientIp: clientIp(context), device })
+    const rightLimit = rightPasswordLimit(login)
+    const sender = { login, isKnown: device !== undefined }
+    if (passwordQueue.isFull(sender)) return { kind: 'busy' }
+    const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
+    const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
+    if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
+    // many attempts of one client at once must not delay others' writes
+    const change = <Result>(work: (store: Store) => Promise<Result>) =>
+      runInQueue(clientIp(context), () => store.transaction(work))
+    // a blocked client gets its answer without a write
+    const until =
+      (await store.attempts.blockedUntil(limits, now())) ??
+      (await change(({ attempts }) => attempts.take(limits, now())))
+    if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
+    try {
+      const hash = await passwordQueue.run(sender, verification)
+      if (hash === undefined || !credential) return { kind: 'wrong' }
+      return { kind: 'right', credential, hash, limits, rightLimit, device }
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      await change(({ attempts }) => attempts.refund(limits))
+      return { kind: 'busy' }
+    }
+  }
+
+  /** Counts an attempt as a right password, no longer as a guess. */
+  async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
+    await attempts.refund(limits)
+    await attempts.take([rightLimit], now())
+  }
+
+  function begin(
     context: Context,
     session: string,
-    {
-      credential: { member },
-      hash,
-      device,
-    }: Pick<CorrectPassword, 'hash' | 'device'> & {
-      credential: Pick<Credential, 'member'>
-    },
-  ): void {
-    setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
-    const cookie = createDeviceCookie({ member, password: hash }, device)
-    setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
+    member: string,
+    { hash, device }: Pick<CorrectPassword, 'hash' | 'device'>,
+  ) {
+    cookies.beginSession(context, session)
+    cookies.setDevice(context, { member, password: hash }, device)
   }
 
   return {
@@ -93,24 +125,24 @@ export function createWebSessions({
      * @param tx the store of the transaction that uses the result
      */
     async member(context: Context, tx: Store = store): Promise<MemberRow | undefined> {
-      const session = getCookie(context, names.session)
+      const session = cookies.session(context)
       const id = session && (await tx.sessions.member(session, now()))
       return id ? tx.members.find(id) : undefined
     },
 
     /** The value for a form's hidden `csrf_token`. */
     csrfToken(context: Context): string {
-      let visitor = getCookie(context, names.visitor)
+      let visitor = cookies.visitor(context)
       if (!visitor) {
         visitor = newSecret()
-        setCookie(context, names.visitor, visitor, options)
+        cookies.setVisitor(context, visitor)
       }
       return tokenOf(context, visitor)
     },
 
     /** Whether the form has the token of this browser's session. */
     hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
-      const visitor = getCookie(context, names.visitor)
+      const visitor = cookies.visitor(context)
       const token = form.get('csrf_token')
       return visitor !== undefined && typeof token === 'string' && sameSecret(token, tokenOf(context, visitor))
     },
@@ -124,17 +156,15 @@ export function createWebSessions({
       const right = await attempt(context, login, credential, () => verify(password, credential))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
-      const before = getCookie(context, names.session)
+      const before = cookies.session(context)
       const session = await store.transaction(async ({ attempts, members, sessions }) => {
         await countRight(attempts, right)
         if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
-        if ((await members.find(member))?.state === 'disabled') return 'disabled'
-        if (before) await sessions.end(before, now())
+        if (before) await sessions.end(before)
         return sessions.start(member, now())
       })
       if (session === undefined) return this.signIn(context, login, password)
-      if (session === 'disabled') return { kind: 'disabled' }
-      setCookies(context, session, right)
+      begin(context, session, member, right)
       return { kind: 'signed-in' }
     },
 
@@ -154,14 +184,15 @@ export function createWebSessions({
         (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
       )
       if (right.kind !== 'right') return right
-      const session = await change(async (tx) => {
-        await countRight(tx.attempts, right)
-        if (!(await tx.members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
-        await endAllAccess(tx, { actor: member.id, member: member.id }, now())
-        return tx.sessions.start(member.id, now())
+      const session = await change(async ({ attempts, members, sessions, authorizations }) => {
+        await countRight(attempts, right)
+        if (!(await members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
+        await sessions.endAll(member.id)
+        await authorizations.revokeAllOf(member.id)
+        return sessions.start(member.id, now())
       })
       if (session === undefined) return this.changePassword(visit, current, next)
-      setCookies(context, session, right)
+      begin(context, session, member.id, right)
       return { kind: 'changed' }
     },
 
@@ -184,7 +215,7 @@ export function createWebSessions({
           return member === undefined ? undefined : { member, session: await tx.sessions.start(member, now()) }
         })
         if (!started) return { kind: 'invalid' }
-        setCookies(context, started.session, { credential: started, hash, device: undefined })
+        begin(context, started.session, started.member, { hash, device: undefined })
         return { kind: 'signed-in' }
       } catch (error) {
         if (error instanceof TooBusy) return { kind: 'busy' }
@@ -193,9 +224,9 @@ export function createWebSessions({
     },
 
     async signOut(context: Context): Promise<void> {
-      const session = getCookie(context, names.session)
-      if (session) await store.transaction(({ sessions }) => sessions.end(session, now()))
-      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+      const session = cookies.session(context)
+      if (session) await store.sessions.end(session)
+      cookies.endSession(context)
     },
   }
 }

@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { Credential } from '../../store/members/members.ts'
+import { sessionLifetime } from '../../store/sign-in/sessions.ts'
+import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
+
+/** Lifetime of a device cookie after the last sign-in, in seconds. */
+const deviceCookieLifetime = 365 * 24 * 60 * 60
+
+/**
+ * The cookies of a browser: its session, its id for forms, and whether a member has signed in there before.
+ *
+ * @param secure whether they are sent over https only
+ */
+export function createBrowserCookies(secure: boolean) {
+  // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
+  // it
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
+  const names = secure
+    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' }
+    : { session: 'session', visitor: 'visitor', device: 'device' }
+  /** Sessions that began during a request, whose own cookie is older. */
+  const begun = new WeakMap<Request, string>()
+
+  return {
+    session: (context: Context): string | undefined => begun.get(context.req.raw) ?? getCookie(context, names.session),
+
+    beginSession(context: Context, session: string): void {
+      begun.set(context.req.raw, session)
+      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+    },
+
+    endSession(context: Context): void {
+      begun.delete(context.req.raw)
+      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+    },
+
+    visitor: (context: Context): string | undefined => getCookie(context, names.visitor),
+
+    setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
+
+    /** The browser's id, if this member has signed in there before. */
+    device: (context: Context, credential: Credential | undefined): string | undefined =>
+      readDeviceCookie(getCookie(context, names.device), credential),
+
+    setDevice(context: Context, credential: Credential, device: string | undefined): void {
+      const cookie = createDeviceCookie(credential, device)
+      setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
+    },
+  }
+}
