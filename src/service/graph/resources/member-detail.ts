@@ -61,7 +61,6 @@ function describeBriefly(row: MemberRow, origins: Origins): Member {
     link: profileUrl(origins, row.id),
     language: row.language,
     updated_time: writeTimestamp(row.updated),
-    ...(row.state === 'disabled' && { left: true }),
   }
 }
 

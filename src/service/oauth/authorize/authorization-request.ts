@@ -2,10 +2,16 @@ import type { oauthParameters } from '../../../contract/oauth.ts'
 import { webUrl } from '../../http/web-url.ts'
 import type { ApplicationRow, Applications } from '../../store/applications/applications.ts'
 import { isCodeChallenge } from '../pkce.ts'
+import { isExtensionUri } from './redirect-uri.ts'
 
 /** A valid authorization request (§5), for the member's decision. */
 export interface AuthorizationRequest {
   application: ApplicationRow
+  /**
+   * Whether the network's own extension asks, so that there is nothing to allow. Other programs know its API key too, but
+   * only the extension receives a code at this redirect URI, and only it has the verifier.
+   */
+  isOwn: boolean
   /** code: the web server profile; token: the user-agent profile. */
   responseType: 'code' | 'token'
   redirectUri: string
@@ -54,13 +60,15 @@ export async function readAuthorizationRequest(
     const redirect = withFields({ responseType, redirectUri, state, issuer }, { error, error_description })
     return { kind: 'error', redirect }
   }
+  const codeChallenge = responseType === 'code' ? query.get('code_challenge') || undefined : undefined
   const request = {
     application,
+    isOwn: application.own === 1 && codeChallenge !== undefined && isExtensionUri(redirectUri),
     responseType,
     redirectUri,
     state,
     issuer,
-    codeChallenge: responseType === 'code' ? query.get('code_challenge') || undefined : undefined,
+    codeChallenge,
     cancelUrl: webUrl(once(query, 'cancel_url')),
     popup: once(query, 'display') === 'popup',
   } as const

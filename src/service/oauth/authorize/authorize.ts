@@ -13,7 +13,7 @@ import { signInForm, takeSignIn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
-import { consentForm } from './consent-page.ts'
+import { accountForm, consentForm, ownExtensionNotice } from './consent-page.ts'
 
 interface AuthorizeDeps {
   store: Store
@@ -50,48 +50,59 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     )
   }
 
-  /** Shows the consent page, or the sign-in page if the member is not signed in. */
+  /**
+   * Shows the consent page, or the sign-in page if the member is not signed in. The network's own extension gets no
+   * consent page: a member who is signed in confirms the account.
+   */
   async function show(
     context: Context,
     request: AuthorizationRequest,
     form: { login?: string; problem?: string; withoutContacts?: boolean } = {},
   ) {
-    const { application } = request
+    const { application, isOwn } = request
     const sentences = catalogue[languageOfAuthorization(context)]
     const csrfToken = webSessions.csrfToken(context)
     const shape = request.popup ? 'popup' : 'dialogue'
     const member = await webSessions.member(context)
+    if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
+${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}
+${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.html(
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
       )
+    }
+    if (isOwn) {
+      const body = accountForm({ request, member, sentences, csrfToken, problem: form.problem })
+      const title = sentences.continueTo(application.name)
+      return context.html(layOut({ networkName: network.name, sentences, title, shape, body }))
     }
     const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
     // a forged form may clear the checkbox, but never tick it
     const contacts = isAllowed && !form.withoutContacts
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
-    allowFormsTo(context, new URL(request.redirectUri).origin)
     return context.html(
       layOut({ networkName: network.name, sentences, title: sentences.consentTitle(application.name), shape, body }),
     )
   }
 
   /**
-   * Saves the consent. @returns the redirect to the application; undefined if the session ended, or the request became
-   *   invalid, before the transaction began
+   * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
+   *
+   * @returns the redirect to the application; undefined if the session ended, or the request became invalid, before the
+   *   transaction began
    */
-  async function allow(context: Context, contacts: boolean): Promise<string | undefined> {
+  async function allow(context: Context, isTicked: boolean): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
     const decide = async (tx: Store) => {
       const { authorizations, authorizationCodes } = tx
       const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, context)]
       if (member === undefined || reading.kind !== 'request') return undefined
-      const { application, responseType, redirectUri, codeChallenge = null } = reading.request
+      const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
-      await authorizations.allow(member, key, contacts, now())
+      await authorizations.allow(member, key, isOwn || isTicked, now())
       if (responseType === 'token') {
         const access_token = await authorizations.issueToken(member, key, now())
         return withFields(reading.request, { access_token, token_type: 'bearer' })
@@ -126,7 +137,9 @@ ${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: ca
 
       if (answer === 'sign-in') {
         const retry = await takeSignIn(context, form, webSessions, sentences)
-        return retry ? show(context, request, retry) : context.redirect(here, 303)
+        if (retry) return show(context, request, retry)
+        const allowed = request.isOwn ? await allow(context, false) : undefined
+        return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
       }
       if (!webSessions.hasValidCsrfToken(context, form)) {
         const withoutContacts = answer === 'allow' && !form.has('contacts')

@@ -6,6 +6,7 @@ import { face } from '../../website/page/portrait.ts'
 import type { Sentences } from '../../website/sentences/catalogue.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
+import { isExtensionUri } from './redirect-uri.ts'
 
 interface ConsentForm {
   request: AuthorizationRequest
@@ -21,8 +22,7 @@ interface ConsentForm {
 export function consentForm({ request, member, contacts, sentences, csrfToken, problem }: ConsentForm): Html {
   const { application, redirectUri, cancelUrl } = request
   return html`${problemNotice(problem)}
-<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${sentences.signedInAs(member.name)}</b>
-<button class="link" name="answer" value="sign-out">${sentences.notYou}</button></p></form>
+${signedIn(member, sentences, csrfToken)}
 <p>${sentences.consentExplains(application.name)}</p>
 <ul>
 <li>${sentences.consentRead}</li>
@@ -41,10 +41,34 @@ ${csrfField(csrfToken)}
 </form>`
 }
 
-/** Hosts that browsers reserve for extensions; no server has such a name. */
-const extensionHost = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/
+/** The account, and a button for another one. */
+function signedIn(member: MemberRow, sentences: Sentences, csrfToken: string): Html {
+  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${sentences.signedInAs(member.name)}</b>
+<button class="link" name="answer" value="sign-out">${sentences.notYou}</button></p></form>`
+}
+
+/**
+ * The page of the network's own extension for a member who is already signed in: it asks only whether this is the right
+ * account.
+ */
+export function accountForm({ request, member, sentences, csrfToken, problem }: Omit<ConsentForm, 'contacts'>): Html {
+  return html`${problemNotice(problem)}
+${signedIn(member, sentences, csrfToken)}
+<form method="post">
+${csrfField(csrfToken)}
+<p class="actions"><button class="main" name="answer" value="allow">${sentences.continue}</button>
+${cancel(request.cancelUrl, sentences.cancel)}</p>
+</form>
+${ownExtensionNotice(request, sentences)}`
+}
+
+/** What the network's own extension may do without a question. */
+export function ownExtensionNotice({ application }: AuthorizationRequest, sentences: Sentences): Html {
+  return html`<p class="quiet">${sentences.ownExtensionMay(application.name)} ${sentences.consentReturnToExtension}</p>`
+}
 
 function returnNotice(redirectUri: string, sentences: Sentences): string {
-  const { hostname, origin } = new URL(redirectUri)
-  return extensionHost.test(hostname) ? sentences.consentReturnToExtension : sentences.consentReturn(origin)
+  return isExtensionUri(redirectUri)
+    ? sentences.consentReturnToExtension
+    : sentences.consentReturn(new URL(redirectUri).origin)
 }

@@ -1,5 +1,10 @@
 import { isLoopback } from '../../http/loopback.ts'
 
+/** Whether a browser reserves this URI's host for an extension; no server has such a name. */
+export function isExtensionUri(uri: string): boolean {
+  return /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
+}
+
 /**
  * Whether an application may register this redirect URI: https, or http on loopback. No fragment is allowed, since the
  * token is sent in it (RFC 6749 §3.1.2).

@@ -1,18 +1,38 @@
 // @vitest-environment node
-
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { profiles } from '../../../../src/contract/oauth.ts'
+import { loadDemoData } from '../../../../src/demo/data/load.ts'
+import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import type { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { cookiesFor } from '../../../support/demo-service.ts'
+import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
-import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
 
-useService()
+let service: Awaited<ReturnType<typeof startSignedInService>>
+let data: string
+
+beforeEach(async () => {
+  data = temporaryFolder()
+  service = await startSignedInService({ port: 0, data })
+})
+afterEach(() => service.close())
+
+/** The member in the sign-in window, still signed in at the network's site. */
+const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
+
+const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
+
+/** Status of GET /me with this token. */
+const statusOf = async (token: string) =>
+  (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('signing in', () => {
   // shows: observed member, §5 oauth.token, §5 oauth.token.parameters
@@ -121,6 +141,255 @@ describe('signing in', () => {
     const second = buildBackground(service.url, async () => callbacks[0] as string)
     await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
+
+  // shows: P7
+  it('lets an abandoned attempt change nothing, however late it answers', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const background = buildBackground(service.url, async (url) => {
+      opened.resolve()
+      await window.promise
+      return inWindow(url)
+    })
+    const signIn = background.handlers.signIn({})
+    await opened.promise
+    await background.handlers.abandonSignIn({})
+    window.resolve()
+    await signIn
+    expect(await sessionToken()).toBeUndefined()
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  // shows: P7
+  it('lets a newer attempt win over an older one', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const older = buildBackground(service.url, async () => {
+      opened.resolve()
+      await window.promise
+      throw new Error('The user did not approve access.')
+    })
+    const failing = older.handlers.signIn({})
+    await opened.promise
+    await buildSignedInBackground(service.url)
+    window.resolve()
+    await failing
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await items.account.get()).not.toBeNull()
+  })
+
+  // shows: P3
+  it('reports an unreachable network before it opens a window', async () => {
+    await service.close()
+    const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    expect(await failureStored()).toMatchObject({ failure: { code: 'unreachable' } })
+  })
+
+  it.each([
+    [500, 'server'],
+    [404, 'sign-in-page-failed'],
+  ])('maps a sign-in page’s status %d', async (status, code) => {
+    const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+    const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
+    await odd.close()
+  })
+
+  // shows: §4 user_detail, §4 user_watermark, observed member
+  it('retries an unknown account with its token, without another window', async () => {
+    let ill = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (ill) response.writeHead(500).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    let windows = 0
+    const background = buildBackground(
+      odd.url,
+      async (url) => {
+        windows++
+        const { searchParams } = new URL(url)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    expect(await sessionToken()).toBeUndefined()
+    ill = false
+    await background.handlers.signIn({})
+    expect(await sessionToken()).toBe('orphan')
+    expect(windows).toBe(1)
+    const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
+    expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
+    await odd.close()
+  })
+
+  // shows: §5 oauth.revoke, S21
+  it('revokes the token of an abandoned attempt', async () => {
+    const odd = await startOddServer((request, response) => {
+      if (request.url?.startsWith('/me')) response.writeHead(500)
+      response.end()
+    })
+    const background = buildBackground(
+      odd.url,
+      async (url) => {
+        const { searchParams } = new URL(url)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toThrow()
+    await background.handlers.abandonSignIn({})
+    expect(await background.revocations.flush()).toBe(true)
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { url: '/oauth-provider/revoke_access_token2' },
+    ])
+    await odd.close()
+  })
+
+  // shows: S5
+  it('asks before it accepts another account than the last one, and shows neither’s values to the other', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    expect(await items.signIn.get()).toMatchObject({
+      phase: 'confirm',
+      account: { name: 'Ana Ruiz' },
+      before: { name: 'Maya Lindqvist' },
+    })
+    expect(await sessionToken()).toBeUndefined()
+    await asAna.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await items.recommendations.get()).toEqual([])
+  })
+
+  // shows: P14
+  it('revokes the token of an account that the member rejects', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    const token = (await secrets.attempt.get())?.token ?? ''
+    expect(await statusOf(token)).toBe(200)
+    await asAna.handlers.abandonSignIn({})
+    expect(await asAna.revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  // shows: S21
+  it('revokes the old token when a new sign-in replaces it', async () => {
+    const first = await buildSignedInBackground(service.url)
+    const second = await buildSignedInBackground(service.url)
+    expect(second.token).not.toBe(first.token)
+    expect(await second.revocations.flush()).toBe(true)
+    expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
+  })
+
+  // shows: P12
+  it('continues from a callback whose background died', async () => {
+    const dying = buildBackground(service.url, async (url) => {
+      const callback = await inWindow(url)
+      const attempt = await secrets.attempt.get()
+      if (attempt) await secrets.attempt.set({ ...attempt, callback })
+      return new Promise(() => {})
+    })
+    void dying.handlers.signIn({})
+    await vi.waitFor(async () => expect(await secrets.attempt.get()).toHaveProperty('callback'), { timeout: 5000 })
+    const next = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await next.signIn.recover()
+    expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+
+  // shows: P12
+  it('reports an attempt whose background died', async () => {
+    await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
+    await items.signIn.set({ phase: 'under-way' })
+    await buildBackground(service.url).signIn.recover()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+    expect(await secrets.attempt.get()).toBeNull()
+  })
+
+  it('does not mistake its own attempt for an interrupted one', async () => {
+    const { signIn, handlers } = buildBackground(service.url)
+    await Promise.all([signIn.recover(), handlers.signIn({})])
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+})
+
+describe('if a member’s calls are used up', () => {
+  const key = 'few-calls'
+  const listed = (background: ReturnType<typeof buildBackground>) =>
+    background.handlers.refreshPendingRequests({}).then(
+      () => 'listed',
+      ({ failure }: Failed) => failure.code,
+    )
+  const asAna = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
+
+  /** Starts a network whose application has eight calls an hour, four for each member. */
+  async function startWithFewCalls(): Promise<void> {
+    await service.close()
+    service = await startSignedInService({
+      port: 0,
+      seed: async (store, now) => {
+        await loadDemoData(store, now)
+        const application = {
+          key,
+          name: 'Few calls',
+          level: 'premium',
+          redirectUris: [...redirectUris],
+          quota: 8,
+        } as const
+        await store.applications.add(application, now)
+      },
+    })
+  }
+
+  it('signs in another member, who has own calls', async () => {
+    await startWithFewCalls()
+    const background = await buildSignedInBackground(service.url, { apiKey: key })
+    await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
+    await background.handlers.signOut({})
+    const next = buildBackground(service.url, asAna, { apiKey: key })
+    await next.handlers.signIn({})
+    await next.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await listed(next)).toBe('listed')
+  })
+
+  it('reports the sign-in as waiting, and ends it hours later without another window', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let isBusy = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    onTestFinished(odd.close)
+    let windows = 0
+    const byToken = async (url: string) => {
+      windows++
+      const { searchParams } = new URL(url)
+      return `${searchParams.get('redirect_uri')}#access_token=granted&state=${searchParams.get('state')}`
+    }
+    const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
+    await expect(handlers.signIn({})).rejects.toMatchObject({
+      failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
+    })
+    const asked = odd.requests.length
+    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })
+    expect(odd.requests).toHaveLength(asked)
+    isBusy = false
+    vi.setSystemTime(Date.now() + 7200_000 + 65_000)
+    await signIn.revokeStale()
+    await handlers.signIn({})
+    expect(await sessionToken()).toBe('granted')
+    expect(windows).toBe(1)
+  })
 })
 
 describe('a diagnosis', () => {
@@ -142,5 +411,71 @@ describe('a diagnosis', () => {
 
     await service.close()
     expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
+  })
+})
+
+describe('signing out', () => {
+  // shows: §5 oauth.revoke, §5 oauth.revoke.access_token
+  it('deletes everything here and revokes the token there', async () => {
+    const { handlers, token } = await buildSignedInBackground(service.url)
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
+    expect(await handlers.signOut({})).toEqual({ revoked: true })
+    expect(await statusOf(token)).toBe(401)
+    const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
+    expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  // shows: §5 oauth.revoke, S18
+  it('works offline, and the token is revoked later', async () => {
+    const { handlers, token } = await buildSignedInBackground(service.url)
+    const port = Number(new URL(service.url).port)
+    await service.close()
+    expect(await handlers.signOut({})).toEqual({ revoked: false })
+    expect(await sessionToken()).toBeUndefined()
+    expect(await secrets.revocations.get()).toMatchObject([{ token }])
+
+    service = await startSignedInService({ port, data })
+    expect(await statusOf(token)).toBe(200)
+    expect(await buildBackground(service.url).revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await secrets.revocations.get()).toEqual([])
+  })
+
+  // shows: P13
+  it('lets no late response write anything', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
+    await handlers.signOut({})
+    await late.catch(() => null)
+    expect(await items.recommendations.get()).toEqual([])
+    expect(await sessionToken()).toBeUndefined()
+  })
+})
+
+describe('a token that the network rejects', () => {
+  const revoke = (token: string) =>
+    fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
+      method: 'POST',
+      body: new URLSearchParams({ access_token: token }),
+    })
+
+  // shows: §5 website-revocation, §5 authenticated, observed bad-token, S20
+  it('ends the session with a notice', async () => {
+    const { handlers, token } = await buildSignedInBackground(service.url)
+    // the sign-in reads the requests too, and equal concurrent calls are joined
+    await expect.poll(items.pendingRequests.get).not.toBeNull()
+    await revoke(token)
+    await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+    expect(await sessionToken()).toBeUndefined()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
+  })
+
+  // shows: observed bad-token, P13
+  it('does not end a later session', async () => {
+    const { signIn, token } = await buildSignedInBackground(service.url)
+    const later = await buildSignedInBackground(service.url)
+    await signIn.onBadToken(token)
+    expect(await sessionToken()).toBe(later.token)
   })
 })

@@ -1,8 +1,35 @@
-import { describe, expect, test } from 'vitest'
-import { baseUrl, password, redirectUri } from '../../test-network.ts'
-import { ana, authorizePath, browser, fragment, network, signIn, signInByPassword, useNetwork } from './pages-of-ana.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from '../../test-network.ts'
 
-useNetwork()
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  browser = network.browse()
+})
+
+function authorizePath(changes: Record<string, string> = {}): string {
+  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: 's_1 &', ...changes }
+  return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
+}
+
+const signInByPassword = () => browser.submit(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
+
+async function signIn(): Promise<void> {
+  browser = await network.browseAs(ana)
+}
+
+/** The parameters in the redirect's fragment. */
+function fragment(response: { status: number; headers: Headers }): Record<string, string> {
+  expect(response.status).toBe(302)
+  const [to, fields] = (response.headers.get('Location') ?? '').split('#')
+  expect(to).toBe(redirectUri)
+  return Object.fromEntries(new URLSearchParams(fields))
+}
 
 describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 token-profile, observed scope-and-state, ours iss, P4
@@ -120,5 +147,174 @@ describe('sign-in, then consent', () => {
     await signIn()
     network.clock.now += 14 * 24 * 60 * 60 * 1000
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
+  })
+})
+
+describe('without consent', () => {
+  // shows: §7 refusal
+  test('refusal is a redirect with the error in the fragment, and no permission', async () => {
+    await signIn()
+    const fields = fragment(await browser.submit(authorizePath(), { answer: 'refuse' }))
+    const error_description = expect.any(String)
+    expect(fields).toEqual({ error: 'access_denied', error_description, state: 's_1 &', iss: baseUrl })
+    expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
+  })
+
+  // shows: P5
+  test('a form without this browser’s token shows the page again, with status 200', async () => {
+    await signIn()
+    for (const csrf_token of ['', 'x'.repeat(43)]) {
+      const { status, text } = await browser.post(authorizePath(), { csrf_token, answer: 'allow' })
+      expect(status).toBe(200)
+      expect(text).toContain('Allow Premium?')
+      expect(text).toContain('Please try again')
+    }
+    expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
+  })
+
+  test('a form of another site signs nobody in', async () => {
+    const { status, text } = await browser.post(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
+    expect(status).toBe(200)
+    expect(text).toContain('Please try again')
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  test('a form from before the sign-in allows nothing after it', async () => {
+    const { text } = await browser.open(authorizePath())
+    const csrf_token = readCsrfToken(text)
+    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
+    expect((await browser.post(authorizePath(), { csrf_token, answer: 'allow' })).status).toBe(200)
+  })
+
+  test('allowing without a session leads to the sign-in page', async () => {
+    const response = await browser.submit(authorizePath(), { answer: 'allow' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('Location')).toBe(authorizePath())
+  })
+
+  test('a form sent without a button changes nothing', async () => {
+    await signIn()
+    expect((await browser.submit(authorizePath(), { answer: 'nonsense' })).status).toBe(303)
+  })
+})
+
+describe('an invalid request', () => {
+  // shows: §5 oauth.authorize.client_id, §5 oauth.authorize.redirect_uri, S6
+  test.each([
+    ['an unknown application', { client_id: 'nobody' }],
+    ['a redirect URI that isn’t registered', { redirect_uri: 'https://evil.example/back' }],
+    ['one that only begins like it', { redirect_uri: `${redirectUri}/more` }],
+    ['one with other letters', { redirect_uri: redirectUri.toUpperCase() }],
+    ['no redirect URI', { redirect_uri: '' }],
+  ])('%s: a page that says so and leads nowhere', async (_, changes) => {
+    for (const response of [
+      await browser.open(authorizePath(changes)),
+      await browser.post(authorizePath(changes), { answer: 'allow' }),
+    ]) {
+      expect(response.status).toBe(400)
+      expect(response.headers.get('Location')).toBeNull()
+      expect(response.text).not.toMatch(/<a |<form/)
+      expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
+    }
+  })
+
+  // shows: §5 oauth.authorize.redirect_uri
+  test('a repeated client_id or redirect_uri counts as unknown', async () => {
+    const doubled = `${authorizePath()}&redirect_uri=${encodeURIComponent('https://evil.example/')}`
+    expect((await browser.open(doubled)).status).toBe(400)
+    expect((await browser.open(`${authorizePath()}&client_id=premium`)).status).toBe(400)
+  })
+
+  test('a repeated state, or a missing response_type, is reported to the application', async () => {
+    expect(fragment(await browser.open(`${authorizePath()}&state=2`))).toMatchObject({ error: 'invalid_request' })
+    const { status, headers } = await browser.open(authorizePath().replace('response_type=token&', ''))
+    expect(status).toBe(302)
+    expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=invalid_request&.*state=s_1/)
+  })
+
+  // shows: §5 oauth.authorize.response_type
+  test.each([
+    ['no response_type', { response_type: '' }, 'invalid_request'],
+    ['one that OAuth doesn’t know', { response_type: 'password' }, 'unsupported_response_type'],
+    ['both at once', { response_type: 'code token' }, 'unsupported_response_type'],
+  ])('%s: its error, in the query', async (_, changes, error) => {
+    const { status, headers } = await browser.open(authorizePath(changes))
+    expect(status).toBe(302)
+    const location = new URL(headers.get('Location') ?? '')
+    expect(location.origin + location.pathname).toBe(redirectUri)
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      error,
+      error_description: expect.stringContaining('response_type'),
+      state: 's_1 &',
+      iss: baseUrl,
+    })
+    expect(location.hash).toBe('')
+  })
+
+  // shows: observed scope-and-state
+  test('any scope is accepted', async () => {
+    for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
+  })
+})
+
+describe('its pages', () => {
+  // shows: observed opener-policy, S11
+  test('forbid caches, frames, referrers and scripts', async () => {
+    const asked = await browser.open(authorizePath())
+    await signIn()
+    const consent = await browser.open(authorizePath())
+    const allowed = await browser.submit(authorizePath(), { answer: 'allow' })
+    const unknown = await browser.open(authorizePath({ client_id: 'nobody' }))
+    for (const { headers } of [asked, consent, allowed, unknown]) {
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('X-Frame-Options')).toBe('DENY')
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBeNull()
+      const policy = headers.get('Content-Security-Policy')
+      expect(policy).toMatch(/^default-src 'none'; style-src 'self'; script-src 'self'; .*frame-ancestors 'none'$/)
+    }
+    expect(asked.headers.get('Content-Security-Policy')).toContain("form-action 'self';")
+    expect(consent.headers.get('Content-Security-Policy')).toContain("form-action 'self' https://app.example;")
+  })
+
+  test('set cookies that scripts and other sites’ forms cannot use', async () => {
+    const { headers } = await signInByPassword()
+    expect(headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
+  })
+
+  // shows: §5 oauth.authorize.cancel_url, §5 cancel-button
+  test('offer cancel_url as a link, if it is http or https', async () => {
+    const cancel = authorizePath({ cancel_url: 'https://app.example/?a="b' })
+    expect((await browser.open(cancel)).text).toContain('<a href="https://app.example/?a=%22b"')
+    for (const none of [{}, { cancel_url: 'javascript:alert(1)' }, { cancel_url: 'data:text/html,x' }]) {
+      const { text } = await browser.open(authorizePath(none))
+      expect(text).not.toContain('<a ')
+      expect(text).toMatch(
+        /<button type="button" class="step-back link" hidden>Cancel<.*<script src="\/step-back.js" defer>/,
+      )
+    }
+    await signIn()
+    expect((await browser.open(cancel)).text).toContain('>Decide later</a>')
+  })
+
+  // shows: §5 oauth.authorize.lang
+  test('speak the language of lang, else of the cookie, else French', async () => {
+    const languageOf = async (page: string) => /<html lang="(..)">/.exec((await browser.open(page)).text)?.[1]
+    expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
+    expect(await languageOf(authorizePath())).toBe('en')
+    expect(await languageOf(authorizePath({ lang: 'xx' }))).toBe('en')
+    browser.cookies.delete('language')
+    expect(await languageOf(authorizePath())).toBe('fr')
+    expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
+    expect(browser.cookies.has('language')).toBe(false)
+    await browser.open('/?lang=pt')
+    expect(await languageOf(authorizePath())).toBe('pt')
+  })
+
+  // shows: §5 oauth.authorize.display
+  test('are laid out for a popup with display=popup', async () => {
+    expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
+    expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')
   })
 })

@@ -1,0 +1,8 @@
+import type { OwnExtensionSentences } from './en.ts'
+
+export const es: OwnExtensionSentences = {
+  continueTo: (application) => `Continuar con ${application}`,
+  continue: 'Continuar',
+  ownExtensionMay: (application) =>
+    `${application} es de esta red. La extensión lee y comparte por ti, y ve tu lista de contactos.`,
+}
