@@ -127,8 +127,9 @@ describe('a popup opened with a link', () => {
     expect([comment(), comment().value, comment().getAttribute('aria-describedby')]).toEqual([
       before,
       'All the same',
-      null,
+      'guard',
     ])
+    screen.getByText('If you share this link, others on Demo Network see its address.')
     screen.getByRole('list', { name: /^Shared by/ })
   })
 

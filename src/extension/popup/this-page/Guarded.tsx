@@ -18,6 +18,25 @@ interface Props {
   onAnyway: () => void
 }
 
+/** What sharing a page with a URL that may be private makes known, after the member had it looked up. */
+export function ShareWarning({ page }: { page: WebPage }) {
+  const t = useTranslation()
+  return (
+    <section class="notice">
+      <p id="guard">{t(`${subjectOf(page)}.warning`)}</p>
+      <Address page={page} />
+    </section>
+  )
+}
+
+/** The page's URL; a link's is in the heading. */
+const Address = ({ page }: { page: WebPage }) =>
+  subjectOf(page) === 'page' ? (
+    <p class="fine address" dir="ltr">
+      {page.url}
+    </p>
+  ) : null
+
 /** Notice on a page with a URL that may be private: the URL is sent only after a click here or on “Share”. */
 export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
@@ -36,12 +55,7 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
         <p>{t(reason === 'secret' ? `${subject}.secret` : `guard.${reason}`, { site })}</p>
         {toShare && <p>{t(`${subject}.warning`)}</p>}
       </div>
-      {/* a link's URL is in the heading */}
-      {subject === 'page' && (
-        <p class="fine address" dir="ltr">
-          {page.url}
-        </p>
-      )}
+      <Address page={page} />
       <div class="actions">
         <button type="button" onClick={onAnyway}>
           {t('guard.anyway')}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { useLazy } from '../frame/lazy.ts'
 import { Panel } from '../frame/Panel.tsx'
 import { useOwnWrites } from '../writes/own-writes.ts'
-import { Guarded } from './Guarded.tsx'
+import { Guarded, ShareWarning } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { ShareSection } from './share/ShareSection.tsx'
@@ -27,7 +27,7 @@ export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
   const { owner } = useOwnWrites()
   const { subject } = first
-  const { url, view, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
+  const { url, view, isGuardable, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
   const [selected, readSelection] = useSelection(first)
   /** HTTP status of the page; 0 if unknown. */
   const [status, setStatus] = useState(first.metadata?.status ?? 0)
@@ -56,6 +56,7 @@ export function ThisPage({ first, account }: Props) {
     confirmLookUp()
   }
 
+  const warns = isGuardable && !guard && !view.recommendation?.shared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   return (
     <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
@@ -70,6 +71,7 @@ export function ThisPage({ first, account }: Props) {
           onAnyway={() => void lookUpAnyway()}
         />
       )}
+      {warns && <ShareWarning page={page} />}
       {hasForm && (
         <ShareSection
           key={page.url}
@@ -79,7 +81,7 @@ export function ThisPage({ first, account }: Props) {
           selected={selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
           takesFocus={first.takesFocus || guard !== undefined}
-          warning={guard && 'guard'}
+          warning={guard || warns ? 'guard' : undefined}
           onStatus={setStatus}
         >
           {failure && <FailureNotice failure={failure} onAction={act} />}

@@ -25,11 +25,15 @@ export function useThisPage(first: PageFrame, me: string) {
   const [lookUp, run, forget] = useAsking()
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
-    () => first.toShare || (page.ok && writes.some((write) => !isDone(write) && isFromPage(write, page.url))),
+    () =>
+      first.toShare ||
+      first.draft?.owner === owner ||
+      (page.ok && writes.some((write) => !isDone(write) && isFromPage(write, page.url))),
   )
 
   const url = page.ok ? page.url : undefined
-  const guard = url && !isConfirmed ? guardReason(url, options.excluded_sites) : undefined
+  const caution = url ? guardReason(url, options.excluded_sites) : undefined
+  const guard = isConfirmed ? undefined : caution
 
   const look = useCallback(
     (again = false) => {
@@ -50,6 +54,8 @@ export function useThisPage(first: PageFrame, me: string) {
   }, [JSON.stringify(reply)])
   return {
     url,
+    /** The page's URL may be private, also after the member confirmed the look-up. */
+    isGuardable: caution !== undefined,
     /** The sites in the member's list of excluded sites that the page belongs to. */
     excluded: url ? excludedBy(url, options.excluded_sites) : [],
     view: pageView({ page, guard, reply, lookUp, indexed, isToShare, writes }),

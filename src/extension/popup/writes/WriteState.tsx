@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, wake } from '../../messages/ask.ts'
+import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { scheduled, type Write } from '../../schemas/outbox.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Announced } from './Announced.tsx'
 import { useOwnWrites } from './own-writes.ts'
 import {
@@ -46,6 +47,7 @@ interface Props {
 export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
+  const repeats = honoursIdempotencyKeys(useContext(ConfiguredNetwork))
   const [asking, run] = useAsking()
   const [, redraw] = useState({})
   const { key, content, phase, due, failure, at } = write
@@ -105,7 +107,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
     },
     late: () => t('write.late', { when: t.ago(at, now) }),
-    checking: () => t('write.checking'),
+    checking: () => t(repeats ? 'write.repeating' : 'write.checking'),
     'no-permission': () => '',
     unknown: () => '',
     refused: () => '',

@@ -31,12 +31,12 @@ describe('unsent text', () => {
   it('is counted: drafts and unsent writes of all accounts', async () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
-    expect(counts()).toBe('2 drafts · 1 waiting to be sent')
+    expect(counts()).toBe('2 drafts · 1 not confirmed yet')
     expect(section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))).toBeTruthy()
     await isDone()
     await store({ outbox: [status('One'), status('Two')] })
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect(counts()).toBe('2 drafts · 2 waiting to be sent')
+    expect(counts()).toBe('2 drafts · 2 not confirmed yet')
   })
 
   it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
@@ -54,7 +54,7 @@ describe('unsent text', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toBe(
-      'Withdraw your agreement and sign out? Drafts, and everything that is not sent yet, are deleted too, of every account: 2 drafts · 1 waiting to be sent.',
+      'Withdraw your agreement and sign out? Drafts, and everything that is not sent yet, are deleted too, of every account: 2 drafts · 1 not confirmed yet.',
     )
     await click(button('Withdraw your agreement'))
     expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
@@ -112,6 +112,6 @@ describe('unsent text', () => {
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 waiting to be sent'])
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 not confirmed yet'])
   })
 })

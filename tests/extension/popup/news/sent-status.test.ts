@@ -74,7 +74,7 @@ describe('a status', () => {
       'being confirmed',
       { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
       [
-        'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
+        'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
         'Stop trying',
       ],
     ],

@@ -143,7 +143,7 @@ describe('an answer', () => {
     [
       'being confirmed',
       { phase: 'unknown', due: 1 },
-      'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, fails, openPopup, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/recommendations.ts'
-import { keeps } from '../../support/writes.ts'
+import { keeps, owner } from '../../support/writes.ts'
 import { names, view } from './open-page.ts'
 
 describe('a guarded page', () => {
@@ -14,8 +15,8 @@ describe('a guarded page', () => {
 
   // shows: §4 recommendation.url
   it.each([
-    [internal, 'This looks like a page of your own computer or company, so its address was not sent.'],
-    [secret, 'This page’s address seems to hold a key or a password, so it was not sent.'],
+    [internal, 'This looks like a page of your own computer or company, so its address is sent only if you want it.'],
+    [secret, 'This page’s address seems to hold a key or a password, so it is sent only if you want it.'],
   ])('%s is not asked about before a second click', async (url, why) => {
     await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
     expect(view()).toBe('guarded')
@@ -27,6 +28,28 @@ describe('a guarded page', () => {
     expect(names()).toEqual(['Ana'])
     // the button is removed
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it.each([internal, secret])(
+    '%s is named above its form, with what becomes known, also after it was looked up',
+    async (url) => {
+      const warning = 'If you share this page, others on Demo Network see its address.'
+      await openPopup({ tab: { id: 1, url }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+      expect(screen.queryByText(warning)).toBeNull()
+      await click(button('Look up anyway'))
+      expect(view()).toBe('ready')
+      expect(screen.getByText(warning).nextElementSibling?.textContent).toBe(url)
+      const comment = screen.getByRole('textbox', { name: 'Your comment' })
+      expect(comment.getAttribute('aria-describedby')).toBe(screen.getByText(warning).id)
+    },
+  )
+
+  it('shows what was typed before, in its form', async () => {
+    await shareDraft(owner, secret).set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: secret } })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')
+    expect(screen.getAllByText('What you typed before is here again.').length).toBeGreaterThan(0)
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
   })
 
   it('is not rendered from the cache', async () => {

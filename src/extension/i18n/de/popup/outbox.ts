@@ -6,6 +6,8 @@ export const outbox = {
     'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
   'write.checking':
     '{network} hat das noch nicht bestätigt. Passalong prüft weiter, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
+  'write.repeating':
+    '{network} hat das noch nicht bestätigt. Passalong sendet es noch einmal, sobald es möglich ist, und es kommt nur einmal an. Auch wenn Sie es nicht weiter versuchen, kann es schon angekommen sein.',
   'write.sending.share': 'Wird geteilt…',
   'write.sending.comment': 'Ihr Kommentar wird gespeichert…',
   'write.sending.removal': 'Ihr Beitrag wird entfernt…',

@@ -10,7 +10,7 @@ export const thisPage = {
   'link.share': 'Diesen Link teilen',
   'link.hint': 'Diesen Link teilen, gern mit Kommentar',
   'link.secret':
-    'Die Adresse dieses Links enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
+    'Die Adresse dieses Links enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wird sie nur gesendet, wenn Sie es möchten.',
   'link.warning': 'Wenn Sie diesen Link teilen, sehen andere auf {network} die Adresse des Links.',
   'link.loading': 'Passalong sieht nach, wer diesen Link geteilt hat…',
   'link.loading.others': 'Passalong sieht nach, wer ihn noch geteilt hat…',
@@ -23,9 +23,9 @@ export const thisPage = {
   'page.private': 'In privaten Fenstern tut Passalong nichts.',
   'page.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieser Seite ist zu lang.',
   'guard.internal':
-    'Das sieht nach einer Seite Ihres eigenen Computers oder Ihrer Firma aus, deshalb wurde die Adresse nicht gesendet.',
+    'Das sieht nach einer Seite Ihres eigenen Computers oder Ihrer Firma aus, deshalb wird die Adresse nur gesendet, wenn Sie es möchten.',
   'page.secret':
-    'Die Adresse dieser Seite enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
+    'Die Adresse dieser Seite enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wird sie nur gesendet, wenn Sie es möchten.',
   'guard.excluded': 'Sie haben gewählt, dass auf {site} nicht nachgesehen wird.',
   'page.warning': 'Wenn Sie diese Seite teilen, sehen andere auf {network} die Adresse der Seite.',
   'guard.anyway': 'Trotzdem nachsehen',

@@ -5,6 +5,8 @@ export const outbox = {
   'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
   'write.checking':
     '{network} hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
+  'write.repeating':
+    '{network} hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
   'write.sending.share': 'Sharing…',
   'write.sending.comment': 'Saving your comment…',
   'write.sending.removal': 'Removing your share…',

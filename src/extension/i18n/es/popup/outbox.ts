@@ -5,6 +5,8 @@ export const outbox = {
   'write.slow': '{network} tarda más de lo habitual en confirmarlo. Mientras tanto, puedes cerrar esta ventana.',
   'write.checking':
     '{network} aún no lo ha confirmado. Passalong sigue comprobando si ha llegado. Aunque dejes de intentarlo, puede que haya llegado.',
+  'write.repeating':
+    '{network} aún no lo ha confirmado. Passalong lo enviará otra vez en cuanto sea posible, y solo llegará una vez. Aunque dejes de intentarlo, puede que ya haya llegado.',
   'write.sending.share': 'Compartiendo…',
   'write.sending.comment': 'Guardando tu comentario…',
   'write.sending.removal': 'Eliminando tu página compartida…',

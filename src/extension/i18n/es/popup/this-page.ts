@@ -9,7 +9,8 @@ export const thisPage = {
   'link.too-long': 'La dirección de este enlace es demasiado larga para consultarla o compartirla.',
   'link.share': 'Compartir este enlace',
   'link.hint': 'Comparte este enlace y, si quieres, comenta',
-  'link.secret': 'La dirección de este enlace parece contener una clave o una contraseña, así que no se ha enviado.',
+  'link.secret':
+    'La dirección de este enlace parece contener una clave o una contraseña, así que solo se envía si tú quieres.',
   'link.warning': 'Si compartes este enlace, otras personas verán su dirección en {network}.',
   'link.loading': 'Consultando quién ha compartido este enlace…',
   'link.loading.others': 'Consultando quién más lo ha compartido…',
@@ -21,8 +22,10 @@ export const thisPage = {
     'Esta página no está en la web, así que no se puede consultar ni compartir. Abre una página web y haz clic allí en el botón de Passalong.',
   'page.private': 'Passalong no hace nada en ventanas privadas.',
   'page.too-long': 'La dirección de esta página es demasiado larga para consultarla o compartirla.',
-  'guard.internal': 'Parece una página de tu propio ordenador o de tu empresa, así que su dirección no se ha enviado.',
-  'page.secret': 'La dirección de esta página parece contener una clave o una contraseña, así que no se ha enviado.',
+  'guard.internal':
+    'Parece una página de tu propio ordenador o de tu empresa, así que su dirección solo se envía si tú quieres.',
+  'page.secret':
+    'La dirección de esta página parece contener una clave o una contraseña, así que solo se envía si tú quieres.',
   'guard.excluded': 'Elegiste que no se consulten las páginas de {site}.',
   'page.warning': 'Si compartes esta página, otras personas verán su dirección en {network}.',
   'guard.anyway': 'Consultar de todos modos',

@@ -6,6 +6,8 @@ export const outbox = {
     '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',
   'write.checking':
     '{network} n’a pas encore confirmé. Passalong continue de vérifier si l’envoi est arrivé. Même si vous n’essayez plus, il est peut-être arrivé.',
+  'write.repeating':
+    '{network} n’a pas encore confirmé. Passalong renvoie dès que possible, et l’envoi n’arrive qu’une fois. Même si vous n’essayez plus, il est peut-être déjà arrivé.',
   'write.sending.share': 'Partage…',
   'write.sending.comment': 'Enregistrement de votre commentaire…',
   'write.sending.removal': 'Retrait de votre partage…',

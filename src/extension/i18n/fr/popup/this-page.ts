@@ -10,7 +10,8 @@ export const thisPage = {
     'L’adresse de ce lien est trop longue : Passalong ne peut ni chercher qui l’a partagé, ni le partager.',
   'link.share': 'Partager ce lien',
   'link.hint': 'Partager ce lien, avec ou sans commentaire',
-  'link.secret': 'L’adresse de ce lien semble contenir une clé ou un mot de passe ; elle n’a donc pas été envoyée.',
+  'link.secret':
+    'L’adresse de ce lien semble contenir une clé ou un mot de passe ; elle n’est donc envoyée que si vous le voulez.',
   'link.warning': 'Si vous partagez ce lien, d’autres verront son adresse sur {network}.',
   'link.loading': 'Voyons qui a partagé ce lien…',
   'link.loading.others': 'Voyons qui d’autre l’a partagé…',
@@ -24,8 +25,9 @@ export const thisPage = {
   'page.too-long':
     'L’adresse de cette page est trop longue : Passalong ne peut ni chercher qui l’a partagée, ni la partager.',
   'guard.internal':
-    'On dirait une page de votre ordinateur ou de votre entreprise ; son adresse n’a donc pas été envoyée.',
-  'page.secret': 'L’adresse de cette page semble contenir une clé ou un mot de passe ; elle n’a donc pas été envoyée.',
+    'On dirait une page de votre ordinateur ou de votre entreprise ; son adresse n’est donc envoyée que si vous le voulez.',
+  'page.secret':
+    'L’adresse de cette page semble contenir une clé ou un mot de passe ; elle n’est donc envoyée que si vous le voulez.',
   'guard.excluded': 'Vous avez exclu les pages du site {site}.',
   'page.warning': 'Si vous partagez cette page, d’autres verront son adresse sur {network}.',
   'guard.anyway': 'Chercher quand même',

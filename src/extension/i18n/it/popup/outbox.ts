@@ -5,6 +5,8 @@ export const outbox = {
   'write.slow': '{network} ci mette più del solito a confermare l’invio. Intanto puoi chiudere questa finestra.',
   'write.checking':
     '{network} non ha ancora confermato l’invio. Passalong continua a controllare se è arrivato. Anche se smetti di provare, potrebbe essere arrivato.',
+  'write.repeating':
+    '{network} non ha ancora confermato l’invio. Passalong lo ripete appena può, e arriva una volta sola. Anche se smetti di provare, potrebbe essere già arrivato.',
   'write.sending.share': 'Condivisione…',
   'write.sending.comment': 'Salvataggio del commento…',
   'write.sending.removal': 'Rimozione della condivisione…',

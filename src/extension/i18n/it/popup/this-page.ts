@@ -9,7 +9,8 @@ export const thisPage = {
   'link.too-long': 'L’indirizzo di questo link è troppo lungo per poterlo cercare o condividere.',
   'link.share': 'Condividi questo link',
   'link.hint': 'Condividi questo link, con o senza commento',
-  'link.secret': 'L’indirizzo di questo link sembra contenere una chiave o una password, quindi non è stato inviato.',
+  'link.secret':
+    'L’indirizzo di questo link sembra contenere una chiave o una password, quindi viene inviato solo se lo vuoi.',
   'link.warning': 'Se condividi questo link, altre persone su {network} vedranno il suo indirizzo.',
   'link.loading': 'Vediamo chi ha condiviso questo link…',
   'link.loading.others': 'Vediamo chi altro l’ha condiviso…',
@@ -22,8 +23,9 @@ export const thisPage = {
   'page.private': 'Passalong non fa nulla nelle finestre private.',
   'page.too-long': 'L’indirizzo di questa pagina è troppo lungo per poterla cercare o condividere.',
   'guard.internal':
-    'Sembra una pagina del tuo computer o della tua azienda, quindi il suo indirizzo non è stato inviato.',
-  'page.secret': 'L’indirizzo di questa pagina sembra contenere una chiave o una password, quindi non è stato inviato.',
+    'Sembra una pagina del tuo computer o della tua azienda, quindi il suo indirizzo viene inviato solo se lo vuoi.',
+  'page.secret':
+    'L’indirizzo di questa pagina sembra contenere una chiave o una password, quindi viene inviato solo se lo vuoi.',
   'guard.excluded': 'Hai escluso le pagine di {site} dalla ricerca.',
   'page.warning': 'Se condividi questa pagina, altre persone su {network} vedranno il suo indirizzo.',
   'guard.anyway': 'Cerca comunque',

@@ -6,6 +6,8 @@ export const outbox = {
     '{network} está a demorar mais do que o habitual a confirmar isto. Entretanto, pode fechar esta janela.',
   'write.checking':
     '{network} ainda não confirmou isto. O Passalong continua a verificar se chegou. Mesmo que deixe de tentar, pode ter chegado.',
+  'write.repeating':
+    '{network} ainda não confirmou isto. O Passalong volta a enviá-lo assim que puder, e só chega uma vez. Mesmo que deixe de tentar, pode já ter chegado.',
   'write.sending.share': 'A partilhar…',
   'write.sending.comment': 'A guardar o seu comentário…',
   'write.sending.removal': 'A remover a sua partilha…',

@@ -9,7 +9,7 @@ export const thisPage = {
   'link.too-long': 'O endereço deste link é demasiado longo para o consultar ou partilhar.',
   'link.share': 'Partilhar este link',
   'link.hint': 'Partilhe este link e, se quiser, comente',
-  'link.secret': 'O endereço deste link parece conter uma chave ou uma palavra-passe, por isso não foi enviado.',
+  'link.secret': 'O endereço deste link parece conter uma chave ou uma palavra-passe, por isso só é enviado se quiser.',
   'link.warning': 'Se partilhar este link, outras pessoas verão o endereço dele em {network}.',
   'link.loading': 'A consultar quem partilhou este link…',
   'link.loading.others': 'A consultar quem mais o partilhou…',
@@ -22,8 +22,9 @@ export const thisPage = {
   'page.private': 'O Passalong não faz nada em janelas privadas.',
   'page.too-long': 'O endereço desta página é demasiado longo para a consultar ou partilhar.',
   'guard.internal':
-    'Parece uma página do seu próprio computador ou da sua empresa, por isso o endereço dela não foi enviado.',
-  'page.secret': 'O endereço desta página parece conter uma chave ou uma palavra-passe, por isso não foi enviado.',
+    'Parece uma página do seu próprio computador ou da sua empresa, por isso o endereço dela só é enviado se quiser.',
+  'page.secret':
+    'O endereço desta página parece conter uma chave ou uma palavra-passe, por isso só é enviado se quiser.',
   'guard.excluded': 'Escolheu não consultar as páginas de {site}.',
   'page.warning': 'Se partilhar esta página, outras pessoas verão o endereço dela em {network}.',
   'guard.anyway': 'Consultar mesmo assim',

@@ -82,7 +82,7 @@ describe('a share', () => {
     await openAndShare('Look')
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
     expect([writeText(), writeButtons()]).toEqual([
-      'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
+      'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ])
     expect(alertCode()).toBeUndefined()
