@@ -21,8 +21,8 @@ import { createOptions } from './member/options.ts'
 import { diagnose } from './network/diagnose.ts'
 import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
-import { createOutbox } from './outbox/outbox.ts'
-import { createKinds, type Kinds } from './outbox/sending/kinds.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { createKinds } from './outbox/sending/kinds.ts'
 import { createPace } from './pace/pace.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createNews } from './reading/news.ts'
@@ -63,18 +63,16 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  const outbox = createOutbox({ session, kinds: () => kinds, pauseOf: pace.until, schedule })
-  const lookUps = createLookUps({ session, recommendations, outbox, replies })
-  const pendingRequests = createPendingRequests(session, contactRequests, outbox)
+  // what the outbox delivers changes what was read, and the other way round
+  const toOutbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'> = {
+    confirmDelivered: (...delivered) => outbox.confirmDelivered(...delivered),
+    saveLostAnswer: (...lost) => outbox.saveLostAnswer(...lost),
+  }
+  const lookUps = createLookUps({ session, recommendations, outbox: toOutbox, replies })
+  const pendingRequests = createPendingRequests(session, contactRequests, toOutbox)
   const index = createIndexing(session, newsfeed)
-  const kinds: Kinds = createKinds({
-    recommendations,
-    statuses,
-    contactRequests,
-    lookUps,
-    pendingRequests,
-    index,
-  })
+  const kinds = createKinds({ recommendations, statuses, contactRequests, lookUps, pendingRequests, index })
+  const outbox = createOutbox({ session, kinds, pauseOf: pace.until, schedule })
   const signIn = createSignIn({ network, session, revocations, members, pace, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
   const handlers = createHandlers({

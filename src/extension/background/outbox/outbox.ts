@@ -12,8 +12,7 @@ import { createStoredWrites } from './stored-writes.ts'
 
 interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
-  /** A function, since the kinds' dependencies need the outbox. */
-  kinds: () => Kinds
+  kinds: Kinds
   /** When the network may be called again, in milliseconds since 1970. */
   pauseOf: (network: string) => Promise<number>
   /** Sets when `run` is called next, in milliseconds since 1970. */

@@ -15,7 +15,7 @@ const retryAfter = 10_000
 interface Dependencies {
   writes: StoredWrites
   session: Pick<Session, 'owner' | 'callerOf'>
-  kinds: () => Kinds
+  kinds: Kinds
   pauseOf: (network: string) => Promise<number>
   schedule: (next: number | undefined) => void
 }
@@ -25,7 +25,7 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
   let running: Promise<void> | undefined
   let runAgain = false
 
-  const kindOf = ({ content }: Write) => kinds()[content.type] as Kind<WriteContent>
+  const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
   const deliver = createDelivery(session.callerOf, kindOf)
 
   /** Stores the next due write as `sending`. @returns the write in its earlier phase; undefined if none is due */
@@ -44,7 +44,6 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
       const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
         ...next,
-        attempts: next.attempts + 1,
         sent_at: next.sent_at ?? now,
         api_key: next.api_key ?? caller?.network.apiKey ?? '',
         tried_at: now,

@@ -46,7 +46,7 @@ export function writeStatusOf(write: Write, now: number, pausedUntil: number, is
   const { phase, failure } = write
   const due = write.due ?? now
   if (phase === 'unknown') return 'checking'
-  if (phase !== 'waiting') return write.attempts > 1 ? 'resending' : 'sending'
+  if (phase !== 'waiting') return write.attempts > 0 ? 'resending' : 'sending'
   if (failure || (pausedUntil > now && pausedUntil > due)) return 'waiting'
   if (due > now) return 'held'
   return isBehind ? 'behind' : 'sending'

@@ -87,6 +87,22 @@ describe('a write', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
+  it('counts its failed attempts alone: none that is under way, and none that became an edit', async () => {
+    const gate = Promise.withResolvers<void>()
+    const read: Respond = (_, response) =>
+      reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+    const busy: Respond = async (_, response) => {
+      await gate.promise
+      response.writeHead(503).end()
+    }
+    const { handlers } = await meet(busy, { ...honouringKeys, read })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    expect(await items.outbox.get()).toMatchObject([{ content: { type: 'comment' }, phase: 'sending', attempts: 0 }])
+    gate.resolve()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
+  })
+
   // shows: ours idempotency-key
   it('of every kind has its own key', async () => {
     const { handlers } = await meet(taken)

@@ -3,7 +3,7 @@ import type { Session } from '../../auth/session.ts'
 import { withDeadline } from '../../base/deadline.ts'
 import type { Sending } from '../../http/http.ts'
 import { isRepeatable, keyLifetime } from '../timing.ts'
-import { backoff } from './backoff.ts'
+import { afterFailedAttempt } from './backoff.ts'
 import type { Kind } from './kinds.ts'
 import { doneStatus, statusAfterFailure } from './write-status.ts'
 
@@ -19,7 +19,7 @@ export interface DeliveryResult extends Partial<Write> {
 export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
   async function deliver(write: Write): Promise<DeliveryResult> {
     const caller = await callerOf(write.owner)
-    if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
+    if (!caller) return { phase: write.phase, due: Date.now() }
     const sending = { key: write.key, as: caller }
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
@@ -50,7 +50,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
-      due: memberDecides ? null : Date.now() + backoff(write.attempts),
+      ...(memberDecides ? { due: null } : afterFailedAttempt(write)),
       failure: { code: wasDelivered === false ? missing : unconfirmed },
     }
   }
@@ -59,10 +59,9 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
 }
 
 /** Sends other content next; with a new key if an earlier attempt may have used this one for another request. */
-const replacedBy = (content: WriteContent, { attempts, sent_at, tried_at }: Write): DeliveryResult => ({
+const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): DeliveryResult => ({
   ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
   content,
   phase: 'waiting',
   due: Date.now(),
-  attempts: attempts - 1,
 })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../schemas/errors.ts'
 import { type Write, writeCodes } from '../../../schemas/outbox.ts'
 import { Failed, failureOf } from '../../base/failed.ts'
-import { backoff } from './backoff.ts'
+import { afterFailedAttempt } from './backoff.ts'
 
 /** After these failures the write may have been delivered. */
 const maybeDelivered: ReadonlySet<ErrorCode> = new Set([
@@ -22,7 +22,7 @@ const temporary: ReadonlySet<ErrorCode> = new Set([
   'signed-out',
 ])
 
-type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'>
+type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
 
 /** The status of a delivered write. */
 export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
@@ -33,18 +33,14 @@ export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_a
  * @param repeats whether the network honours the write's key, so that it can be sent again
  * @returns undefined if the network must be asked now whether it has the write
  */
-export function statusAfterFailure(
-  error: unknown,
-  { content, phase, attempts }: Write,
-  repeats: boolean,
-): WriteStatus | undefined {
+export function statusAfterFailure(error: unknown, write: Write, repeats: boolean): WriteStatus | undefined {
   const failure = failureOf(error)
-  const codes = writeCodes[content.type]
+  const codes = writeCodes[write.content.type]
   // used-up calls come back with the next hour (§8)
-  const wait = backoff(failure.code === 'busy' ? attempts + 2 : attempts)
-  const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
+  const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
+  const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
   const isUnsent = error instanceof Failed && error.unsent && maybeDelivered.has(failure.code)
-  if (temporary.has(failure.code) || isUnsent) return { phase, due, failure }
+  if (temporary.has(failure.code) || isUnsent) return { ...retry, phase: write.phase, failure }
   // somebody else answered or removed it: nothing is left to do
   if (failure.code === 'request-gone' || failure.code === 'share-gone') return { ...doneStatus(), failure }
   if (!maybeDelivered.has(failure.code))
@@ -54,5 +50,5 @@ export function statusAfterFailure(
       failure: failure.code === 'not-allowed' ? { ...failure, code: codes.notAllowed } : failure,
     }
   const isAsked = !repeats && failure.retry_at === undefined
-  return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }
+  return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }
 }

@@ -82,7 +82,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes no clear answer for a yes',
       edits: [
         [
-          "return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
+          "return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }",
           'return isAsked ? undefined : doneStatus()',
         ],
       ],
@@ -93,8 +93,8 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes what has not arrived for what may have',
       edits: [
         [
-          'if (temporary.has(failure.code) || isUnsent) return { phase, due, failure }',
-          "if (temporary.has(failure.code)) return { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
+          'if (temporary.has(failure.code) || isUnsent) return { ...retry, phase: write.phase, failure }',
+          "if (temporary.has(failure.code)) return { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }",
         ],
       ],
       rule: 'says ',
