@@ -11,6 +11,7 @@ import { renewSecret } from './application/renew-secret.ts'
 import { setApplication } from './application/set-application.ts'
 import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
+import { changeRole } from './member/change-role.ts'
 import { listMembers } from './member/list-members.ts'
 import { removeMember } from './member/remove-member.ts'
 import { runService } from './run-service.ts'
@@ -60,14 +61,18 @@ const help = `The graph service: authorization server, graph API and web site ov
       removes an application; its access to members' data ends at once
       --yes          remove without asking; required if there is no terminal
 
-  npm run service -- member add --login L --name N [--language L] [--data DIR]
+  npm run service -- member add --login L --name N [--language L] [--email E] [--role R] [--data DIR]
       asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and prints
       the member's id
       --login L      login for signing in; case-insensitive
       --name N       name that other members see; the first word is the first name
-      --language L   language of the member's texts, two letters (default fr)
+      --language L   language of the member's texts, two letters (default: the first one of the setting languages)
+      --email E      e-mail address, which other members don't see
+      --role R       member (default) or administrator, who sees and changes all members on the web site
   npm run service -- member list [--data DIR]
       prints each member's login, id, name, state, role and e-mail address, separated by tabs
+  npm run service -- member role --login L --role member|administrator [--data DIR]
+      makes a member an administrator, or ends that
   npm run service -- member password --login L [--data DIR]
       asks for a new password; signs the member out everywhere, and revokes the access of all applications
   npm run service -- member remove --login L [--yes] [--data DIR]
@@ -85,6 +90,7 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['application remove', removeApplication],
   ['member add', addMember],
   ['member list', listMembers],
+  ['member role', changeRole],
   ['member password', changePassword],
   ['member remove', removeMember],
 ])

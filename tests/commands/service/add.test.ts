@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ function run(args: string[], input = ''): Promise<{ code: number; stdout: string
 }
 
 const chloe = (changes: Record<string, string> = {}) =>
-  named({ data, login: 'Chloé', name: 'Chloé  de la Tour', ...changes })
+  named({ data, login: 'Chloé', name: 'Chloé  de la Tour', language: 'fr', ...changes })
 
 /** Adds a member from here, with this at the standard input. */
 const add = (changes: Record<string, string> = {}, input = `${password}\n`) =>
@@ -95,8 +95,42 @@ describe('member add', () => {
     ['no name', { name: ' ' }, '--name'],
     ['a long name', { name: 'x'.repeat(101) }, '--name'],
     ['a language that is none', { language: 'french' }, '--language'],
+    ['an e-mail address that is none', { email: 'ana at acme.example' }, '--email'],
+    ['an unknown role', { role: 'owner' }, '--role'],
   ])('refuses %s before it asks', async (_, changes: Record<string, string>, option) => {
-    await expect(addMember(named({ data, login: 'ana', name: 'Ana', ...changes }))).rejects.toThrow(option)
+    const options = { data, login: 'ana', name: 'Ana', language: 'en', ...changes }
+    await expect(addMember(named(options))).rejects.toThrow(option)
+  })
+
+  test('takes the language from the settings, and asks for it without them', async () => {
+    const ana = named({ data, login: 'ana', name: 'Ana' })
+    const added = () => run(['member', 'add', ...ana], `${password}\n`)
+    expect(await added()).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('--language is missing'),
+    })
+    writeFileSync(join(data, 'settings.json'), '{"languages": ["de", "fr"]}')
+    const { stdout } = await added()
+    const store = await openStore(data)
+    expect(await store.members.find(stdout.slice(3).trim())).toMatchObject({ language: 'de' })
+    await store.close()
+  })
+
+  test('adds an administrator with an e-mail address, and records that', async () => {
+    const options = { email: 'Chloe@Acme.example', role: 'administrator' }
+    const { code, stderr } = await run(['member', 'add', ...chloe(options)], `${password}\n`)
+    expect([code, stderr]).toEqual([0, ''])
+    const store = await openStore(data)
+    const [member] = await store.members.list()
+    expect(member).toMatchObject({ email: 'chloe@acme.example', role: 'administrator', state: 'active' })
+    expect(await store.audit.list(9, 0)).toMatchObject([{ actor: 'operator', action: 'added', member: member?.id }])
+    await store.close()
+    const taken = chloe({ login: 'other', email: 'chloe@ACME.example' })
+    expect(await run(['member', 'add', ...taken], `${password}\n`)).toMatchObject({
+      code: 2,
+      stderr: 'Another member has the e-mail address chloe@ACME.example.\n',
+    })
   })
 
   test('refuses a login that is taken, whatever its letter case', async () => {

@@ -78,6 +78,32 @@ describe('member password', () => {
   })
 })
 
+describe('member role', () => {
+  const isAdministrator = async (browser: ReturnType<typeof createBrowser>) =>
+    (await browser.open('/administration')).status === 200
+
+  test('makes a signed-in member an administrator and ends that, at once', async () => {
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    expect(await isAdministrator(browser)).toBe(false)
+    for (const role of ['administrator', 'administrator', 'member']) {
+      await run('member', 'role', '--login', 'ANA', '--role', role)
+      expect(await isAdministrator(browser)).toBe(role === 'administrator')
+    }
+    // setting the role that a member has already changes nothing
+    expect(await store.audit.list(9, 0)).toMatchObject([
+      { actor: 'operator', action: 'changed role', member: ana },
+      { actor: 'operator', action: 'changed role', member: ana },
+    ])
+    expect(await store.audit.list(9, 0)).toHaveLength(2)
+  })
+
+  test('refuses an unknown role', async () => {
+    expect(await sentence(run('member', 'role', '--login', 'ana', '--role', 'owner'))).toContain('--role must be')
+    expect(await sentence(run('member', 'role', '--login', 'ana'))).toContain('--role must be')
+  })
+})
+
 describe('member remove', () => {
   test('with --yes ends all that is the member’s beside a running service', async () => {
     await run('member', 'remove', '--login', 'Ana', '--yes')

@@ -4,7 +4,9 @@
  */
 export type MemberState = 'invited' | 'active' | 'disabled'
 
-export type Role = 'member' | 'administrator'
+export const roles = ['member', 'administrator'] as const
+
+export type Role = (typeof roles)[number]
 
 /** A member's profile; texts are empty if not given. */
 export interface MemberRow {

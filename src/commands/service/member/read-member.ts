@@ -1,0 +1,65 @@
+import { readSettings } from '../../../service/settings/read-settings.ts'
+import { type Role, roles } from '../../../service/store/members/member-row.ts'
+import type { NewMember } from '../../../service/store/members/members.ts'
+import {
+  isEmail,
+  isLanguageCode,
+  isLogin,
+  longestName,
+  newProfile,
+} from '../../../service/store/members/new-profile.ts'
+import type { Store } from '../../../service/store/store.ts'
+import { UsageError } from '../../../service/usage-error.ts'
+
+/** The options of a new member, as `parseArgs` returns them. */
+export interface MemberOptions {
+  data: string
+  login?: string
+  name?: string
+  language?: string
+  email?: string
+  role?: string
+}
+
+/**
+ * Reads the options of a new member. The language is by default the first one of the settings.
+ *
+ * @throws UsageError that names the missing or wrong option or setting
+ */
+export function readMember({ data, login = '', name = '', language, email, role }: MemberOptions) {
+  if (!isLogin(login)) throw new UsageError(`--login must be 1 to ${longestName} characters without spaces.`)
+  if (email !== undefined && !isEmail(email)) throw new UsageError('--email must be an e-mail address.')
+  const profile = newProfile(name, readLanguage(language, data))
+  if (!profile) throw new UsageError(`--name must be 1 to ${longestName} characters.`)
+  return {
+    login,
+    ...profile,
+    ...(email !== undefined && { email }),
+    ...(role !== undefined && { role: readRole(role) }),
+  }
+}
+
+function readLanguage(text: string | undefined, data: string): string {
+  const language = text ?? readSettings(data).languages?.[0]
+  if (language === undefined)
+    throw new UsageError('--language is missing: the member’s language, unless the settings have languages.')
+  if (!isLanguageCode(language)) throw new UsageError('--language must be two letters (ISO 639).')
+  return language
+}
+
+/** @throws UsageError if the role is missing or unknown */
+export function readRole(text: string | undefined): Role {
+  const role = roles.find((candidate) => candidate === text)
+  if (!role) throw new UsageError('--role must be member or administrator.')
+  return role
+}
+
+/** @throws UsageError if another member has the login or the e-mail address */
+export async function checkFree(
+  { members }: Store,
+  { login, email }: Pick<NewMember, 'login' | 'email'>,
+): Promise<void> {
+  if (await members.credential(login)) throw new UsageError(`The login ${login} is taken.`)
+  if (email !== undefined && (await members.withEmail(email)))
+    throw new UsageError(`Another member has the e-mail address ${email}.`)
+}
