@@ -87,12 +87,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
       <h1 tabIndex={-1} data-focus-fallback>
         {t('confirm.lead')}
       </h1>
-      <AccountQuestion
-        account={account}
-        before={before}
-        onYes={() => void ask('confirmSignIn', {})}
-        onNo={() => void ask('abandonSignIn', {})}
-      />
+      <AccountQuestion account={account} before={before} />
     </main>
   )
 }

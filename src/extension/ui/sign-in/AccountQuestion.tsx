@@ -1,3 +1,4 @@
+import { ask } from '../../messages/ask.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { Avatar } from '../member/Avatar.tsx'
 import { useTranslation } from '../text/translation.ts'
@@ -6,12 +7,10 @@ interface Props {
   account: Account
   /** The account of the previous sign-in. */
   before: LastAccount | null
-  onYes: () => void
-  onNo: () => void
 }
 
 /** Asks whether an account is the member's: another account than before, or an unproven one. */
-export function AccountQuestion({ account, before, onYes, onNo }: Props) {
+export function AccountQuestion({ account, before }: Props) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
@@ -22,10 +21,16 @@ export function AccountQuestion({ account, before, onYes, onNo }: Props) {
         <strong dir="auto">{name}</strong>
       </p>
       <div class="actions">
-        <button type="button" class="primary" data-focus-fallback aria-describedby="account-question" onClick={onYes}>
+        <button
+          type="button"
+          class="primary"
+          data-focus-fallback
+          aria-describedby="account-question"
+          onClick={() => void ask('confirmSignIn', {})}
+        >
           {t('confirm.yes')}
         </button>
-        <button type="button" onClick={onNo}>
+        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
           {t('confirm.no')}
         </button>
       </div>

@@ -20,12 +20,7 @@ export function SignInState({ signIn, isExplained, onSignIn }: Props) {
     <>
       <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
       {signIn.phase === 'confirm' ? (
-        <AccountQuestion
-          account={signIn.account}
-          before={signIn.before}
-          onYes={() => void ask('confirmSignIn', {})}
-          onNo={() => void ask('abandonSignIn', {})}
-        />
+        <AccountQuestion account={signIn.account} before={signIn.before} />
       ) : signIn.phase === 'under-way' ? (
         <UnderWay />
       ) : (
