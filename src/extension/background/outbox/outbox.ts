@@ -1,23 +1,12 @@
 import { aboutOf, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { admit, retriedNow } from './admission.ts'
 import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
-import { createRunner } from './runner.ts'
-import type { Kinds } from './sending/kinds.ts'
+import { createRunner, type Dependencies } from './runner.ts'
 import { doneStatus } from './sending/write-status.ts'
 import { createStoredWrites } from './stored-writes.ts'
-
-interface Dependencies {
-  session: Pick<Session, 'owner' | 'callerOf'>
-  kinds: Kinds
-  /** When the network may be called again, in milliseconds since 1970. */
-  pauseOf: (network: string) => Promise<number>
-  /** Sets when `run` is called next, in milliseconds since 1970. */
-  schedule: (next: number | undefined) => void
-}
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -26,10 +15,11 @@ export type Outbox = ReturnType<typeof createOutbox>
  * applied exactly once even if the background dies. A write that may have been delivered is sent again with its
  * idempotency key if the network honours keys; otherwise the network is asked whether it has the write.
  */
-export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies) {
+export function createOutbox(dependencies: Dependencies) {
+  const { session } = dependencies
   const writes = createStoredWrites()
   const { exclusive, find, change } = writes
-  const run = createRunner({ writes, session, kinds, pauseOf, schedule })
+  const run = createRunner(writes, dependencies)
 
   /** Doesn't wait: results are stored. */
   const startRun = (): void => void run().catch(failureOf)

@@ -12,16 +12,17 @@ import { afterClockChange, afterTimePassed, isExpired, nextDue, scheduledOf } fr
 /** Milliseconds until the next run after storage failed. */
 const retryAfter = 10_000
 
-interface Dependencies {
-  writes: StoredWrites
+export interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
   kinds: Kinds
+  /** When the network may be called again, in milliseconds since 1970. */
   pauseOf: (network: string) => Promise<number>
+  /** Sets when `run` is called next, in milliseconds since 1970. */
   schedule: (next: number | undefined) => void
 }
 
 /** @returns a function that sends the due writes, one after the other, until none is due */
-export function createRunner({ writes, session, kinds, pauseOf, schedule }: Dependencies) {
+export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, schedule }: Dependencies) {
   let running: Promise<void> | undefined
   let runAgain = false
 
