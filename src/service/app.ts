@@ -20,7 +20,7 @@ import type { Store } from './store/store.ts'
 import { createWebSessions } from './website/sign-in/web-sessions.ts'
 import { createSite } from './website/site.ts'
 
-export interface AppDeps {
+interface AppDeps {
   store: Store
   passwords: Passwords
   passwordQueue: PasswordQueue

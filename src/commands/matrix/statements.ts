@@ -46,7 +46,7 @@ export function statementIn(paragraph: string): Statement | undefined {
 }
 
 /** A row of `docs/bounds.md`. */
-export interface Bound {
+interface Bound {
   /** `bound` with the names of file and constant: `bound input.maxFields`. */
   id: string
   input: string

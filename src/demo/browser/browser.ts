@@ -78,7 +78,7 @@ interface ChromiumOptions {
   netLog?: string
 }
 
-export interface FirefoxOptions {
+interface FirefoxOptions {
   /** Folder of a used profile to copy: the start takes a third less work. */
   usedProfile?: string | undefined
   /** Port on loopback of a proxy for all requests to other machines. */

@@ -2,7 +2,7 @@ import type { ContactCard } from './contacts/contact-requests.ts'
 import type { Store } from './store.ts'
 
 /** The target's answer to a contact request (§4, PUT). */
-export interface RequestAnswer {
+interface RequestAnswer {
   value: 'ACCEPT' | 'DECLINE'
   contact_card: ContactCard
   message: string

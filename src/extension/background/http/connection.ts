@@ -12,7 +12,7 @@ import { isPermitted } from './permissions.ts'
 const largestResponse = 4 * 1024 * 1024
 
 /** A call's reason and address for the list of sent calls. */
-export interface Purpose {
+interface Purpose {
   reason: Reason
   /** The page's URL or the site's host that the call contains. */
   about?: string | undefined

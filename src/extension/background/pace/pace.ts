@@ -32,7 +32,7 @@ const newPace = (network: string, now: number): Pace => ({
 })
 
 /** What a response says about further calls. */
-export interface CallResult {
+interface CallResult {
   /** The number that `admit` returned for the call. */
   account?: number | undefined
   /** Whether the status was 429. */

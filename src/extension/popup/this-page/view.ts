@@ -9,7 +9,7 @@ import { isFromPage, removalOf } from '../writes/own-writes.ts'
 import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
 import { type LookUpReply, subjectOf, type WebPage } from './web-page.ts'
 
-export interface PageState {
+interface PageState {
   page: TabPage
   /** Why the network is not asked before a second click. */
   guard: GuardReason | undefined
@@ -24,7 +24,7 @@ export interface PageState {
 }
 
 /** The parts of the tab "This page", from top to bottom; an undefined part is not drawn. */
-export type PageView = UnsupportedView | WebPageView
+type PageView = UnsupportedView | WebPageView
 
 interface UnsupportedView {
   name: 'unsupported'

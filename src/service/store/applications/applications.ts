@@ -20,7 +20,7 @@ export interface QuotaRow {
   member_quota: number | null
 }
 
-export interface NewApplication extends Partial<QuotaRow> {
+interface NewApplication extends Partial<QuotaRow> {
   name: string
   level: Level
   /** The allowed values of `redirect_uri` (§5), compared exactly. */

@@ -2,7 +2,7 @@ import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 /** The lifetime of a code, in milliseconds. */
-export const codeLifetime = 60 * 1000
+const codeLifetime = 60 * 1000
 
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
 const retention = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const retention = 24 * 60 * 60 * 1000
 /** The most stored codes of an application for one member, used or not. */
 export const maxCodes = 50
 
-export interface NewAuthorizationCode {
+interface NewAuthorizationCode {
   member: string
   /** The application's key. */
   application: string

@@ -1,7 +1,7 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 
 /** How long a response is stored for a repeated request, in milliseconds. */
-export const responseLifetime = 24 * 60 * 60 * 1000
+const responseLifetime = 24 * 60 * 60 * 1000
 
 /** The owner of an idempotency key: an application, for a member. */
 export interface KeyOwner {
@@ -9,7 +9,7 @@ export interface KeyOwner {
   member: string
 }
 
-export interface IdempotentResponse {
+interface IdempotentResponse {
   request: string
   /** Empty until the request is done. */
   response: string

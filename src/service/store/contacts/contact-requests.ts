@@ -34,7 +34,7 @@ export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
 export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
 
 /** Requests to a member, or between two members in either direction. */
-export type RequestFilter = { to: string } | { between: readonly [string, string] }
+type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 

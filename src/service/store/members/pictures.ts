@@ -2,7 +2,7 @@ import type { Database } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 
 /** The allowed formats; not SVG, which can contain scripts. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export interface Picture {
   media_type: (typeof pictureTypes)[number]

@@ -23,7 +23,7 @@ export interface NewsRow {
   url: string | null
 }
 
-export interface NewStatus {
+interface NewStatus {
   message: string
   language: string
   by_mobile: boolean

@@ -9,7 +9,7 @@ interface Section {
   listed: Sharer[]
 }
 
-export interface Sections {
+interface Sections {
   contacts: Section
   others: Section
   /** The network names no contact, though the index has one: the member denied this application the contact list. */
