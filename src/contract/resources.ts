@@ -46,6 +46,8 @@ export interface Location {
 /** A member: `from`, `to`, an item of a list. Type USER, or SHARER in a recommendation. */
 export interface Member extends GraphResource {
   language: string
+  /** An addition of our own service: true if the member has left the network; absent otherwise. */
+  left?: true
   /** From here on: only with `user_detail` PARTIAL or FULL, and always in the profile query. */
   first_name?: string
   last_name?: string

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { journalFile, openJournal } from './journal/journal.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -9,7 +11,20 @@ import { UsageError } from './usage-error.ts'
  */
 export async function openData(data: string | Uint8Array, wholeFile = false): Promise<Store> {
   try {
-    return await openStore(data, wholeFile)
+    if (typeof data !== 'string' || data === ':memory:') return await openStore(data, wholeFile)
+    const journal = openJournal(join(data, journalFile))
+    const store = await openStore(data, wholeFile, (entries) => {
+      try {
+        journal.add(entries)
+      } catch {
+        // the change is in the database; the next start adds it to the journal
+      }
+    })
+    await journal.synchronize(store).catch(async (error) => {
+      await store.close()
+      throw error
+    })
+    return store
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isForbidden = error instanceof Error && 'code' in error && /^(?:EACCES|EPERM|EROFS)$/.test(String(error.code))

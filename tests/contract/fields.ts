@@ -64,6 +64,7 @@ export const fields = {
     is_premium: 'observed',
     premium_since: 'observed',
     distance: 'observed',
+    left: 'ours',
   } satisfies Fields<Member, GraphResource>,
   Location: {
     city: 'observed',

@@ -113,7 +113,11 @@ describe('while a code is sent to the token endpoint', () => {
   // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
-    ['the member takes it back', (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine'), 'invalid_grant'],
+    [
+      'the member takes it back',
+      (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine', 0),
+      'invalid_grant',
+    ],
     ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
     ['the application is removed', (tx: Store) => tx.removals.application('mine'), 'invalid_client'],
   ])('and %s, it gives no token', async (_, change, error) => {

@@ -12,6 +12,7 @@ import { setApplication } from './application/set-application.ts'
 import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { changeRole } from './member/change-role.ts'
+import { disableMembers, enableMembers } from './member/change-state.ts'
 import { listMembers } from './member/list-members.ts'
 import { removeMember } from './member/remove-member.ts'
 import { runService } from './run-service.ts'
@@ -75,6 +76,10 @@ const help = `The graph service: authorization server, graph API and web site ov
       makes a member an administrator, or ends that
   npm run service -- member password --login L [--data DIR]
       asks for a new password; signs the member out everywhere, and revokes the access of all applications
+  npm run service -- member disable (--login L [--login L] | --list FILE) [--data DIR]
+      locks members out who have left; what they shared stays. FILE has a login in each line
+  npm run service -- member enable (--login L [--login L] | --list FILE) [--data DIR]
+      lets disabled members sign in again
   npm run service -- member remove --login L [--yes] [--data DIR]
       removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
       --yes          remove without asking; required if there is no terminal
@@ -92,6 +97,8 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['member list', listMembers],
   ['member role', changeRole],
   ['member password', changePassword],
+  ['member disable', disableMembers],
+  ['member enable', enableMembers],
   ['member remove', removeMember],
 ])
 

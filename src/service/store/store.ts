@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Audit, createAudit } from './administration/audit.ts'
+import { type Audit, type AuditEntry, createAudit } from './administration/audit.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
 import { type Authorizations, createAuthorizations } from './applications/authorizations.ts'
@@ -62,9 +62,14 @@ export const databaseFile = 'network.sqlite'
  * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
  *   of a database file, which is then opened in memory
  * @param wholeFile whether to check the whole file for damage first, which takes about a second for each GB
+ * @param recorded see `createStore`
  * @throws DatabaseFailure, or an error of the file system
  */
-export async function openStore(data: string | Uint8Array, wholeFile = false): Promise<Store> {
+export async function openStore(
+  data: string | Uint8Array,
+  wholeFile = false,
+  recorded?: (entries: readonly AuditEntry[]) => void,
+): Promise<Store> {
   const content = typeof data === 'string' ? undefined : data
   const path = typeof data === 'string' && data !== ':memory:' ? privateFile(data) : ':memory:'
   const database = openSqlite(path, { wholeFile, ...(content && { content }) })
@@ -74,7 +79,7 @@ export async function openStore(data: string | Uint8Array, wholeFile = false): P
     await database.close()
     throw error
   }
-  return createStore(database)
+  return createStore(database, { recorded })
 }
 
 function privateFile(directory: string): string {
@@ -91,8 +96,17 @@ function privateFile(directory: string): string {
   return path
 }
 
+/** How a store tells which entries were added to the record. */
+interface Recording {
+  /** Called with the entries of each transaction that has ended. */
+  recorded?: ((entries: readonly AuditEntry[]) => void) | undefined
+  /** Called with each entry within its transaction. */
+  added?: (entry: AuditEntry) => void
+}
+
 /** @param database a database after `migrate` */
-export function createStore(database: Database): Store {
+export function createStore(database: Database, { recorded, added }: Recording = {}): Store {
+  const audit = createAudit(database, added)
   return {
     members: createMembers(database),
     names: createNames(database),
@@ -102,8 +116,8 @@ export function createStore(database: Database): Store {
     contactRequests: createContactRequests(database),
     applications: createApplications(database),
     authorizationCodes: createAuthorizationCodes(database),
-    authorizations: createAuthorizations(database),
-    sessions: createSessions(database),
+    authorizations: createAuthorizations(database, audit),
+    sessions: createSessions(database, audit),
     memberLinks: createMemberLinks(database),
     callCounts: createCallCounts(database),
     attempts: createAttempts(database),
@@ -112,7 +126,7 @@ export function createStore(database: Database): Store {
     news: createNews(database),
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
-    audit: createAudit(database),
+    audit,
     async kindOf(id) {
       const row = await database.get<{ kind: Kind }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
@@ -123,7 +137,15 @@ export function createStore(database: Database): Store {
       )
       return row?.kind
     },
-    transaction: (work) => database.transaction((tx) => work(createStore(tx))),
+    async transaction(work) {
+      const entries: AuditEntry[] = []
+      const result = await database.transaction((tx) => {
+        entries.length = 0
+        return work(createStore(tx, { added: added ?? ((entry) => entries.push(entry)) }))
+      })
+      recorded?.(entries)
+      return result
+    },
     close: () => database.close(),
   }
 }

@@ -126,7 +126,7 @@ describe('a code', () => {
 
   test('ends when the member revokes the consent', async () => {
     const code = await codeFor()
-    await network.store.authorizations.revokeAll(ana, 'mine')
+    await network.store.authorizations.revokeAll(ana, 'mine', network.clock.now)
     expect((await exchange(code)).body.error).toBe('invalid_grant')
   })
 

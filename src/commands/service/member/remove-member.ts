@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { operator } from '../../../service/store/administration/audit.ts'
 import { normalizeLogin } from '../../../service/store/members/members.ts'
 import type { Store } from '../../../service/store/store.ts'
 import type { Terminal } from '../ask-password.ts'
@@ -33,5 +34,8 @@ export async function removeMember(args: string[], terminal?: Terminal): Promise
   const change = <Result>(work: (store: Store, member: string) => Promise<Result>) =>
     changeData(values.data, async (store) => work(store, await sameMember(store, login, id)))
   while ((await change(({ removals }, member) => removals.newsOf(member))) > 0) await delay(pause)
-  await change(({ removals }, member) => removals.member(member))
+  await change(async ({ removals, audit }, member) => {
+    await removals.member(member)
+    await audit.add({ time: Date.now(), actor: operator, action: 'removed', member })
+  })
 }

@@ -61,6 +61,7 @@ function describeBriefly(row: MemberRow, origins: Origins): Member {
     link: profileUrl(origins, row.id),
     language: row.language,
     updated_time: writeTimestamp(row.updated),
+    ...(row.state === 'disabled' && { left: true }),
   }
 }
 

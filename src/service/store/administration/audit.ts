@@ -1,48 +1,85 @@
+import * as v from 'valibot'
 import type { Database } from '../engine/database.ts'
+import { newId } from '../engine/secrets.ts'
 
-/** What an administrator can do to a member or to something that a member published. */
-export const auditActions = ['added', 'invited', 'sent link', 'disabled', 'enabled', 'removed', 'changed role'] as const
-
-export type AuditAction = (typeof auditActions)[number]
+/**
+ * What an administrator or a command does to a member, and what a member revokes. `item`, if any, is the id of a share,
+ * the new role, or the revoked token's hash or application's key.
+ */
+export const auditActions = [
+  'added',
+  'invited',
+  'sent link',
+  'disabled',
+  'enabled',
+  'removed',
+  'changed role',
+  'revoked',
+] as const
 
 /** The actor of a change that was made by a command, not by a member. */
 export const operator = 'operator'
 
-export interface AuditEntry {
+const id = v.pipe(v.string(), v.maxLength(100))
+
+export const auditEntrySchema = v.object({
+  id,
   /** In milliseconds since 1970. */
-  time: number
+  time: v.number(),
   /** The id of the member who acted, or `operator`. */
-  actor: string
-  action: AuditAction
+  actor: id,
+  action: v.picklist(auditActions),
   /** The id of the member who is concerned. */
-  member: string
-  /** The id of the share or status; empty if the action concerns the member. */
-  item: string
-}
+  member: id,
+  /** Empty if the action concerns the member alone. */
+  item: id,
+})
+
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
+
+/** How long revocations are stored, in milliseconds: longer than anybody should restore a backup. */
+const revocationLifetime = 365 * 24 * 60 * 60 * 1000
 
 export type Audit = ReturnType<typeof createAudit>
 
-/** The record of what administrators did, without names and texts. It is never changed. */
-export function createAudit(database: Database) {
+const columns = 'id, time, actor, action, member, item'
+
+/**
+ * The record of what was done to members, without names and texts. Entries are only added. The journal has a copy.
+ *
+ * @param added is called with each new entry, before its transaction ends
+ */
+export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
   return {
-    async add({ time, actor, action, member, item = '' }: Omit<AuditEntry, 'item'> & { item?: string }): Promise<void> {
+    async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
       await database.run(
-        'INSERT INTO audit_entry (time, actor, action, member, item) VALUES ($1, $2, $3, $4, $5)',
+        `INSERT INTO audit_entry (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`,
+        id,
         time,
         actor,
         action,
         member,
         item,
       )
+      if (action === 'revoked')
+        await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
+      added({ id, time, actor, action, member, item })
     },
 
-    /** Newest first. */
+    /** All but what members revoked themselves, newest first. */
     list(limit: number, offset: number): Promise<AuditEntry[]> {
       return database.all(
-        'SELECT time, actor, action, member, item FROM audit_entry ORDER BY number DESC LIMIT $1 OFFSET $2',
+        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,
         offset,
       )
+    },
+
+    /** Every entry, oldest first, for the journal. */
+    all(): Promise<AuditEntry[]> {
+      return database.all(`SELECT ${columns} FROM audit_entry ORDER BY time`)
     },
   }
 }

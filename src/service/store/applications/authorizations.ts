@@ -1,3 +1,4 @@
+import type { Audit } from '../administration/audit.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import type { Level, QuotaRow } from './applications.ts'
@@ -30,13 +31,14 @@ export const maxTokens = 50
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
 /** Members' consents, and the access tokens issued for them; tokens don't expire (§5). */
-export function createAuthorizations(database: Database) {
+export function createAuthorizations(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string; application: string }>(
       'DELETE FROM token WHERE hash = $1 RETURNING member, application',
       hash,
     )
     if (!row) return
+    await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
     // an unused code counts as a token
     await database.run(
       `DELETE FROM consent WHERE member = $1 AND application = $2
@@ -94,7 +96,7 @@ export function createAuthorizations(database: Database) {
          JOIN member m ON m.id = t.member
          JOIN application a ON a.key = t.application
          JOIN consent c ON c.member = t.member AND c.application = t.application
-         WHERE t.hash = $1`,
+         WHERE t.hash = $1 AND m.state = 'active'`,
         hashSecret(token),
       )
       return row && { ...row, contacts: row.contacts === 1 }
@@ -139,9 +141,14 @@ export function createAuthorizations(database: Database) {
     },
 
     /** Revokes the member's consent to the application, with all its tokens and codes. */
-    async revokeAll(member: string, application: string): Promise<void> {
+    async revokeAll(member: string, application: string, now: number): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
-      await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
+      const ended = await database.run(
+        'DELETE FROM consent WHERE member = $1 AND application = $2',
+        member,
+        application,
+      )
+      if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
     },
 
     /** Revokes the member's consents to all applications, with all tokens and codes. */

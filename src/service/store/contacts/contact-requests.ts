@@ -142,6 +142,16 @@ export function createContactRequests(database: Database) {
       return last?.until ?? 0
     },
 
+    /** Withdraws the pending requests of a member who left, and deletes those to the member. */
+    async endPendingOf(member: string, now: number): Promise<void> {
+      await database.run(
+        `UPDATE contact_request SET state = 'deleted', withdrawn = 1, updated = $2
+         WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`,
+        member,
+        now,
+      )
+    },
+
     /**
      * Ends a pending request and saves the target's answer.
      *

@@ -42,7 +42,8 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   if (isFile && statSync(path, { throwIfNoEntry: false })?.size) checkIntegrity(path, wait, wholeFile)
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // secure_delete: the bytes of a removed member must not stay in the file
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   // SQLite's own wait would block the event loop; from here on we wait in `retryWhileBusy`
   connection.exec('PRAGMA busy_timeout = 0')
   connection.exec(pageCache)

@@ -58,7 +58,8 @@ export function createNames(database: Database) {
 
   return {
     /**
-     * Members whose name has, for each word of `text`, a word with that prefix; sorted by name. Empty without words.
+     * Members whose name has, for each word of `text`, a word with that prefix, but no disabled ones; sorted by
+     * name. Empty without words.
      */
     async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
@@ -78,7 +79,7 @@ export function createNames(database: Database) {
         ),
       ]
       return database.all(
-        `SELECT m.* FROM member m WHERE m.id IN
+        `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
            (SELECT w.member FROM name_word w WHERE ${conditions.join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
          ORDER BY m.name, m.id LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
         ...values,

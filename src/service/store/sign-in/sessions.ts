@@ -1,3 +1,4 @@
+import type { Audit } from '../administration/audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
@@ -10,7 +11,12 @@ export const maxSessions = 50
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions on the web site. */
-export function createSessions(database: Database) {
+export function createSessions(database: Database, audit: Audit) {
+  async function end(hash: string, now: number): Promise<void> {
+    const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
+    if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
+  }
+
   return {
     /**
      * Starts a session; ends the member's oldest one if there are too many.
@@ -51,8 +57,9 @@ export function createSessions(database: Database) {
       await database.run('DELETE FROM session WHERE member = $1', member)
     },
 
-    async end(id: string): Promise<void> {
-      await database.run('DELETE FROM session WHERE hash = $1', hashSecret(id))
-    },
+    end: (id: string, now: number) => end(hashSecret(id), now),
+
+    /** Like `end`, by the id's hash. */
+    endHashed: end,
   }
 }

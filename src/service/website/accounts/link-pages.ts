@@ -5,6 +5,7 @@ import { linkPaths } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
 import { isLanguage } from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
+import { endAllAccess } from '../../store/leaving.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { LinkKind } from '../../store/sign-in/member-links.ts'
 import { shortestPassword } from '../../store/sign-in/passwords.ts'
@@ -110,14 +111,12 @@ ${kind === 'join' && languages}
       const result = await webSessions.signInWithLink(context, { login, password }, async (tx, hash) => {
         const link = await tx.memberLinks.find(secret, now())
         if (link?.member !== member.id || link.kind !== kind) return undefined
-        await tx.memberLinks.end(member.id)
         await tx.members.setPassword(member.id, hash)
         if (kind === 'join') {
           await tx.members.setState(member.id, 'active')
           if (isLanguage(language)) await tx.members.setLanguage(member.id, language)
         }
-        await tx.sessions.endAll(member.id)
-        await tx.authorizations.revokeAllOf(member.id)
+        await endAllAccess(tx, { actor: member.id, member: member.id }, now())
         return member.id
       })
       if (result.kind === 'busy')

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
+import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
@@ -27,7 +28,7 @@ export function createHome({ store, network }: HomeDeps) {
     const authors = await store.members.findAll(news.rows.map((item) => item.member))
     const list = news.rows.map((item) => {
       const author = authors.get(item.member)
-      const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>`
+      const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>${author && leftMark(author, sentences)}`
       return showNews(item, visit, { face: author && face(author), author: link })
     })
     const body = html`<p><a href="/requests">${

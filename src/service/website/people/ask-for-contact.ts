@@ -16,12 +16,20 @@ const askFields = {
 
 export type AskTexts = Texts<keyof typeof askFields>
 
-/** The visitor's relation to a member; `asked` if the visitor has sent a request, `asks` if the member has. */
-type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number; after: 'refusal' | 'end' }
+/** The visitor's relation to a member; `asked` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
+type Relation =
+  | 'self'
+  | 'left'
+  | 'contact'
+  | 'asked'
+  | 'asks'
+  | 'none'
+  | { mayAskFrom: number; after: 'refusal' | 'end' }
 
 export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'
   if (await store.contacts.areContacts(visitor, member)) return 'contact'
+  if ((await store.members.find(member))?.state === 'disabled') return 'left'
   const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
   if (request) return request.from_member === visitor ? 'asked' : 'asks'
   const afterRefusal = await store.contactRequests.mayAskFrom(visitor, member)
@@ -60,6 +68,7 @@ export function showRelation(
 <form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${id}">
 ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestion(name), button })}</form>`
   }
+  if (relation === 'left') return undefined
   if (relation === 'asked') return html`<p>${sentences.asked(name)}</p>`
   if (relation === 'asks') {
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`

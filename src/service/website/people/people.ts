@@ -2,9 +2,11 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
+import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
 
 /** Members on a page. */
 const pageSize = 20
@@ -34,14 +36,14 @@ export function createPeople({ store }: { store: Store }) {
 ${isTooLong && html`<p class="problem" id="name-problem">${sentences.tooLong(longestName)}</p>`}</div>
 <button class="main">${sentences.find}</button></form>
 ${(hasResults || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${hasResults ? html`<ul class="plain">${results.rows.map(showPerson)}</ul>` : !isTooLong && html`<p>${empty}</p>`}
+${hasResults ? html`<ul class="plain">${results.rows.map((member) => showPerson(member, sentences))}</ul>` : !isTooLong && html`<p>${empty}</p>`}
 ${showPaging(results, context, sentences)}
 ${name === '' ? undefined : html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
     return { title: sentences.people, body }
   }
 }
 
-function showPerson(member: MemberRow): Html {
-  return html`<li class="faced">${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>
+function showPerson(member: MemberRow, sentences: Sentences): Html {
+  return html`<li class="faced">${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>${leftMark(member, sentences)}
 <p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p></div></li>`
 }

@@ -62,6 +62,7 @@ ${showPaging(items, context, sentences)}`
     const { done, shown } = visitor ? await relation(visitor, member, texts) : {}
     const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
 <p dir="auto">${member.headline}</p></div>
+${member.state === 'disabled' && html`<p class="quiet">${sentences.left(member.name)}</p>`}
 ${member.introduction && html`<p class="message" lang="${member.language}" dir="auto">${member.introduction}</p>`}
 ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
     return { title: member.name, body, done }

@@ -34,10 +34,10 @@ export function createApplicationsPage({ store }: { store: Store }) {
       return { title: sentences.applicationsTitle, body, done }
     },
 
-    async remove({ context, member, change }: MemberVisit, form: FormData): Promise<Response> {
+    async remove({ context, member, change, now }: MemberVisit, form: FormData): Promise<Response> {
       const application = form.get('application')
       if (typeof application !== 'string') return context.redirect('/applications', 303)
-      await change(({ authorizations }) => authorizations.revokeAll(member.id, application))
+      await change(({ authorizations }) => authorizations.revokeAll(member.id, application, now))
       return context.redirect('/applications?removed', 303)
     },
   }

@@ -8,6 +8,8 @@ import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 /** Lifetime of a device cookie after the last sign-in, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60
 
+export type BrowserCookies = ReturnType<typeof createBrowserCookies>
+
 /**
  * The cookies of a browser: its session, its id for forms, and whether a member has signed in there before.
  *

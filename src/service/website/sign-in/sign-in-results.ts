@@ -7,7 +7,8 @@ export type Refusal =
   /** The password queue is full; this doesn't count as an attempt. */
   | { kind: 'busy' }
 
-export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
+/** `disabled`: login and password are right, but the member was locked out. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
 
 export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | Extract<Refusal, { kind: 'busy' }>
 

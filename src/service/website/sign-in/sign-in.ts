@@ -72,6 +72,7 @@ export async function takeSignIn(
 }
 
 function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
+  if (result.kind === 'disabled') return sentences.accountDisabled
   return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
 }
 

@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
+import { endAllAccess } from '../../store/leaving.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
-import { passwordLimits, rightPasswordLimit } from '../../store/sign-in/attempt-limits.ts'
-import type { AttemptLimit, Attempts } from '../../store/sign-in/attempts.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { createBrowserCookies } from './browser-cookies.ts'
-import type { LinkSignIn, PasswordChange, Refusal, SignInResult } from './sign-in-results.ts'
+import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
+import type { LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
 
 interface WebSessionsDeps {
   store: Store
@@ -22,19 +22,6 @@ interface WebSessionsDeps {
   clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
-}
-
-interface CorrectPassword {
-  kind: 'right'
-  credential: Credential
-  /** The hash to store instead of the previous one. */
-  hash: string
-  /** The counted attempts, to refund. */
-  limits: AttemptLimit[]
-  /** The limit of right passwords, to count. */
-  rightLimit: AttemptLimit
-  /** The browser's id, if this member has signed in there before. */
-  device: string | undefined
 }
 
 export type WebSessions = ReturnType<typeof createWebSessions>
@@ -50,6 +37,7 @@ export function createWebSessions({
   secure,
 }: WebSessionsDeps) {
   const cookies = createBrowserCookies(secure)
+  const { attempt, countRight } = createPasswordAttempts({ store, passwordQueue, runInQueue, now, clientIp, cookies })
 
   /** The CSRF token of this browser and this session; neither another site nor an earlier session can know it. */
   function tokenOf(context: Context, visitor: string): string {
@@ -61,51 +49,6 @@ export function createWebSessions({
     const isCorrect = await passwords.check(password, credential?.password)
     if (!isCorrect || !credential) return undefined
     return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
-  }
-
-  /**
-   * Verifies a password, unless there were too many attempts or the queue is full.
-   *
-   * @param verification returns the hash to store if the password is right
-   */
-  async function attempt(
-    context: Context,
-    typedLogin: string,
-    credential: Credential | undefined,
-    verification: () => Promise<string | undefined>,
-  ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
-    const device = cookies.device(context, credential)
-    const login = normalizeLogin(typedLogin)
-    const limits = passwordLimits({ login, clientIp: clientIp(context), device })
-    const rightLimit = rightPasswordLimit(login)
-    const sender = { login, isKnown: device !== undefined }
-    if (passwordQueue.isFull(sender)) return { kind: 'busy' }
-    const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
-    const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
-    if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
-    // many attempts of one client at once must not delay others' writes
-    const change = <Result>(work: (store: Store) => Promise<Result>) =>
-      runInQueue(clientIp(context), () => store.transaction(work))
-    // a blocked client gets its answer without a write
-    const until =
-      (await store.attempts.blockedUntil(limits, now())) ??
-      (await change(({ attempts }) => attempts.take(limits, now())))
-    if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
-    try {
-      const hash = await passwordQueue.run(sender, verification)
-      if (hash === undefined || !credential) return { kind: 'wrong' }
-      return { kind: 'right', credential, hash, limits, rightLimit, device }
-    } catch (error) {
-      if (!(error instanceof TooBusy)) throw error
-      await change(({ attempts }) => attempts.refund(limits))
-      return { kind: 'busy' }
-    }
-  }
-
-  /** Counts an attempt as a right password, no longer as a guess. */
-  async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
-    await attempts.refund(limits)
-    await attempts.take([rightLimit], now())
   }
 
   function begin(
@@ -160,10 +103,12 @@ export function createWebSessions({
       const session = await store.transaction(async ({ attempts, members, sessions }) => {
         await countRight(attempts, right)
         if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
-        if (before) await sessions.end(before)
+        if ((await members.find(member))?.state === 'disabled') return 'disabled'
+        if (before) await sessions.end(before, now())
         return sessions.start(member, now())
       })
       if (session === undefined) return this.signIn(context, login, password)
+      if (session === 'disabled') return { kind: 'disabled' }
       begin(context, session, member, right)
       return { kind: 'signed-in' }
     },
@@ -184,12 +129,11 @@ export function createWebSessions({
         (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
       )
       if (right.kind !== 'right') return right
-      const session = await change(async ({ attempts, members, sessions, authorizations }) => {
-        await countRight(attempts, right)
-        if (!(await members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
-        await sessions.endAll(member.id)
-        await authorizations.revokeAllOf(member.id)
-        return sessions.start(member.id, now())
+      const session = await change(async (tx) => {
+        await countRight(tx.attempts, right)
+        if (!(await tx.members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
+        await endAllAccess(tx, { actor: member.id, member: member.id }, now())
+        return tx.sessions.start(member.id, now())
       })
       if (session === undefined) return this.changePassword(visit, current, next)
       begin(context, session, member.id, right)
@@ -225,7 +169,7 @@ export function createWebSessions({
 
     async signOut(context: Context): Promise<void> {
       const session = cookies.session(context)
-      if (session) await store.sessions.end(session)
+      if (session) await store.transaction(({ sessions }) => sessions.end(session, now()))
       cookies.endSession(context)
     },
   }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
-import { removedPage, startRemovedPage } from '../../../../src/extension/background/browser/removed-page.ts'
 import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
@@ -222,41 +221,5 @@ describe('consent', () => {
     await secrets.session.set({ token: 'a', baseUrl: counted.url, authUrl: counted.url })
     await askForConsent('update')
     expect(await items.consent.get()).not.toBeNull()
-  })
-})
-
-describe('the page after the removal', () => {
-  const given = { given: 0 }
-  // shows: M6
-  it.each([
-    [given, 'code', 'https://www.network.example/removed'],
-    [given, 'token', ''],
-    [given, 'code-secret', ''],
-    [null, 'code', ''],
-  ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
-    expect(removedPage(consent, { ...network('https://www.network.example'), profile })).toBe(page)
-  })
-
-  it('depends on the configured network and the consent', async () => {
-    startRemovedPage()
-    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL)
-    await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed'))
-    await items.consent.remove()
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(''))
-  })
-
-  it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
-    await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
-    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
-    // work of an earlier test may still read the consent
-    const read = vi.spyOn(items.network, 'get')
-    startRemovedPage()
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    expect([read.mock.calls, told.mock.calls]).toEqual([[], []])
-    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
-    await fakeBrowser.runtime.onStartup.trigger()
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
-    expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed')
   })
 })

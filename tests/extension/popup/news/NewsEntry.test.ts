@@ -31,6 +31,13 @@ describe('a piece of news', () => {
     expect(link(/^Night trains are back/)).toBe(article.url)
   })
 
+  // shows: ours Member.left
+  it('says that its author has left the network', async () => {
+    const from = { ...ana, left: true }
+    await openWith([{ id: '1', from, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
+    expect(entry().textContent).toContain('Ana Ruiz (no longer here)')
+  })
+
   // shows: observed NewsItem.category
   it('of a status uses its category if it has no label', async () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])

@@ -6,7 +6,7 @@ test('the record lists the newest entry first', async () => {
   const { audit } = await openMemoryStore()
   await audit.add({ time: 1, actor: operator, action: 'added', member: 'a' })
   await audit.add({ time: 2, actor: 'a', action: 'disabled', member: 'b' })
-  expect(await audit.list(10, 0)).toEqual([
+  expect(await audit.list(10, 0)).toMatchObject([
     { time: 2, actor: 'a', action: 'disabled', member: 'b', item: '' },
     { time: 1, actor: operator, action: 'added', member: 'a', item: '' },
   ])

@@ -167,7 +167,7 @@ describe('the store', () => {
   test('creates files that only this user can read', async () => {
     const data = join(directory, 'deep', 'data')
     const store = await openStore(data)
-    await store.sessions.end('anything')
+    await store.sessions.end('anything', 0)
     expect(statSync(data).mode & 0o777).toBe(0o700)
     for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`]) {
       expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)

@@ -1,62 +1,34 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import {
-  passwordLimits,
-  rightPasswordLimit,
-  secretLimits,
-} from '../../../../src/service/store/sign-in/attempt-limits.ts'
-import type { AttemptLimit } from '../../../../src/service/store/sign-in/attempts.ts'
+import { passwordLimits, rightPasswordLimit } from '../../../../src/service/store/sign-in/attempt-limits.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { type CodeFlow, createCodeFlow, pkce, verifier } from '../../oauth/code-flow.ts'
+import { createCodeFlow } from '../../oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
+import {
+  elsewhere,
+  here,
+  limit,
+  minute,
+  network,
+  signIn,
+  startFlow,
+  tooMany,
+  useFlow,
+  useUp,
+  wrong,
+} from './guesses.ts'
 
-/** Guessing of passwords and secrets (RFC 6749 §2.3.1, §10.10; RFC 6819 §4.3.5, §4.4.1.3, §5.1.4.2). */
-
-const minute = 60_000
-const here = '192.0.2.1'
-const elsewhere = '198.51.100.7'
-
-let flow: CodeFlow
-let network: CodeFlow['network']
-beforeEach(async () => {
-  flow = await createCodeFlow({ behindProxy: true })
-  network = flow.network
-})
-
-const tooMany = 'Too many wrong passwords'
-const wrong = catalogue.en.wrongPassword
-
-async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {
-  const { status, text } = await browser.submit('/sign-in', { login, password: given })
-  if (status === 303) return 'in'
-  expect(status).toBe(200)
-  return /role="alert">([^<]*)/.exec(text)?.[1]
-}
-
-/** Uses up a limit without the time that checking passwords takes. */
-async function useUp({ subject, max, window }: AttemptLimit, attempts = max): Promise<void> {
-  await network.store.transaction(async (tx) => {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      await tx.attempts.take([{ subject, max: 1000, window }], network.clock.now)
-    }
-  })
-}
-
-function limit(of: string, login = 'ana', clientIp = here): AttemptLimit {
-  const found = passwordLimits({ login, clientIp, device: undefined }).find(({ subject }) => subject.startsWith(of))
-  if (!found) throw new Error(of)
-  return found
-}
+useFlow()
 
 describe('a password', () => {
   test('beyond its limit is refused without waiting behind writes', async () => {
-    network = (await createCodeFlow({ data: temporaryFolder(), behindProxy: true })).network
+    await startFlow({ data: temporaryFolder(), behindProxy: true })
     for (const limit of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(limit)
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
     const writing = network.store.transaction(() => goesOn)
@@ -124,7 +96,7 @@ describe('a password', () => {
       return [...said, await signIn(network.browse(here), login, 'guess')]
     }
     const passwords = createPasswords(passwordCost)
-    network = (await createCodeFlow({ behindProxy: true, passwords })).network
+    await startFlow({ behindProxy: true, passwords })
     await network.addMember('bob', { password: await passwords.hash(password) })
     const [bob, nobody] = [await pages('bob'), await pages('nobody')]
     expect(nobody).toEqual(bob)
@@ -163,56 +135,10 @@ describe('a password', () => {
   })
 })
 
-describe('a member whose password a stranger guesses', () => {
-  async function siege() {
-    for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(each)
-  }
-
-  // shows: RFC 6819 §5.1.4.2
-  test('signs in on a known device as usual, even from the stranger’s IP address', async () => {
-    const known = network.browse(here)
-    expect(await signIn(known)).toBe('in')
-    await siege()
-    for (const from of [here, elsewhere]) expect(await signIn(network.browse(from))).toContain(tooMany)
-    known.cookies.delete('session')
-    expect(await signIn(known, 'ana', 'a slip')).toContain(wrong)
-    expect(await signIn(known)).toBe('in')
-  })
-
-  test('waits at most an hour on a new device after the stranger gives up', async () => {
-    await siege()
-    network.clock.now += 60 * minute
-    expect(await signIn(network.browse(here))).toBe('in')
-  })
-
-  test('is not protected by another member’s device cookie, or a forged one', async () => {
-    await network.addMember('bob')
-    const bobs = network.browse(here)
-    await signIn(bobs, 'bob')
-    await siege()
-    expect(await signIn(bobs)).toContain(tooMany)
-    const cookie = bobs.cookies.get('device') ?? ''
-    for (const forged of [`${'0'.repeat(32)}.${cookie.split('.')[1]}`, cookie.split('.')[0] ?? '', 'x.y', '.']) {
-      const stranger = network.browse(here)
-      stranger.cookies.set('device', forged)
-      expect(await signIn(stranger)).toContain(tooMany)
-    }
-  })
-
-  test('has a limit on a known device too', async () => {
-    const known = network.browse(here)
-    await signIn(known)
-    const [device] = (known.cookies.get('device') ?? '').split('.')
-    for (const each of passwordLimits({ login: 'ana', clientIp: here, device })) await useUp(each, 9)
-    expect(await signIn(known, 'ana', 'guess')).toContain(wrong)
-    expect(await signIn(known)).toContain(tooMany)
-  })
-})
-
 // shows: RFC 6819 §5.1.4.2
 test('attempts survive a restart, and expired ones are pruned', async () => {
   const data = temporaryFolder()
-  network = (await createCodeFlow({ data, behindProxy: true })).network
+  await startFlow({ data, behindProxy: true })
   await useUp(limit('password of ana from'))
   for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)
   await network.store.close()
@@ -231,41 +157,4 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   const ofThisSignIn = [{ subject: hashSecret(rightPasswordLimit('ana').subject) }]
   expect(database.prepare('SELECT subject FROM guess').all()).toEqual(ofThisSignIn)
   database.close()
-})
-
-describe('an application’s secret', () => {
-  const from = (ip: string) => ({ 'X-Forwarded-For': ip })
-
-  // shows: RFC 6749 §10.10
-  test('is checked at most twenty times from an IP address; other addresses are not blocked', async () => {
-    const code = await flow.codeFor()
-    for (let attempt = 0; attempt < 20; attempt++) {
-      const { status } = await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))
-      expect(status).toBe(401)
-    }
-    const refused = await flow.exchange(code, {}, from(here))
-    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
-    expect(refused.headers.get('Retry-After')).toBe('900')
-    expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
-    network.clock.now += 15 * minute
-    expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
-  })
-
-  test('that is right, or not needed, doesn’t count', async () => {
-    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.max - 1)
-    for (let round = 0; round < 3; round++) {
-      expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
-    }
-    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each)
-    const proof = { client_secret: undefined, code_verifier: verifier }
-    expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
-  })
-
-  test('is limited for many keys from one IP address', async () => {
-    for (let key = 0; key < 100; key++) {
-      const guess = { client_id: `key ${key}`, client_secret: 'guess' }
-      expect((await flow.exchange('x', guess, from(here))).status).toBe(401)
-    }
-    expect((await flow.exchange('x', { client_id: 'another', client_secret: 'x' }, from(here))).status).toBe(429)
-  })
 })

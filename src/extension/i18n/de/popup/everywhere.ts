@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'Jemand ohne Namen',
+  'everywhere.left': 'nicht mehr dabei',
   'everywhere.slow': '{network} braucht länger als sonst…',
   'everywhere.silent':
     'Passalong antwortet nicht. Starten Sie es neu und öffnen Sie es dann wieder. Entwürfe gehen dabei nicht verloren.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'A member',
+  'everywhere.left': 'no longer here',
   'everywhere.slow': '{network} is taking longer than usual…',
   'everywhere.silent': 'Passalong isn’t responding. Restart it, then open it again. No draft is lost.',
   'everywhere.restart': 'Restart Passalong',

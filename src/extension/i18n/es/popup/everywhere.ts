@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'Un miembro',
+  'everywhere.left': 'ya no está aquí',
   'everywhere.slow': '{network} tarda más de lo habitual…',
   'everywhere.silent': 'Passalong no responde. Reinícialo y vuelve a abrirlo. No se pierde ningún borrador.',
   'everywhere.restart': 'Reiniciar Passalong',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'Un membre',
+  'everywhere.left': 'n’est plus ici',
   'everywhere.slow': '{network} met plus de temps que d’habitude…',
   'everywhere.silent': 'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le. Aucun brouillon n’est perdu.',
   'everywhere.restart': 'Redémarrer Passalong',

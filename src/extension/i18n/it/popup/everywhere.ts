@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'Un membro',
+  'everywhere.left': 'non è più qui',
   'everywhere.slow': '{network} ci mette più del solito…',
   'everywhere.silent': 'Passalong non risponde. Riavvialo e poi aprilo di nuovo. Nessuna bozza va persa.',
   'everywhere.restart': 'Riavvia Passalong',

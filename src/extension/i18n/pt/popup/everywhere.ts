@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** What several views say. */
 export const everywhere = {
   'everywhere.nameless': 'Um membro',
+  'everywhere.left': 'já não está aqui',
   'everywhere.slow': '{network} está a demorar mais do que o habitual…',
   'everywhere.silent': 'O Passalong não responde. Reinicie-o e volte a abri-lo. Nenhum rascunho se perde.',
   'everywhere.restart': 'Reiniciar o Passalong',

@@ -13,4 +13,8 @@ export const de: AccountSentences = {
   linkInvalidTitle: 'Dieser Link gilt nicht mehr',
   linkInvalid:
     'Er wurde schon benutzt, ist abgelaufen oder wurde durch einen neueren ersetzt. Bitten Sie das Team dieses Netzwerks um einen neuen Link.',
+  accountDisabled:
+    'Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team dieses Netzwerks.',
+  left: (name) => `${name} ist nicht mehr in diesem Netzwerk.`,
+  leftMark: 'nicht mehr dabei',
 }

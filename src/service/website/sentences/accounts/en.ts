@@ -12,6 +12,9 @@ export const en = {
   linkInvalidTitle: 'This link is no longer valid',
   linkInvalid:
     'It was used already, has expired, or was replaced by a newer one. Ask the people who run this network for a new link.',
+  accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
+  left: (name: string) => `${name} is no longer in this network.`,
+  leftMark: 'no longer here',
 }
 
 export type AccountSentences = typeof en

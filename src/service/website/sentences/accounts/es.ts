@@ -12,4 +12,7 @@ export const es: AccountSentences = {
   linkInvalidTitle: 'Este enlace ya no es válido',
   linkInvalid:
     'Ya se usó, ha caducado o se sustituyó por otro más reciente. Pida un enlace nuevo al equipo de esta red.',
+  accountDisabled: 'Esta cuenta está cerrada. Si cree que es un error, diríjase al equipo de esta red.',
+  left: (name) => `${name} ya no está en esta red.`,
+  leftMark: 'ya no está aquí',
 }

@@ -13,4 +13,8 @@ export const fr: AccountSentences = {
   linkInvalidTitle: 'Ce lien n’est plus valable',
   linkInvalid:
     'Il a déjà servi, il a expiré, ou un lien plus récent l’a remplacé. Demandez un nouveau lien à l’équipe de ce réseau.',
+  accountDisabled:
+    'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
+  left: (name) => `${name} n’est plus dans ce réseau.`,
+  leftMark: 'n’est plus ici',
 }

@@ -13,4 +13,7 @@ export const it: AccountSentences = {
   linkInvalidTitle: 'Questo link non è più valido',
   linkInvalid:
     'È già stato usato, è scaduto o è stato sostituito da uno più recente. Chieda un nuovo link a chi gestisce questa rete.',
+  accountDisabled: 'Questo account è chiuso. Se pensa che sia un errore, si rivolga a chi gestisce questa rete.',
+  left: (name) => `${name} non è più in questa rete.`,
+  leftMark: 'non è più qui',
 }

@@ -13,4 +13,7 @@ export const pt: AccountSentences = {
   linkInvalidTitle: 'Esta ligação já não é válida',
   linkInvalid:
     'Já foi usada, expirou ou foi substituída por outra mais recente. Peça uma nova ligação à equipa desta rede.',
+  accountDisabled: 'Esta conta está fechada. Se acha que é um engano, contacte a equipa desta rede.',
+  left: (name) => `${name} já não está nesta rede.`,
+  leftMark: 'já não está aqui',
 }

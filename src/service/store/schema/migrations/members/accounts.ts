@@ -9,11 +9,12 @@ export const accounts: Version = [
   'CREATE UNIQUE INDEX credential_email ON credential (email)',
   // append-only, without foreign keys: an entry outlives its members and items
   `CREATE TABLE audit_entry (
-     number INTEGER PRIMARY KEY,
+     id TEXT PRIMARY KEY,
      time BIGINT NOT NULL,
      actor TEXT NOT NULL,
      action TEXT NOT NULL,
      member TEXT NOT NULL,
      item TEXT NOT NULL
    )`,
+  'CREATE INDEX audit_entry_time ON audit_entry (action, time)',
 ]

@@ -1,29 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { describe, expect, test } from 'vitest'
+import { ana, ben, lookUp, names, network, page, share, useNetwork } from './shared-page.ts'
 
-const page = 'http://news.example/a?b=1&a=2'
-
-let network: TestNetwork
-let ana: string
-let ben: string
-
-beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana', { name: 'Ana Ruiz', language: 'es' })
-  ben = await network.addMember('ben')
-})
-
-const lookUp = (parameters: Record<string, string>, token?: string) =>
-  network.get(`/recommend?${new URLSearchParams({ url: page, ...parameters })}`, token)
-
-async function share(member: string, fields: Record<string, string> = {}) {
-  network.clock.now += 1000
-  const response = await network.post('/recommend', { url: page, ...fields }, await network.token(member))
-  expect(response.status).toBe(201)
-  return response
-}
-
-const names = (body: Body) => body.data.map((sharer) => sharer.name)
+useNetwork()
 
 describe('GET /recommend', () => {
   // shows: §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.updated_time
@@ -197,69 +175,6 @@ describe('GET /recommend', () => {
   })
 })
 
-describe('GET /<recommendation>', () => {
-  // shows: ours recommendationById
-  test('returns the same as GET /recommend, at the URL in Location', async () => {
-    const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
-    await share(ben)
-    const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
-    expect(path).toBe(`/${created.created_graph_id}`)
-    const token = await network.token(ana)
-    for (const query of [
-      '',
-      'limit=1',
-      'summary=true',
-      'only_contacts=TRUE',
-      'user_detail=FULL&user_watermark=false',
-    ]) {
-      const { status, body } = await network.get(`${path}?${query}`, token)
-      expect(status).toBe(200)
-      const { paging, ...byUrl } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
-      expect(body).toEqual({ ...byUrl, paging: expect.anything() })
-      expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
-    }
-    expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
-  })
-
-  // shows: ours recommendationById
-  test('has the address of the latest share, or the match key without shares', async () => {
-    const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
-    await share(ben, { url: 'https://news.example./b' })
-    const path = `/${created.created_graph_id}`
-    const { id: bens = '' } = (await network.store.news.list({ of: { member: ben } }, 1, 0))[0] ?? {}
-    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example./b', count: 2 })
-    await network.store.transaction(({ removedNews }) => removedNews.remove(bens, ben, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({
-      ...{ link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 },
-    })
-    const { id: anas = '' } = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0] ?? {}
-    await network.store.transaction(({ removedNews }) => removedNews.remove(anas, ana, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example/b', count: 0 })
-    await network.store.transaction(({ removedNews }) => removedNews.restore(anas, ana, network.clock.now))
-    expect((await network.get(path)).body).toMatchObject({ link: 'http://www.news.example/b/', count: 1 })
-  })
-
-  test('returns the head without a token, and 401 with an invalid one', async () => {
-    const { body: created } = await share(ana, { title: 'T' })
-    const { status, body } = await network.get(`/${created.created_graph_id}`)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ title: 'T', count: 1, data: [], shared: false })
-    expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
-  })
-
-  test('has no other methods and no subpaths', async () => {
-    const { body: created } = await share(ana)
-    const token = await network.token(ana)
-    for (const method of ['PUT', 'DELETE', 'POST']) {
-      const { status } = await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)
-      expect(status).toBe(404)
-    }
-    for (const path of ['contacts', 'newsfeed', 'pending_requests']) {
-      expect((await network.get(`/${created.created_graph_id}/${path}`, token)).status).toBe(404)
-    }
-  })
-})
-
 describe('the bounds of paging', () => {
   // shows: §4 limit, §4 page, §4 start
   test.each([
@@ -274,98 +189,5 @@ describe('the bounds of paging', () => {
       expect(status).toBe(400)
       expect(body.error.message).toEqual([`${name} must be a whole number from ${min} to ${max}`])
     }
-  })
-})
-
-describe('POST /recommend', () => {
-  // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 functions
-  // shows: observed created
-  test('returns the recommendation’s URL in Location', async () => {
-    const { headers, body } = await share(ana)
-    expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
-    expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)
-    expect(headers.get('Createdgraphid')).toBe(body.created_graph_id)
-  })
-
-  // shows: ours second-share
-  test('a second share by the same member replaces the first and moves to the top', async () => {
-    const first = await share(ana, { message: 'first' })
-    await share(ben)
-    const second = await share(ana, { message: 'second' })
-    expect(second.body.created_graph_id).toBe(first.body.created_graph_id)
-    const { body } = await lookUp({}, await network.token(ana))
-    expect(names(body)).toEqual(['Ana Ruiz', 'ben Test'])
-    expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
-  })
-
-  // shows: ours second-share
-  test('a second share under another address of the page replaces the first and its address', async () => {
-    const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
-    await network.store.contacts.connect(ana, ben, 0)
-    const [before] = (await network.get('/newsfeed', await network.token(ben))).body.data
-    const second = await share(ana, { url: 'https://www.news.example/b/', message: 'second' })
-    expect(second.body).toEqual(first.body)
-    const { body } = await lookUp({ url: 'http://news.example/b' }, await network.token(ana))
-    expect(body).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
-    for (const [domain, count] of [
-      ['news.example', 1],
-      ['www.news.example', 1],
-      ['other.example', 0],
-    ] as const) {
-      const { body: feed } = await network.get(`/newsfeed?domain=${domain}`, await network.token(ben))
-      expect(feed.count).toBe(count)
-      if (count === 0) continue
-      const { id, creation_date } = before as unknown as Record<string, unknown>
-      expect(feed.data).toMatchObject([{ id, creation_date, url: 'https://www.news.example/b/', message: 'second' }])
-    }
-  })
-
-  test('stores hostile text unchanged, without control characters', async () => {
-    const title = '<script>alert(1)</script>\u0000\u0007 & “quotes”\n\ud800'
-    await share(ana, { title })
-    expect((await lookUp({}, await network.token(ana))).body.title).toBe('<script>alert(1)</script> & “quotes”\n\ufffd')
-  })
-
-  test.each([
-    [{ url: 'nonsense' }, 'url'],
-    [{ url: '' }, 'url'],
-    [{ url: 'javascript:alert(1)' }, 'url'],
-    [{ url: 'file:///etc/passwd' }, 'url'],
-    [{ url: `http://news.example/${'x'.repeat(2000)}` }, 'url'],
-    [{ url: page, url_picture: 'javascript:alert(1)' }, 'url_picture'],
-    [{ url: page, keywords: 'k'.repeat(501) }, 'keywords'],
-    [{ url: page, language: 'english' }, 'language'],
-  ])('%j is a 400 that names the parameter', async (fields, name) => {
-    const { status, body } = await network.post(
-      '/recommend',
-      fields as Record<string, string>,
-      await network.token(ana),
-    )
-    expect(status).toBe(400)
-    expect(body.error.type).toBe('invalid parameter')
-    expect(body.error.message).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
-    expect((await lookUp({})).body.count).toBe(0)
-  })
-
-  test('1 MB of keywords is refused before it is read', async () => {
-    const fields = { url: page, keywords: 'k'.repeat(1_000_000) }
-    const { status, body } = await network.post('/recommend', fields, await network.token(ana))
-    expect(status).toBe(413)
-    expect(body.error.type).toBe('request too large')
-  })
-
-  test('accepts parameters in the query too', async () => {
-    const { status } = await network.post(`/recommend?url=${encodeURIComponent(page)}`, {}, await network.token(ana))
-    expect(status).toBe(201)
-  })
-
-  // shows: §4 recommend
-  test('refuses a standard application, as observed', async () => {
-    const token = await network.token(ana, { application: 'standard' })
-    const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)
-    expect(status).toBe(401)
-    expect(headers.get('Www-Authenticate')).toBe('"insufficient authentication"')
-    expect(body).toEqual({ error: { type: 'permission denied', message: ['Insufficient accreditation level'] } })
-    expect((await network.get('/me', token)).status).toBe(200)
   })
 })

@@ -1,0 +1,33 @@
+import type { AuditEntry } from '../store/administration/audit.ts'
+import { lockOut, unlock } from '../store/leaving.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Repeats an action that a restored backup lacks, and adds its entry. An action on a member whom the backup doesn't
+ * contain is skipped. Call it within a transaction.
+ */
+export async function replay(store: Store, entry: AuditEntry): Promise<void> {
+  if (await store.members.find(entry.member)) await actions[entry.action]?.(store, entry)
+  await store.audit.add(entry)
+}
+
+/** What a restored backup must not undo. Other actions, such as an invitation, are repeated by hand. */
+const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>> = {
+  disabled: (store, { member, time }) => lockOut(store, member, time),
+  enabled: (store, { member }) => unlock(store, member),
+  removed: ({ removals }, { member }) => removals.member(member),
+  'changed role': ({ members }, { member, item }) =>
+    members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
+  async revoked({ sessions, authorizations, memberLinks }, { member, item, time }) {
+    if (item === '') {
+      await sessions.endAll(member)
+      await authorizations.revokeAllOf(member)
+      await memberLinks.end(member)
+      return
+    }
+    // the item is a session's hash, a token's hash or an application's key
+    await sessions.endHashed(item, time)
+    await authorizations.revokeHashedToken(item, time)
+    await authorizations.revokeAll(member, item, time)
+  },
+}

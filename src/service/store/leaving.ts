@@ -1,0 +1,60 @@
+import type { Store } from './store.ts'
+
+/** Who does something to whom. */
+export interface Action {
+  /** A member's id, or `operator`. */
+  actor: string
+  /** The id of the member who is concerned. */
+  member: string
+}
+
+/**
+ * Ends all of a member's sessions, tokens, codes and links, because the password changed or the member left. Call it
+ * within a transaction.
+ */
+export async function endAllAccess(store: Store, by: Action, now: number): Promise<void> {
+  await store.sessions.endAll(by.member)
+  await store.authorizations.revokeAllOf(by.member)
+  await store.memberLinks.end(by.member)
+  await store.audit.add({ ...by, time: now, action: 'revoked' })
+}
+
+/**
+ * Locks out a member who has left. What the member shared stays. Call it within a transaction.
+ *
+ * @returns false if the member is disabled already, or doesn't exist
+ */
+export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
+  const member = await store.members.find(by.member)
+  if (!member || member.state === 'disabled') return false
+  await lockOut(store, member.id, now)
+  await store.audit.add({ ...by, time: now, action: 'disabled' })
+  return true
+}
+
+/** Ends all access, and all pending contact requests, of the member and to the member. */
+export async function lockOut(store: Store, member: string, now: number): Promise<void> {
+  await store.members.setState(member, 'disabled')
+  await store.sessions.endAll(member)
+  await store.authorizations.revokeAllOf(member)
+  await store.memberLinks.end(member)
+  await store.contactRequests.endPendingOf(member, now)
+}
+
+/**
+ * Lets a disabled member sign in again, with the password of before. Call it within a transaction.
+ *
+ * @returns false if the member isn't disabled, or doesn't exist
+ */
+export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
+  if ((await store.members.find(by.member))?.state !== 'disabled') return false
+  await unlock(store, by.member)
+  await store.audit.add({ ...by, time: now, action: 'enabled' })
+  return true
+}
+
+/** A member who never had a password has to be invited again. */
+export async function unlock({ members }: Store, member: string): Promise<void> {
+  const credential = await members.credentialOf(member)
+  await members.setState(member, credential?.password ? 'active' : 'invited')
+}

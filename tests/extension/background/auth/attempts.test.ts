@@ -1,0 +1,192 @@
+// @vitest-environment node
+
+import { describe, expect, it, vi } from 'vitest'
+import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
+import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
+
+useService()
+
+describe('signing in', () => {
+  // shows: P7
+  it('lets an abandoned attempt change nothing, however late it answers', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const background = buildBackground(service.url, async (url) => {
+      opened.resolve()
+      await window.promise
+      return inWindow(url)
+    })
+    const signIn = background.handlers.signIn({})
+    await opened.promise
+    await background.handlers.abandonSignIn({})
+    window.resolve()
+    await signIn
+    expect(await sessionToken()).toBeUndefined()
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  // shows: P7
+  it('lets a newer attempt win over an older one', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const older = buildBackground(service.url, async () => {
+      opened.resolve()
+      await window.promise
+      throw new Error('The user did not approve access.')
+    })
+    const failing = older.handlers.signIn({})
+    await opened.promise
+    await buildSignedInBackground(service.url)
+    window.resolve()
+    await failing
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await items.account.get()).not.toBeNull()
+  })
+
+  // shows: P3
+  it('reports an unreachable network before it opens a window', async () => {
+    await service.close()
+    const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    expect(await failureStored()).toMatchObject({ failure: { code: 'unreachable' } })
+  })
+
+  it.each([
+    [500, 'server'],
+    [404, 'sign-in-page-failed'],
+  ])('maps a sign-in page’s status %d', async (status, code) => {
+    const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+    const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
+    await odd.close()
+  })
+
+  // shows: §4 user_detail, §4 user_watermark, observed member
+  it('retries an unknown account with its token, without another window', async () => {
+    let ill = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (ill) response.writeHead(500).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    let windows = 0
+    const background = buildBackground(
+      odd.url,
+      async (url) => {
+        windows++
+        const { searchParams } = new URL(url)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    expect(await sessionToken()).toBeUndefined()
+    ill = false
+    await background.handlers.signIn({})
+    expect(await sessionToken()).toBe('orphan')
+    expect(windows).toBe(1)
+    const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
+    expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
+    await odd.close()
+  })
+
+  // shows: §5 oauth.revoke, S21
+  it('revokes the token of an abandoned attempt', async () => {
+    const odd = await startOddServer((request, response) => {
+      if (request.url?.startsWith('/me')) response.writeHead(500)
+      response.end()
+    })
+    const background = buildBackground(
+      odd.url,
+      async (url) => {
+        const { searchParams } = new URL(url)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toThrow()
+    await background.handlers.abandonSignIn({})
+    expect(await background.revocations.flush()).toBe(true)
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { url: '/oauth-provider/revoke_access_token2' },
+    ])
+    await odd.close()
+  })
+
+  // shows: S5
+  it('asks before it accepts another account than the last one, and shows neither’s values to the other', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    expect(await items.signIn.get()).toMatchObject({
+      phase: 'confirm',
+      account: { name: 'Ana Ruiz' },
+      before: { name: 'Maya Lindqvist' },
+    })
+    expect(await sessionToken()).toBeUndefined()
+    await asAna.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await items.recommendations.get()).toEqual([])
+  })
+
+  // shows: P14
+  it('revokes the token of an account that the member rejects', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    const token = (await secrets.attempt.get())?.token ?? ''
+    expect(await statusOf(token)).toBe(200)
+    await asAna.handlers.abandonSignIn({})
+    expect(await asAna.revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  // shows: S21
+  it('revokes the old token when a new sign-in replaces it', async () => {
+    const first = await buildSignedInBackground(service.url)
+    const second = await buildSignedInBackground(service.url)
+    expect(second.token).not.toBe(first.token)
+    expect(await second.revocations.flush()).toBe(true)
+    expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
+  })
+
+  // shows: P12
+  it('continues from a callback whose background died', async () => {
+    const dying = buildBackground(service.url, async (url) => {
+      const callback = await inWindow(url)
+      const attempt = await secrets.attempt.get()
+      if (attempt) await secrets.attempt.set({ ...attempt, callback })
+      return new Promise(() => {})
+    })
+    void dying.handlers.signIn({})
+    await vi.waitFor(async () => expect(await secrets.attempt.get()).toHaveProperty('callback'), { timeout: 5000 })
+    const next = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await next.signIn.recover()
+    expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+
+  // shows: P12
+  it('reports an attempt whose background died', async () => {
+    await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
+    await items.signIn.set({ phase: 'under-way' })
+    await buildBackground(service.url).signIn.recover()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+    expect(await secrets.attempt.get()).toBeNull()
+  })
+
+  it('does not mistake its own attempt for an interrupted one', async () => {
+    const { signIn, handlers } = buildBackground(service.url)
+    await Promise.all([signIn.recover(), handlers.signIn({})])
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+})

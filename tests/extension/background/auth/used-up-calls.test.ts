@@ -1,0 +1,84 @@
+// @vitest-environment node
+
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { loadDemoData } from '../../../../src/demo/data/load.ts'
+import type { Failed } from '../../../../src/extension/background/base/failed.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
+import { service, startService, useService } from './service.ts'
+
+useService()
+
+describe('if a member’s calls are used up', () => {
+  const key = 'few-calls'
+  const listed = (background: ReturnType<typeof buildBackground>) =>
+    background.handlers.refreshPendingRequests({}).then(
+      () => 'listed',
+      ({ failure }: Failed) => failure.code,
+    )
+  const asAna = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
+
+  /** Starts a network whose application has eight calls an hour, four for each member. */
+  async function startWithFewCalls(): Promise<void> {
+    await service.close()
+    await startService({
+      port: 0,
+      seed: async (store, now) => {
+        await loadDemoData(store, now)
+        const application = {
+          key,
+          name: 'Few calls',
+          level: 'premium',
+          redirectUris: [...redirectUris],
+          quota: 8,
+        } as const
+        await store.applications.add(application, now)
+      },
+    })
+  }
+
+  it('signs in another member, who has own calls', async () => {
+    await startWithFewCalls()
+    const background = await buildSignedInBackground(service.url, { apiKey: key })
+    await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
+    await background.handlers.signOut({})
+    const next = buildBackground(service.url, asAna, { apiKey: key })
+    await next.handlers.signIn({})
+    await next.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await listed(next)).toBe('listed')
+  })
+
+  it('reports the sign-in as waiting, and ends it hours later without another window', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let isBusy = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    onTestFinished(odd.close)
+    let windows = 0
+    const byToken = async (url: string) => {
+      windows++
+      const { searchParams } = new URL(url)
+      return `${searchParams.get('redirect_uri')}#access_token=granted&state=${searchParams.get('state')}`
+    }
+    const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
+    await expect(handlers.signIn({})).rejects.toMatchObject({
+      failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
+    })
+    const asked = odd.requests.length
+    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })
+    expect(odd.requests).toHaveLength(asked)
+    isBusy = false
+    vi.setSystemTime(Date.now() + 7200_000 + 65_000)
+    await signIn.revokeStale()
+    await handlers.signIn({})
+    expect(await sessionToken()).toBe('granted')
+    expect(windows).toBe(1)
+  })
+})

@@ -1,0 +1,192 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest'
+import { readTimestamp } from '../../../../src/contract/timestamp.ts'
+import * as shares from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
+
+useNetworkOfShares()
+
+describe('other networks', () => {
+  const list = (data: object[]) => (_: unknown, response: { end: (body: string) => void }) =>
+    void response.end(JSON.stringify({ data }))
+  const item = (id: string, more: object) => ({
+    id,
+    from: { id: 'bo', name: 'Bo' },
+    updated_time: new Date(Date.now() - minute).toISOString(),
+    ...more,
+  })
+
+  it('whose news name no page are asked again once a day', async () => {
+    network.respond(
+      list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
+    )
+    await network.index.read()
+    expect(await items.index.get()).toMatchObject({ names_pages: false })
+    const { own, contacts } = network.calls()
+    expect(own + contacts).toBe(1)
+    later(30 * minute)
+    await network.index.read()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    later(day)
+    network.respond(list([item('x', { url: 'https://pages.example/x' })]))
+    await network.index.read()
+    expect(await items.index.get()).toMatchObject({ names_pages: true })
+    expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
+  })
+
+  it('whose contacts only post statuses prove nothing about that', async () => {
+    network.respond(list(numbered(20).map((id) => item(id, { message: 'A status' }))))
+    await network.index.read()
+    expect(await items.index.get()).toMatchObject({ names_pages: null })
+  })
+
+  it('that ignore `until` are read by page number, each page once', async () => {
+    const all = numbered(250).map((id, index) =>
+      item(id, {
+        url: `https://pages.example/${id}`,
+        updated_time: new Date(Date.now() - index * minute).toISOString(),
+      }),
+    )
+    network.respond((request, response) => {
+      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
+      const from = (Number(searchParams.get('page')) - 1) * 100
+      list(pathname.startsWith('/me/') ? [] : all.slice(from, from + 100))(request, response)
+    })
+    await network.index.read()
+    expect(await shares.allShares(network.owner)).toHaveLength(250)
+    expect(network.calls().contacts).toBe(5)
+  })
+
+  it('a comment on another member’s share is no share', async () => {
+    const on = item('shared', { from: { id: 'cy', name: 'Cy' }, url: 'https://pages.example/theirs', title: 'Theirs' })
+    const itself = item('same', { url: 'https://pages.example/own', title: 'Own' })
+    network.respond((request, response) =>
+      list(
+        request.url?.startsWith('/me/')
+          ? []
+          : [item('comment', { on }), item('same', { on: itself }), item('bad', { url: 'mailto:bo@pages.example' })],
+      )(request, response),
+    )
+    await network.index.read()
+    expect((await shares.allShares(network.owner)).map(({ url, title, member }) => [url, title, member.id])).toEqual([
+      ['https://pages.example/own', 'Own', 'bo'],
+    ])
+  })
+
+  it('that name a share’s page only in `on` do name pages', async () => {
+    const share = (id: string) =>
+      item(id, { title: id, on: item(id, { title: id, url: `https://pages.example/${id}` }) })
+    network.respond((request, response) =>
+      list(request.url?.startsWith('/me/') ? [] : numbered(6).map(share))(request, response),
+    )
+    await network.index.read()
+    expect(await items.index.get()).toMatchObject({ names_pages: true })
+    expect(await shares.countShares(network.owner)).toBe(6)
+  })
+
+  const isOf = (moment: string) => (id: string) =>
+    item(id, { url: `https://pages.example/${id}`, updated_time: moment })
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+  const hourly = (count: number) => numbered(count).map((id, index) => isOf(ago((index + 1) * hour))(id))
+
+  /** Responds with these items in their order, up to a requested `until`. @param all the contacts' items */
+  const respondWith = (all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
+    network.respond((request, response) => {
+      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
+      if (pathname.startsWith('/me/')) return list([])(request, response)
+      const [until, page] = [readTimestamp(searchParams.get('until') ?? ''), Number(searchParams.get('page'))]
+      const listed = all(until === undefined && page === 1).filter(
+        ({ updated_time }) => until === undefined || Date.parse(updated_time) <= until + 999,
+      )
+      list(listed.slice((page - 1) * 100, page * 100))(request, response)
+    })
+  const count = () => shares.countShares(network.owner)
+
+  it.each([
+    ['of long ago', '0001-01-01T00:00:00Z', 3],
+    ['of 1970', '1970-01-01T00:00:00Z', 99],
+    ['of long ago', '2011-01-01T00:00:00Z', 3],
+    ['of long ago', '2011-01-01T00:00:00Z', 98],
+    ['of long ago', '2011-01-01T00:00:00Z', 99],
+    ['of a year to come', '2099-01-01T00:00:00Z', 99],
+    ['that is none', 'yesterday', 99],
+  ])('one date %s (%s, item %i) removes nothing from the index', async (_, moment, place) => {
+    const all = hourly(250)
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(250)
+    const wrong = all.with(place, isOf(moment)(`p${place}`))
+    respondWith((isFirst) => (isFirst ? wrong : all))
+    for (const wait of [30 * minute, 8 * day]) {
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBeGreaterThanOrEqual(249)
+    }
+  })
+
+  it('a date in the future doesn’t hide new items', async () => {
+    const wrong = isOf('2099-01-01T00:00:00Z')('wrong')
+    let all = [wrong, ...hourly(120)]
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(120)
+    later(30 * minute)
+    const added = numbered(150, 'new').map((id, index) => isOf(ago(index * 1000))(id))
+    all = [wrong, ...added, ...all.slice(1)]
+    await network.index.read()
+    expect(await count()).toBe(270)
+  })
+
+  it('that sort in no order are read by page number, and no existing share is removed', async () => {
+    const sorted = hourly(250)
+    let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(250)
+    for (const wait of [30 * minute, 30 * minute, 8 * day]) {
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBe(250)
+    }
+    all = all.slice(1)
+    later(8 * day)
+    await network.index.read()
+    expect(await count()).toBe(249)
+  })
+
+  it('with an empty list are believed the second time', async () => {
+    let all = hourly(150)
+    const full = all
+    respondWith(() => all)
+    await network.index.read()
+    for (const wait of [30 * minute, 8 * day]) {
+      all = []
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBe(150)
+      all = full
+      later(30 * minute)
+      await network.index.read()
+      expect(await count()).toBe(150)
+    }
+    all = []
+    for (const left of [150, 0]) {
+      later(30 * minute)
+      await network.index.read()
+      expect(await count()).toBe(left)
+    }
+  })
+
+  it('with a list that ends in the middle of a walk lose no later items', async () => {
+    const all = hourly(250)
+    respondWith(() => all)
+    await network.index.read()
+    later(8 * day)
+    let asked = 0
+    respondWith(() => (++asked > 3 ? [] : all))
+    await network.index.read()
+    expect(await count()).toBe(250)
+  })
+})

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { onTestFinished } from 'vitest'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+
+export const url = 'http://news.example/night-trains'
+export const fields = {
+  title: 'A title',
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  message: 'Read this',
+}
+export const page = { url, page_url: url, ...fields }
+export const status = { message: 'A status of mine', social_account: [] }
+export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
+
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+export const reply = (response: ServerResponse, body: unknown, status = 200) =>
+  void response.writeHead(status).end(JSON.stringify(body))
+export const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
+export const refused: Respond = (_, response) => reply(response, {}, 400)
+export const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
+export const shared =
+  (message: string): Respond =>
+  (_, response) =>
+    reply(response, { shared: true, sharing_message: message, data: [] })
+export const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
+
+export let odd: OddServer
+export const owner = () => `${odd.url} maya`
+
+/** Networks that honour keys, and that don't. */
+export const honouringKeys = { profile: 'code' } as const
+export const ignoringKeys = { profile: 'token' } as const
+
+export const signIn = (id?: string) => signInAt(odd.url, id)
+
+/** A network that responds to writes by `write` and to everything else by `read`. */
+export async function meet(
+  write: Respond,
+  { read = empty, ...settings }: { read?: Respond; profile: 'code' | 'token'; deadline?: number } = honouringKeys,
+) {
+  odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
+  onTestFinished(() => odd.close())
+  await signIn()
+  const again = () => buildBackground(odd.url, undefined, settings)
+  return { ...again(), again }
+}
+
+/** A network that applied the write, whatever its response. */
+export const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
+
+export const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
+export const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
+export const phases = async () =>
+  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
+/** Makes the stored writes due. */
+export const makeDue = async (change: Partial<Write> = {}) =>
+  items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))

@@ -1,0 +1,230 @@
+// @vitest-environment node
+
+import * as v from 'valibot'
+import { describe, expect, it, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+import {
+  accept,
+  fields,
+  keys,
+  makeDue,
+  meet,
+  odd,
+  owner,
+  page,
+  phases,
+  type Respond,
+  refused,
+  reply,
+  signIn,
+  status,
+  taken,
+  url,
+  writes,
+} from './odd-network.ts'
+
+describe('taking back', () => {
+  it('restores the text in its form before anything left', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers } = await meet(taken)
+    const tab = 'http://m.news.example/night-trains'
+    await shareDraft(owner(), tab).set({ message: 'Read this' })
+    await handlers.share({ ...page, page_url: tab })
+    await handlers.postStatus(status)
+    expect(await shareDraft(owner(), tab).get()).toBeNull()
+    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
+    for (const { key } of await items.outbox.get()) await handlers.takeBackWrite({ key })
+    expect(await items.outbox.get()).toEqual([])
+    expect(await shareDraft(owner(), tab).get()).toEqual({ ...fields, canonical: url })
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'A status of mine\nTyped meanwhile' })
+    expect(odd.requests).toEqual([])
+  })
+
+  it('adds the text to later text in the form, once', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers } = await meet(refused)
+    await handlers.share(page)
+    await shareDraft(owner(), url).set({ message: 'Read that' })
+    await items.options.set({ ...defaultOptions, undo_seconds: 0 })
+    await handlers.answerContactRequest(accept)
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
+    await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
+    const { set } = browser.storage.local
+    for (const { key } of await items.outbox.get()) {
+      const full = vi.spyOn(browser.storage.local, 'set')
+      full.mockImplementation((changed) => ('outbox@1' in changed ? Promise.reject(new Error('full')) : set(changed)))
+      await expect(handlers.takeBackWrite({ key })).rejects.toThrow('full')
+      full.mockRestore()
+      await handlers.takeBackWrite({ key })
+    }
+    expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
+  })
+
+  it.each(['takeBackWrite', 'discardWrite'] as const)(
+    '(%s) releases the write that waited behind it',
+    async (question) => {
+      let write: Respond = oddities['server error']
+      const { handlers } = await meet((...call) => write(...call))
+      await handlers.postStatus(status)
+      const [first] = await settledOutbox()
+      await handlers.postStatus({ ...status, message: 'Another one' })
+      write = taken
+      await handlers[question]({ key: first?.key ?? '' })
+      await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+    },
+  )
+
+  it('of a write under way, or done, comes too late', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    const [sending] = await items.outbox.get()
+    const tooLate = { failure: { code: 'already-sent' } }
+    await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+    gate.resolve()
+    await settledOutbox()
+    await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+    await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
+  })
+
+  it('of a refused answer restores its text too', async () => {
+    const { handlers } = await meet((_, response) => reply(response, {}, 403))
+    await handlers.answerContactRequest(accept)
+    const [write] = await settledOutbox()
+    expect(write).toMatchObject({ phase: 'refused', failure: { code: 'forbidden' } })
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('the text is not lost', () => {
+  it('of a refused answer whose request is to be deleted instead', async () => {
+    const { handlers } = await meet(refused)
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.deleteContactRequest({ id: accept.id })
+    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+
+  it('of a refused share that came from another page’s form', async () => {
+    const { handlers } = await meet(refused)
+    const tab = 'http://m.news.example/night-trains'
+    await handlers.share({ ...page, page_url: tab, message: 'From the small page' })
+    await settledOutbox()
+    await handlers.share(page)
+    expect(await phases()).toEqual([['share', 'refused', 'invalid']])
+    expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
+  })
+
+  it('and not restored twice, of a refused share under the other address of the same page', async () => {
+    const { handlers } = await meet(refused)
+    const own = 'http://news.example/the-same'
+    await handlers.share({ ...page, url: own })
+    await settledOutbox()
+    await handlers.share(page)
+    expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
+    expect(await shareDraft(owner(), url).get()).toBeNull()
+  })
+
+  it('of an answer whose request was reported gone and may be listed again', async () => {
+    const { handlers } = await meet((_, response) => reply(response, {}, 409))
+    await handlers.answerContactRequest(accept)
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('an answer to a request that is gone', () => {
+  it('is done and shown as done, also after a long wait', async () => {
+    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    vi.unstubAllGlobals()
+    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+  })
+
+  it('stays with the other member’s name, untouched, until the member has seen it', async () => {
+    const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
+    const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
+    const request = v.parse(contactRequestSchema, { id: accept.id, from })
+    await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.answerContactRequest(accept)
+    await makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
+    await outbox.resume()
+    await again().outbox.run()
+    expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
+    expect(await browser.alarms.get('outbox')).toBeFalsy()
+    const [{ key } = { key: '' }] = await items.outbox.get()
+    await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
+    await handlers.discardWrite({ key })
+    expect([keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
+      1,
+      [],
+      null,
+    ])
+  })
+})
+
+describe('signing out', () => {
+  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.signOut({})
+    await makeDue()
+    await outbox.run()
+    await signIn('somebody else')
+    await outbox.run()
+    await handlers.postStatus(status)
+    await makeDue()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
+    await signIn()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
+  })
+
+  it('with “forget” deletes this member’s unsent writes, and no other’s', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await signIn('somebody else')
+    await handlers.postStatus(status)
+    await signIn()
+    await handlers.share(page)
+    await handlers.signOut({ forget: true })
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect(writes()).toEqual([])
+  })
+
+  it('and forgetting all deletes everybody’s writes', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.forgetUnsent({})
+    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+    await outbox.run()
+    expect(odd.requests).toEqual([])
+  })
+})

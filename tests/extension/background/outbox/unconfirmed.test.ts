@@ -1,0 +1,219 @@
+// @vitest-environment node
+
+import { describe, expect, it, vi } from 'vitest'
+import { answerDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import {
+  accept,
+  empty,
+  honouringKeys,
+  ignoringKeys,
+  keys,
+  makeDue,
+  meet,
+  notShared,
+  odd,
+  owner,
+  page,
+  phases,
+  type Respond,
+  refused,
+  reply,
+  shared,
+  status,
+  taken,
+  url,
+  writes,
+} from './odd-network.ts'
+
+describe('a write without a clear response', () => {
+  const spoilt: [string, Respond][] = [
+    ['500', oddities['server error']],
+    ['HTML', oddities.html],
+    ['a body that is cut off', oddities['cut off JSON']],
+    ['null', (_, response) => void response.end('null')],
+    ['a list', (_, response) => void response.end('[]')],
+    ['nothing', (_, response) => void response.end()],
+    ['an error with status 200', (_, response) => reply(response, { error: { type: 'x', message: ['No'] } })],
+    ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['a broken connection', (request) => void request.socket.destroy()],
+  ]
+
+  // shows: ours idempotency-key, ours kills
+  it.each(spoilt)(
+    '(%s) is sent again with its key to a network that honours keys, until a response is clear',
+    async (_, spoiltOnce) => {
+      let isSpoilt = true
+      const { handlers, outbox } = await meet((...call) => (isSpoilt ? spoiltOnce : taken)(...call))
+      await handlers.postStatus(status)
+      expect(await phases()).toEqual([['status', 'unknown', 'status-unconfirmed']])
+      isSpoilt = false
+      await makeDue()
+      await outbox.run()
+      expect(await phases()).toEqual([['status', 'done', undefined]])
+      expect(new Set(keys()).size).toBe(1)
+    },
+  )
+
+  // shows: §4 recommend, ours idempotency-key
+  it.each(spoilt)(
+    '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
+    async (_, write) => {
+      let read = notShared
+      const { handlers, outbox } = await meet(write, { ...ignoringKeys, read: (...call) => read(...call) })
+      await handlers.share(page)
+      const [missing] = await settledOutbox()
+      expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
+      read = shared(' Read \n this')
+      await outbox.confirm(missing?.key ?? '')
+      expect(await phases()).toEqual([['share', 'done', undefined]])
+      expect(new Set(keys()).size).toBe(1)
+    },
+  )
+
+  it('is looked up until the network can tell, at a network that doesn’t honour keys', async () => {
+    let read: Respond = oddities['server error']
+    const { handlers, outbox } = await meet(oddities['server error'], {
+      ...ignoringKeys,
+      read: (...call) => read(...call),
+    })
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'unknown', failure: { code: 'status-unconfirmed' } })
+    expect(first?.due).toBeGreaterThan(Date.now())
+    await makeDue()
+    await outbox.run()
+    expect((await settledOutbox())[0]?.due).toBeGreaterThan(Date.now())
+    read = (_, response) =>
+      reply(response, { data: [{ message: 'A status of mine', creation_date: new Date().toISOString() }] })
+    await makeDue()
+    await outbox.run()
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is looked up if its key has expired', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    await makeDue({ sent_at: Date.now() - 21 * 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is looked up if the clock was set back since, so that its key’s age is unknown', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const hour = 60 * 60 * 1000
+    await makeDue({ sent_at: Date.now() - hour, tried_at: Date.now() + hour })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('needs the member’s decision if no look-up can tell', async () => {
+    let write = oddities['server error'] as Respond
+    const { handlers, outbox } = await meet((...call) => write(...call), { ...ignoringKeys, read: notShared })
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    write = taken
+    await outbox.send(unknown?.key ?? '')
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    write = oddities['server error']
+    await handlers.postStatus(status)
+    const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
+    await outbox.takeBack(lost?.key ?? '')
+    expect(await statusDraft(owner()).get()).toEqual(status)
+  })
+
+  it('leaves later text in the form when it is delivered at last', async () => {
+    let write: Respond = refused
+    const { handlers } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
+    write = taken
+    await handlers.sendWrite({ key: first?.key ?? '' })
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
+  })
+
+  it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
+    let read: Respond = oddities['server error']
+    const { handlers } = await meet(oddities['server error'], { ...ignoringKeys, read: (...call) => read(...call) })
+    await handlers.answerContactRequest(accept)
+    const [answer] = await settledOutbox()
+    expect(answer?.phase).toBe('unknown')
+    // as after a background that died during Undo
+    const typed = { message: accept.message, contact_card: 'NONE' } as const
+    await answerDraft(owner(), accept.id).set(typed)
+    read = (request, response) =>
+      request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
+    if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
+    else await handlers.refreshPendingRequests({})
+    expect(await phases()).toEqual([['answer', 'done', undefined]])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
+  })
+
+  it('is done if a look-up or a list proves its delivery', async () => {
+    let isThere = false
+    const { handlers, outbox } = await meet(oddities['server error'], {
+      ...honouringKeys,
+      read: (...call) => (isThere ? shared('Read this') : notShared)(...call),
+    })
+    await handlers.share(page)
+    await handlers.answerContactRequest(accept)
+    await handlers.lookUp({ url })
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
+    isThere = true
+    odd.requests.length = 0
+    await handlers.lookUp({ url })
+    await handlers.refreshPendingRequests({})
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
+    // and it causes no more calls
+    await outbox.run()
+    expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
+      '/recommend',
+      '/me/newsfeed',
+      '/me/pending_requests',
+    ])
+  })
+
+  it.each(['share', 'status', 'answer'] as const)(
+    '(%s) ends within 22 seconds of leaving, which leaves 3 of 25 for the browser and the disk',
+    async (kind) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      const read: Respond = (...call) => (writes().length === 0 ? notShared : oddities.silence)(...call)
+      const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
+      if (kind === 'share') await handlers.share(page)
+      if (kind === 'status') await handlers.postStatus(status)
+      if (kind === 'answer') await handlers.answerContactRequest(accept)
+      await vi.waitFor(() => expect(writes()).toHaveLength(1))
+      const before = odd.requests.length
+      await vi.advanceTimersByTimeAsync(14_000)
+      await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
+      await vi.advanceTimersByTimeAsync(8000)
+      await vi.waitFor(async () =>
+        expect(await items.outbox.get()).toMatchObject([
+          { phase: 'unknown', failure: { code: `${kind}-unconfirmed` } },
+        ]),
+      )
+    },
+  )
+
+  it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { handlers } = await meet(taken, { ...honouringKeys, read: oddities.silence })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(8000)
+    await vi.waitFor(async () =>
+      expect(await items.outbox.get()).toMatchObject([{ phase: 'waiting', failure: { code: 'slow' } }]),
+    )
+    expect(writes()).toEqual([])
+  })
+})

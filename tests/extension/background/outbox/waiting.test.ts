@@ -1,0 +1,161 @@
+// @vitest-environment node
+
+import { describe, expect, it, vi } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import {
+  ignoringKeys,
+  keys,
+  makeDue,
+  meet,
+  odd,
+  page,
+  phases,
+  type Respond,
+  reply,
+  signIn,
+  status,
+  taken,
+} from './odd-network.ts'
+
+describe('a write that can’t leave now', () => {
+  it('waits while the browser is offline, and is sent in order afterwards', async () => {
+    const bodies: string[] = []
+    const { handlers, outbox } = await meet((request, response) => {
+      request.on('data', (chunk) => bodies.push(new URLSearchParams(String(chunk)).get('message') ?? ''))
+      request.on('end', () => taken(request, response))
+    })
+    const { url: address } = odd
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    for (const message of ['The first', 'The second', 'The third']) await handlers.postStatus({ ...status, message })
+    await vi.waitFor(async () =>
+      expect((await items.outbox.get()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
+        ['waiting', 'offline'],
+        ['waiting', undefined],
+        ['waiting', undefined],
+      ]),
+    )
+    vi.unstubAllGlobals()
+    expect(odd.url).toBe(address)
+    await outbox.resume()
+    await settledOutbox()
+    expect(bodies).toEqual(['The first', 'The second', 'The third'])
+  })
+
+  it('is not delayed by a popup that opens again and again', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'])
+    await handlers.postStatus(status)
+    for (let opened = 0; opened < 5; opened++) {
+      await settledOutbox()
+      await outbox.resume()
+    }
+    const [write] = await settledOutbox()
+    expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(2000)
+  })
+
+  it('is not sent before the end of a Retry-After, nor is any other call', async () => {
+    const { handlers, outbox } = await meet(
+      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
+    )
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
+    expect(first?.due).toBeGreaterThanOrEqual((first?.at ?? 0) + 90_000)
+    await handlers.postStatus(status)
+    await outbox.resume()
+    await makeDue()
+    await outbox.run()
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('waits for used-up calls, however often a popup opens', async () => {
+    const { handlers, outbox } = await meet((_, response) => void response.writeHead(429).end('{}'))
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
+    await outbox.resume()
+    expect(await items.outbox.get()).toEqual([first])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is sent during the Retry-After of another network', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    const [held] = await items.outbox.get()
+    if (!held) throw new Error('nothing is stored')
+    const failure = { code: 'busy', retry_at: Date.now() + 3_600_000 } as const
+    const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
+    await items.outbox.set([paused, { ...held, due: Date.now() }])
+    await outbox.run()
+    expect(keys()).toEqual([held.key])
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['waiting', 'done'])
+  })
+
+  it('waits after the session’s end and is sent when the member is back', async () => {
+    let write: Respond = (_, response) => reply(response, { error: { type: 'invalid access token' } }, 401)
+    const { handlers, outbox } = await meet((...call) => write(...call))
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.account.get()).toBeNull())
+    expect(await phases()).toMatchObject([['share', 'waiting', 'signed-out']])
+    write = taken
+    await signIn('somebody else')
+    await outbox.resume()
+    expect(keys()).toHaveLength(1)
+    await signIn()
+    await outbox.resume()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+
+  it('needs the member after a wait of more than 20 hours', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
+    await outbox.run()
+    const [late] = await settledOutbox()
+    expect(late).toMatchObject({ phase: 'waiting', due: null })
+    expect(odd.requests).toEqual([])
+    await outbox.send(late?.key ?? '')
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+
+  it('waits for the end of a Retry-After also if its object is gone', async () => {
+    const { handlers, outbox } = await meet(
+      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
+    )
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    await handlers.takeBackWrite({ key: first?.key ?? '' })
+    await handlers.postStatus(status)
+    const [second] = await items.outbox.get()
+    await handlers.sendWrite({ key: second?.key ?? '' })
+    await outbox.run()
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is looked up only after a Retry-After', async () => {
+    const { handlers } = await meet(
+      (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
+      ignoringKeys,
+    )
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
+    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
+  })
+
+  it('is not delayed by a clock that was set back', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    const tomorrow = Date.now() + 24 * 60 * 60 * 1000
+    await makeDue({ at: tomorrow, due: tomorrow + 10_000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+})

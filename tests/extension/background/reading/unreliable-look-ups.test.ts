@@ -1,0 +1,222 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import { collectGarbage, fields, url } from './pages.ts'
+
+describe('against a network that is not well', () => {
+  async function meet(
+    respond: Parameters<typeof startOddServer>[0],
+    settings: Parameters<typeof buildBackground>[2] = {},
+  ) {
+    const odd = await startOddServer(respond)
+    await signInAt(odd.url)
+    const { handlers } = buildBackground(odd.url, undefined, settings)
+    return { odd, handlers }
+  }
+
+  it.each([
+    ['html', 'not-understood'],
+    ['cut off JSON', 'not-understood'],
+    ['server error', 'server'],
+  ] as const)('%s is "%s"', async (oddity, code) => {
+    const { odd, handlers } = await meet(oddities[oddity])
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code } })
+    expect(await items.recommendations.get()).toEqual([])
+    await odd.close()
+  })
+
+  // shows: bound look-ups.maxBytes
+  it('caches large responses up to a number of bytes, the newest ones', async () => {
+    const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
+    const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
+    const urls = ['a', 'b', 'c', 'd'].map((name) => `http://news.example/${name}`)
+    for (const url of urls) await handlers.lookUp({ url })
+    const cached = await items.recommendations.get()
+    expect(cached.map(({ url }) => url)).toEqual([urls.at(-1)])
+    expect(cached[0]?.recommendation.data).toHaveLength(100)
+    await odd.close()
+  })
+
+  it('a connection that breaks within a response is a coded failure', async () => {
+    const { odd, handlers } = await meet(oddities['broken connection'])
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
+    })
+    await odd.close()
+  })
+
+  it.each([
+    ['no answer at all', oddities.silence],
+    ['an answer without an end', oddities.dribble],
+  ])('%s ends at the deadline', async (_, oddity) => {
+    const { odd, handlers } = await meet(oddity, { deadline: 300 })
+    // a garbage collection may lose signals in copied requests
+    const collecting = setInterval(collectGarbage, 50)
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code: 'slow' },
+    })
+    clearInterval(collecting)
+    await odd.close()
+  })
+
+  // shows: §5 authenticated, §7 errors, §8 beyond-quota, observed content-type
+  it.each([
+    [400, 'invalid'],
+    [401, 'signed-out'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [429, 'busy'],
+    [503, 'server'],
+  ] as const)('status %d is "%s"', async (status, code) => {
+    const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code, requestId: 'request-1' },
+    })
+    await odd.close()
+  })
+
+  // shows: §4 newsfeed.domain
+  it.each([
+    [
+      'another spelling of the page',
+      'https://www.news.example/night-trains/?utm_source=mail',
+      '2026-01-01T08:00:00+0100',
+    ],
+    ['another page', 'http://news.example/night-trains?page=2', ''],
+    ['no page', undefined, ''],
+  ])('has the time of my share if my own news have %s', async (_, sharedUrl, shared_time) => {
+    const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
+    const { odd, handlers } = await meet(({ url }, response) =>
+      response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
+    )
+    await handlers.lookUp({ url: url.replace('//', '//www.') })
+    expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
+    // the match key has no www.
+    expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
+    await odd.close()
+  })
+
+  it.each([true, false])(
+    'stores neither a time of my share nor a description from the response (shared: %s)',
+    async (shared) => {
+      const response = {
+        shared,
+        data: [],
+        shared_time: '2026-01-01T08:00:00+0100',
+        title: 'Night trains',
+        overview: 'Back',
+      }
+      const { odd, handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
+      await handlers.lookUp({ url })
+      const stored = (await items.recommendations.get())[0]?.recommendation
+      expect(stored).toMatchObject({ shared, shared_time: '' })
+      expect(stored).not.toHaveProperty('title')
+      expect(stored).not.toHaveProperty('overview')
+      await odd.close()
+    },
+  )
+
+  // shows: S16
+  it('never follows a redirect with the token', async () => {
+    const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
+    const { odd, handlers } = await meet(
+      (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
+    )
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
+      failure: { code: expect.any(String) },
+    })
+    expect(elsewhere.requests).toEqual([])
+    await Promise.all([odd.close(), elsewhere.close()])
+  })
+
+  // shows: §4 only_contacts
+  it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
+    const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
+      const { odd, handlers } = await meet((request, response) => {
+        const isOfContacts = request.url?.includes('only_contacts=TRUE')
+        response.end(JSON.stringify(isOfContacts ? contacts : everyone))
+      })
+      await handlers.lookUp({ url, again: true })
+      await odd.close()
+      const found = (await items.recommendations.get())[0]?.contacts
+      return [odd.requests.length, found && [found.count, found.data.map(({ id }) => id)]]
+    }
+    const [ana, bo, me] = [
+      { id: 'ana', distance: 1 },
+      { id: 'bo', distance: 2 },
+      { id: 'maya', distance: 0 },
+    ]
+    expect(await calls({ data: [] })).toEqual([1, [0, []]])
+    expect(await calls({ data: [me], shared: true })).toEqual([1, [0, []]])
+    expect(await calls({ data: [ana, bo, me, { id: 'cy' }], shared: true })).toEqual([1, [1, ['ana']]])
+    expect(await calls({ data: [{ id: 'ana' }, { id: 'bo' }] })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [ana, bo], count: 30 })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
+  })
+
+  // shows: §4 language, §4 limit, §4 user_detail, §4 user_watermark, §4 query-parameters
+  it('requests headlines and pictures without watermark of the newest twenty, else the defaults', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ url })
+    const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
+    expect(asked.pathname).toBe('/recommend')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      url,
+      language: 'en',
+      user_detail: 'PARTIAL',
+      user_watermark: 'FALSE',
+      only_contacts: 'FALSE',
+      limit: '20',
+    })
+    await odd.close()
+  })
+
+  // shows: §5 token-in-header, §5 authenticated, observed repeated-token, S9
+  it('sends the token in the header and nowhere else', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ url })
+    expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
+    expect(odd.requests[0]?.url).not.toContain('token-of-maya')
+    await odd.close()
+  })
+
+  // shows: ours idempotency-key, ours locked-database, ours full-disk
+  it('retries a read if that may help, a write never', async () => {
+    let isDown = true
+    const { odd, handlers } = await meet((request, response) =>
+      request.method === 'GET' && !isDown
+        ? void response.end('{"shared":false,"data":[]}')
+        : void response.writeHead(503).end(),
+    )
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
+    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    isDown = false
+    odd.requests.length = 0
+    await handlers.share({ url, page_url: url, ...fields })
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await odd.close()
+  })
+
+  // shows: §2 GraphResource.id, observed not-repeated, observed times
+  it('accepts the responses of old networks', async () => {
+    const { odd, handlers } = await meet(
+      (_, response) =>
+        void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
+        "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
+        "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
+        "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
+    )
+    await handlers.lookUp({ url })
+    const recommendation = (await items.recommendations.get())[0]?.recommendation
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
+    expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
+    await odd.close()
+  })
+})

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { button } from '../../support/elements.ts'
+import { asked, click, fails, openOptions, press } from '../../support/pages.ts'
+
+const consent = { given: Date.UTC(2026, 10, 20, 12) }
+
+describe('the options page of a member who agreed', () => {
+  it.each([
+    [true, 'You withdrew your agreement and are signed out. Passalong sends nothing any more.'],
+    [false, /Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers/],
+  ])('says since when, and takes it back; the network knows: %s', async (revoked, sentence) => {
+    const withdrawConsent = async () => {
+      await items.consent.remove()
+      await items.account.set(null)
+      return { revoked }
+    }
+    await openOptions({ stored: { consent }, replies: { withdrawConsent } })
+    screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)
+    screen.getByText(/^If you withdraw your agreement, Passalong signs you out/)
+    // not by one key too many
+    await click(button('Withdraw your agreement'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    expect(await press('Escape')).toBe(false)
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
+    expect(asked('withdrawConsent')).toEqual([])
+    await click(button('Withdraw your agreement'))
+    screen.getByText('Withdraw your agreement and sign out?')
+    // screen readers miss one that comes with its text
+    const status = document.querySelector('#consent > [role=status]')
+    await click(button('Withdraw your agreement'))
+    expect(asked('withdrawConsent')).toEqual([{}])
+    expect(screen.getByText(sentence)).toBe(status)
+    button('Agree and sign in')
+    expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
+  })
+
+  it('asks who is signed out nothing about signing out', async () => {
+    await openOptions({ stored: { consent, account: null } })
+    await click(button('Withdraw your agreement'))
+    screen.getByText('Withdraw your agreement?')
+  })
+
+  it('says where it could not be taken back', async () => {
+    await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('no-reply') } })
+    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    expect(document.querySelector<HTMLElement>('#consent .failure')?.dataset.code).toBe('no-reply')
+    expect(button('Withdraw your agreement').disabled).toBe(false)
+  })
+})

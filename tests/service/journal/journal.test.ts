@@ -1,0 +1,113 @@
+import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { journalFile } from '../../../src/service/journal/journal.ts'
+import { openData } from '../../../src/service/open-data.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { disableMember, enableMember } from '../../../src/service/store/leaving.ts'
+import { databaseFile, type Store } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { newMember } from '../plain-rows.ts'
+
+let data: string
+
+beforeEach(() => {
+  data = temporaryFolder()
+})
+
+async function withStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openData(data)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const addMember = (login: string) =>
+  withStore(({ members }) => members.add({ ...newMember(login), password: 'a hash' }, 0))
+const stateOf = (member: string) => withStore(async ({ members }) => (await members.find(member))?.state)
+const backUp = () => copyFileSync(join(data, databaseFile), join(data, 'backup'))
+const restore = () => copyFileSync(join(data, 'backup'), join(data, databaseFile))
+const by = (member: string) => ({ actor: operator, member })
+
+test('a restored backup brings back nobody who was removed or disabled', async () => {
+  const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
+  await withStore((store) => store.transaction((tx) => disableMember(tx, by(cem), 1)))
+  backUp()
+  await withStore((store) =>
+    store.transaction(async (tx) => {
+      await tx.removals.member(ana)
+      await tx.audit.add({ time: 2, action: 'removed', ...by(ana) })
+      await disableMember(tx, by(ben), 3)
+      await enableMember(tx, by(cem), 4)
+    }),
+  )
+  restore()
+  expect([await stateOf(ana), await stateOf(ben), await stateOf(cem)]).toEqual([undefined, 'disabled', 'active'])
+  expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
+  const actions = await withStore(async ({ audit }) => (await audit.list(9, 0)).map(({ action }) => action))
+  expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
+})
+
+test('a restored backup revives no token, session or application that was revoked', async () => {
+  const ana = await addMember('ana')
+  const grant = (name: string) =>
+    withStore((store) =>
+      store.transaction(async ({ applications, authorizations, sessions }) => {
+        const { key } = await applications.add({ name, level: 'premium', redirectUris: [] }, 0)
+        await authorizations.allow(ana, key, false, 0)
+        return { key, token: await authorizations.issueToken(ana, key, 0), session: await sessions.start(ana, 0) }
+      }),
+    )
+  const [one, two, other] = [await grant('one'), await grant('two'), await grant('other')]
+  backUp()
+  await withStore((store) =>
+    store.transaction(async ({ authorizations, sessions }) => {
+      await authorizations.revokeToken(one.token, 1)
+      await authorizations.revokeAll(ana, two.key, 2)
+      await sessions.end(one.session, 3)
+    }),
+  )
+  restore()
+  await withStore(async ({ authorizations, sessions }) => {
+    expect(await authorizations.caller(one.token)).toBeUndefined()
+    expect(await authorizations.caller(two.token)).toBeUndefined()
+    expect(await sessions.member(one.session, 4)).toBeUndefined()
+    expect(await authorizations.caller(other.token)).toMatchObject({ member: ana })
+    expect(await sessions.member(other.session, 4)).toBe(ana)
+  })
+})
+
+test('an entry of a process that was killed before it wrote the journal is added at the next start', async () => {
+  const ana = await addMember('ana')
+  backUp()
+  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  writeFileSync(join(data, journalFile), '{"id":"cut off')
+  expect(await stateOf(ana)).toBe('disabled')
+  restore()
+  expect(await stateOf(ana)).toBe('disabled')
+})
+
+test('a transaction that fails leaves nothing in the journal', async () => {
+  const ana = await addMember('ana')
+  await withStore(async (store) => {
+    const failing = store.transaction(async (tx) => {
+      await disableMember(tx, by(ana), 1)
+      throw new Error('too late')
+    })
+    await expect(failing).rejects.toThrow('too late')
+  })
+  expect(await stateOf(ana)).toBe('active')
+})
+
+test('the journal has ids and times alone, and only its owner reads it', async () => {
+  const ana = await addMember('ana')
+  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  const path = join(data, journalFile)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const entries = readFileSync(path, 'utf8').trim().split('\n')
+  expect(entries.map((line) => Object.keys(JSON.parse(line)))).toEqual([
+    ['id', 'time', 'actor', 'action', 'member', 'item'],
+  ])
+})

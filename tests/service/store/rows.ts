@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { beforeEach, onTestFinished } from 'vitest'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
+import { databaseFile } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+export let network: TestNetwork
+export let database: Database
+export let ana: string
+export let ben: string
+
+export async function rowsIn(table: string): Promise<number> {
+  return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
+}
+
+/** Starts a network with two members and an open database before each test. */
+export function useNetwork(): void {
+  beforeEach(async () => {
+    const data = temporaryFolder()
+    network = await createTestNetwork({ data, behindProxy: true })
+    database = openSqlite(join(data, databaseFile))
+    onTestFinished(async () => {
+      await database.close()
+      await network.store.close()
+    })
+    ana = await network.addMember('ana')
+    ben = await network.addMember('ben')
+  })
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../../src/service/store/contacts/contact-requests.ts'
+import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { ana, askBen, ben, ids, network, pendingToBen, requestId, signInAgain, useMembers } from './ana-and-ben.ts'
+
+useMembers()
+
+describe('sending a contact request', () => {
+  // shows: ours web-site
+  test('sends subject and message, and the page confirms it', async () => {
+    const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}?asked`])
+    const [request] = await pendingToBen()
+    expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You sent ben Test a contact request')
+    expect(text).not.toContain('name="subject"')
+    const shown = (await ben.open('/requests')).text
+    expect(shown).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
+    expect((await ben.open(`/profile/${ids.ana}`)).text).toContain('ana Test would like to be in contact with you')
+  })
+
+  test.each([
+    ['no subject', { subject: ' ', message: 'typed' }, 'Please fill this in.'],
+    ['a too long subject', { subject: 'x'.repeat(101), message: 'typed' }, 'at most 100 characters'],
+    ['a too long message', { subject: 'typed', message: 'x'.repeat(1001) }, 'at most 1000 characters'],
+  ])('%s: shows the form again with the typed texts and a sentence at the field', async (_, fields, sentence) => {
+    const { status, text } = await askBen(fields)
+    expect(status).toBe(422)
+    expect(text).toMatch(
+      new RegExp(`aria-invalid="true" aria-describedby="(\\w+)-problem".*id="\\1-problem">[^<]*${sentence}`, 's'),
+    )
+    expect(text).toContain('typed')
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test('is refused while a request between the two is pending', async () => {
+    await askBen()
+    const before = await pendingToBen()
+    const csrf_token = readCsrfToken((await ben.open('/')).text)
+    const back = ben.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me too' })
+    for (const { status, text } of [await askBen(), await back]) {
+      expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
+    }
+    expect(await pendingToBen()).toEqual(before)
+    expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
+  })
+
+  test('is refused for oneself and for a contact', async () => {
+    const csrf_token = readCsrfToken((await ana.open('/')).text)
+    const own = await ana.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me' })
+    expect(own.status).toBe(422)
+    expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
+    await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
+    expect((await ana.post(`/profile/${ids.ben}`, { csrf_token, subject: 'Again' })).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
+  })
+
+  test('is refused for an unknown member, without a session, and from another site’s form', async () => {
+    expect((await ana.open('/profile/nobody')).status).toBe(404)
+    const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
+    expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
+    const forged = await ana.post(`/profile/${ids.ben}`, { csrf_token: 'x', subject: 'x' })
+    expect([forged.status, forged.text.includes('Please try again')]).toEqual([422, true])
+    expect(await pendingToBen()).toEqual([])
+  })
+})
+
+describe('sending another contact request', () => {
+  const refusals: [string, () => Promise<unknown>][] = [
+    ['declined', async () => ben.submit('/requests', { id: await requestId(), answer: 'decline' })],
+    ['removed without an answer', async () => ben.submit('/requests', { id: await requestId(), answer: 'remove' })],
+  ]
+
+  test.each(refusals)('is refused for 30 days after one that was %s, and the page says so', async (_, refuse) => {
+    await askBen()
+    await refuse()
+    network.clock.now += pauseAfterRefusal - 1000
+    await signInAgain()
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You can ask again after February 1, 2026.')
+    expect(text).not.toContain('name="subject"')
+    expect((await askBen()).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    network.clock.now += 1000
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+
+  test.each(refusals)('is possible for the member who refused one (%s)', async (_, refuse) => {
+    await askBen()
+    await refuse()
+    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
+  })
+
+  test('is possible a day after a withdrawal', async () => {
+    await askBen()
+    await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
+    expect((await askBen()).status).toBe(422)
+    network.clock.now += pauseAfterWithdrawal
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+})
+
+describe('a contact request after an ended contact', () => {
+  beforeEach(async () => {
+    await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
+    expect((await ben.submit('/people', { member: ids.ana })).headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
+  })
+
+  test('is refused for 30 days to the removed member, and the page says so', async () => {
+    network.clock.now += pauseAfterEnd - 1000
+    await signInAgain()
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You are no longer in contact. You can ask again after February 1, 2026.')
+    expect(text).not.toContain('name="subject"')
+    expect((await askBen()).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    network.clock.now += 1000
+    expect((await askBen()).status).toBe(303)
+  })
+
+  test('is possible at once for the member who ended it; its acceptance resets both waits', async () => {
+    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })).status).toBe(303)
+    const [request] = await network.store.contactRequests.pending({ to: ids.ana }, 1, 0)
+    await ana.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
+    expect(await network.store.contacts.areContacts(ids.ana, ids.ben)).toBe(true)
+    await ana.submit('/people', { member: ids.ben })
+    expect((await askBen()).status).toBe(303)
+  })
+})

@@ -1,0 +1,17 @@
+import { beforeEach } from 'vitest'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+export let network: TestNetwork
+export let browser: ReturnType<TestNetwork['browse']>
+export let ana: string
+
+export const stored = () => network.store.members.find(ana)
+
+/** Starts a network with a signed-in member before each test. */
+export function useNetwork(): void {
+  beforeEach(async () => {
+    network = await createTestNetwork()
+    ana = await network.addMember('ana', { headline: 'Before' })
+    browser = await network.browseAs(ana)
+  })
+}
