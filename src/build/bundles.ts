@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * (`tests/build/store/package.test.ts`).
  */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-on-return|use-shortcut|website)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/

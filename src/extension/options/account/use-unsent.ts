@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
+import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 export type Unsent = ReturnType<typeof useUnsent>
@@ -15,12 +16,8 @@ export function useUnsent(outbox: Write[], first: number) {
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write)).length
   const count = async () => setDrafts(await countDrafts())
-  useEffect(() => {
-    void count()
-    // the member may type drafts in a popup meanwhile
-    addEventListener('focus', count)
-    return () => removeEventListener('focus', count)
-  }, [])
+  // the member may type drafts in a popup meanwhile
+  useOnReturn(count)
   const amounts = [
     drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }),
     writes > 0 && t('options.unsent.writes', { count: writes, number: writes }),

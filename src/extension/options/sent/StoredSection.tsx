@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { type StoredAmounts, type StoredKind, storedKinds } from '../../schemas/stored-amounts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
@@ -32,11 +33,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
   const [question, setQuestion] = useState(false)
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
-  useEffect(() => {
-    void read()
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
-  }, [])
+  useOnReturn(read)
 
   function forgetKind(kind: Forgettable) {
     setQuestion(false)

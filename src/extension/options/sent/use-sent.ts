@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { SentCall } from '../../schemas/sent-call.ts'
 import { readSent } from '../../storage/sent.ts'
+import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 
 export type Sent = ReturnType<typeof useSent>
 
@@ -13,11 +14,7 @@ export function useSent() {
       (calls) => setState({ phase: 'ready', calls }),
       () => setState({ phase: 'failed', calls: [] }),
     )
-  useEffect(() => {
-    void read()
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
-  }, [])
+  useOnReturn(read)
 
   return { ...state, read }
 }

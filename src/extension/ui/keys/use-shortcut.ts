@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
+import { useOnReturn } from '../stored/use-on-return.ts'
 
 /** The shortcut that opens the popup: empty if there is none, undefined until it was read. */
 export function useShortcut(): string | undefined {
   const [key, setKey] = useState<string>()
-  useEffect(() => {
-    const read = async () => {
-      const commands = await browser.commands.getAll()
-      setKey(commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '')
-    }
-    void read()
-    // the member changes the shortcut in another tab or window
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
-  }, [])
+  // the member changes the shortcut in another tab or window
+  useOnReturn(async () => {
+    const commands = await browser.commands.getAll()
+    setKey(commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '')
+  })
   return key
 }
 
