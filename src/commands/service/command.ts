@@ -9,6 +9,7 @@ import { listApplications } from './application/list-applications.ts'
 import { removeApplication } from './application/remove-application.ts'
 import { renewSecret } from './application/renew-secret.ts'
 import { setApplication } from './application/set-application.ts'
+import { init } from './init/init.ts'
 import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { changeRole } from './member/change-role.ts'
@@ -18,6 +19,10 @@ import { removeMember } from './member/remove-member.ts'
 import { runService } from './run-service.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
+
+  npm run service -- init [--data DIR] [settings] [--login L] [--administrator-name N] [--email E]
+      makes a network: its settings, the application of its own extension, and its first administrator, who chooses
+      a password with the printed link. Asks for what is missing. Changes nothing if there is a network already
 
   npm run service -- [--data DIR] [--demo] [settings]
       --data DIR     directory of the database and the settings, created if missing; :memory: saves nothing
@@ -87,6 +92,7 @@ const help = `The graph service: authorization server, graph API and web site ov
   npm run service -- --help`
 
 const commands = new Map<string, (args: string[]) => Promise<void>>([
+  ['init', init],
   ['application add', addApplication],
   ['application list', listApplications],
   ['application set', setApplication],
@@ -108,9 +114,10 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
  * @throws UsageError, or an error of `parseArgs`, for invalid arguments
  */
 export async function runCommand(args: string[]): Promise<void> {
-  const command = commands.get(args.slice(0, 2).join(' '))
+  const words = [1, 2].find((count) => commands.has(args.slice(0, count).join(' '))) ?? 0
+  const command = commands.get(args.slice(0, words).join(' '))
   if (args.includes('--help') || args.includes('-h')) console.log(help)
-  else if (command) await command(args.slice(2))
+  else if (command) await command(args.slice(words))
   else if (args[0] && !args[0].startsWith('-'))
     throw new UsageError(
       `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help lists the commands.`,

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../usage-error.ts'
+import type { Settings } from './settings.ts'
 
 /** Name of the settings file in the data directory. */
 export const settingsFile = 'settings.json'
@@ -23,6 +24,18 @@ export function readSettingsFile(path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new UsageError(`${path} must contain a JSON object, such as {"name": "Our Network"}.`)
   return { ...value }
+}
+
+/**
+ * Writes the settings file; only the user who runs this can read it. The directory has to exist.
+ *
+ * @throws an error of the file system; then the file is as before
+ */
+export function writeSettingsFile(data: string, settings: Settings): void {
+  const path = settingsPath(data)
+  const next = `${path}.next`
+  writeFileSync(next, `${JSON.stringify(settings, undefined, 2)}\n`, { mode: 0o600 })
+  renameSync(next, path)
 }
 
 function readText(path: string): string | undefined {

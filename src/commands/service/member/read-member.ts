@@ -14,23 +14,24 @@ import { UsageError } from '../../../service/usage-error.ts'
 /** The options of a new member, as `parseArgs` returns them. */
 export interface MemberOptions {
   data: string
-  login?: string
-  name?: string
-  language?: string
-  email?: string
-  role?: string
+  login?: string | undefined
+  name?: string | undefined
+  language?: string | undefined
+  email?: string | undefined
+  role?: string | undefined
 }
 
 /**
  * Reads the options of a new member. The language is by default the first one of the settings.
  *
+ * @param nameOption the name of the option `--name`
  * @throws UsageError that names the missing or wrong option or setting
  */
-export function readMember({ data, login = '', name = '', language, email, role }: MemberOptions) {
+export function readMember({ data, login = '', name = '', language, email, role }: MemberOptions, nameOption = 'name') {
   if (!isLogin(login)) throw new UsageError(`--login must be 1 to ${longestName} characters without spaces.`)
   if (email !== undefined && !isEmail(email)) throw new UsageError('--email must be an e-mail address.')
   const profile = newProfile(name, readLanguage(language, data))
-  if (!profile) throw new UsageError(`--name must be 1 to ${longestName} characters.`)
+  if (!profile) throw new UsageError(`--${nameOption} must be 1 to ${longestName} characters.`)
   return {
     login,
     ...profile,

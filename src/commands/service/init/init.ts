@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
+import { networkOrigin } from '../../../extension/network/origin.ts'
+import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'
+import { originsOf, type Settings } from '../../../service/settings/settings.ts'
+import { writeSettingsFile } from '../../../service/settings/settings-file.ts'
+import { operator } from '../../../service/store/administration/audit.ts'
+import { databaseFile, type Store } from '../../../service/store/store.ts'
+import { UsageError } from '../../../service/usage-error.ts'
+import type { Terminal } from '../ask-password.ts'
+import { readMember } from '../member/read-member.ts'
+import { settingOptions } from '../run-service.ts'
+import { changeData, writeData } from '../write-data.ts'
+import { askLines, type Question } from './ask-lines.ts'
+import { nextSteps } from './next-steps.ts'
+
+const options = {
+  data: { type: 'string', default: 'data' },
+  ...settingOptions,
+  login: { type: 'string' },
+  'administrator-name': { type: 'string' },
+  email: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** Calls per hour of each member through the network's own extension; an installation makes 180 at most. */
+const memberQuota = 1000
+
+const questions = [
+  { name: 'name', meaning: 'the network’s name' },
+  { name: 'base-url', meaning: 'the network’s public address, such as https://passalong.acme.example' },
+  { name: 'languages', meaning: 'the members’ languages, such as en,de; the first one is that of a new member' },
+  { name: 'login', meaning: 'the login of the first administrator, such as anna' },
+  { name: 'administrator-name', meaning: 'the name of the first administrator, such as Anna Reis' },
+] as const satisfies readonly Question<string>[]
+
+/**
+ * `init`: makes the data directory of a network with its settings, the application of its own extension and its first
+ * administrator, and prints what to do next. Asks for missing options at a terminal. Changes nothing if there is a
+ * network already.
+ *
+ * @throws UsageError that names the missing or wrong option or setting; then nothing is changed
+ */
+export async function init(args: string[], terminal?: Terminal): Promise<void> {
+  const { values } = parseArgs({ args, options, allowNegative: true })
+  const { data, email } = values
+  if (await hasNetwork(data)) return console.log(existing(data))
+  const before = readSettings(data, values)
+  const known: Flags = { ...values, name: before.name, 'base-url': before.base_url, languages: before.languages }
+  const answers = await askLines(
+    questions.filter(({ name }) => known[name] === undefined),
+    terminal,
+  )
+  const { chosen, settings } = chooseSettings(data, { ...values, ...answers })
+  const { login = values.login, 'administrator-name': name = values['administrator-name'] } = answers
+  const [language] = settings.languages ?? []
+  const administrator = readMember({ data, login, name, email, language, role: 'administrator' }, 'administrator-name')
+  const made = await writeData(data, async (store) => {
+    if (!(await isEmpty(store))) return undefined
+    const now = Date.now()
+    const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
+    const member = await store.members.add({ ...administrator, password: '', state: 'invited' }, now)
+    await store.audit.add({ time: now, actor: operator, action: 'invited', member })
+    const secret = await store.memberLinks.create({ member, kind: 'join' }, now)
+    // last, so that after an error neither the file nor the network is there
+    writeSettingsFile(data, chosen)
+    return { key: added.key, secret }
+  })
+  const network = made && { ...made, data, name: settings.name ?? '', origins: originsOf(settings) }
+  console.log(network ? nextSteps(network) : existing(data))
+}
+
+/**
+ * The settings for the file, and all settings of the network, of which some may be in the environment.
+ *
+ * @throws UsageError that names the wrong setting
+ */
+function chooseSettings(data: string, flags: Flags): { chosen: Settings; settings: Settings } {
+  const settings = readSettings(data, flags)
+  for (const [option, origin] of [
+    ['base-url', settings.base_url],
+    ['auth-url', settings.auth_url],
+  ]) {
+    if (origin !== undefined && !networkOrigin(origin, { loopback: true }))
+      throw new UsageError(`--${option} must be https, or http on loopback: the extension accepts no other address.`)
+  }
+  const reach = reachOf(settings)
+  return { chosen: { ...reach, ...fromFile(data), ...fromFlags(flags) }, settings: { ...reach, ...settings } }
+}
+
+/** How the service is reached at its public address: https by a reverse proxy, since it speaks http; http directly. */
+function reachOf({ base_url = '' }: Settings): Settings {
+  const { protocol, port } = new URL(base_url)
+  return protocol === 'https:' ? { behind_proxy: true } : { port: Number(port || 80) }
+}
+
+const ownExtension = (baseUrl: string) => ({
+  name: 'Passalong',
+  level: 'premium' as const,
+  isOwn: true,
+  member_quota: memberQuota,
+  redirectUris: [...redirectUris, firefoxRedirectUri(firefoxStoreId(baseUrl, undefined))],
+})
+
+async function hasNetwork(data: string): Promise<boolean> {
+  if (!existsSync(join(data, databaseFile))) return false
+  return changeData(data, async (store) => !(await isEmpty(store)))
+}
+
+async function isEmpty({ members, applications }: Store): Promise<boolean> {
+  return (await members.list(1)).length === 0 && (await applications.list()).length === 0
+}
+
+const existing = (data: string): string =>
+  `There is already a network in ${data}; nothing was changed. --data sets another directory.`
