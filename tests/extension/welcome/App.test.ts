@@ -176,7 +176,7 @@ describe('the page after the installation', () => {
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
     await openWelcome({ stored: { consent: agreed, account: maya } })
-    screen.getByText(/^Or press Alt\+Shift\+G/)
+    screen.getByText(/^Passalong also opens with Alt\+Shift\+G/)
     setShortcut('')
     window.dispatchEvent(new Event('focus'))
     await settle()

@@ -16,11 +16,8 @@ export const background = {
   },
   'menu.page': 'Diese Seite teilen',
   'menu.link': 'Diesen Link teilen',
-  'notification.one': '{name} möchte mit Ihnen in Kontakt sein',
-  'notification.several': {
-    one: '{count} Person möchte mit Ihnen in Kontakt sein',
-    other: '{count} Personen möchten mit Ihnen in Kontakt sein',
-  },
+  'notification.one': '{name} hat Ihnen eine Kontaktanfrage geschickt',
+  'notification.several': { one: '{count} neue Kontaktanfrage', other: '{count} neue Kontaktanfragen' },
   'omnibox.hint': 'Seiten durchsuchen, die Ihre Kontakte geteilt haben',
   'omnibox.others': { one: '{count} weitere Person', other: '{count} weitere' },
   'omnibox.you': 'Sie',

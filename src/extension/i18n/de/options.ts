@@ -32,7 +32,7 @@ export const options = {
   'options.notify': 'Benachrichtigungen',
   'options.notify.text':
     'Solange Sie angemeldet sind, fragt Passalong {network} etwa jede halbe Stunde, wer auf Ihre Antwort wartet, und seltener, wenn Sie es einen Tag lang nicht verwendet haben oder {network} ausgelastet ist.',
-  'options.notify.on': 'Mich benachrichtigen, wenn jemand mit mir in Kontakt sein möchte',
+  'options.notify.on': 'Mich benachrichtigen, wenn ich eine Kontaktanfrage bekomme',
   'options.not-permitted':
     'Die Berechtigung wurde nicht erteilt. Setzen Sie das Häkchen noch einmal, um erneut gefragt zu werden.',
   'options.index': 'Von Kontakten geteilte Seiten',
@@ -50,7 +50,7 @@ export const options = {
   'options.mark.untold': 'Ihr Browser vergleicht die Seiten selbst: Passalong erfährt nicht, welche Sie besuchen.',
   'options.mark.told':
     'Allerdings nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und speichert sie nicht.',
-  'options.mark.on': 'Seiten, die meine Kontakte geteilt haben, am Passalong-Symbol kennzeichnen',
+  'options.mark.on': 'Am Passalong-Symbol Seiten markieren, die meine Kontakte geteilt haben',
   'options.mark.tick': 'Noch ein Schritt: Setzen Sie dieses Häkchen, und erlauben Sie es, wenn Firefox fragt.',
   'options.mark.no-index':
     'Sie haben „Von Kontakten geteilte Seiten“ ausgeschaltet, deshalb weiß Passalong nicht, welche Seiten es kennzeichnen soll.',
@@ -58,7 +58,7 @@ export const options = {
     '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb gibt es dort keine Markierung.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
-    'Was Sie teilen oder posten und wie Sie auf eine Kontaktanfrage antworten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen.',
+    'Was Sie teilen, ändern, entfernen oder posten und wie Sie auf eine Kontaktanfrage antworten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen.',
   'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
   'options.undo_seconds.none': 'Aus: sofort senden',
   'options.unsent': 'Noch nicht gesendet',
@@ -68,12 +68,12 @@ export const options = {
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
   'options.unsent.writes': '{number} noch nicht bestätigt',
   'options.unsent.forget': 'Alles löschen',
-  'options.unsent.question': 'Alle Entwürfe löschen und alles, was noch nicht gesendet ist, von allen Konten?',
+  'options.unsent.question': 'Alle Entwürfe und alles noch nicht Gesendete aller Konten löschen?',
   'options.unsent.keep': 'Behalten',
   'options.unsent.forgotten': 'Gelöscht',
   'options.contact_card': 'Kontaktkarte',
   'options.contact_card.text':
-    'Diese Karte bekommen alle, deren Kontaktanfrage Sie annehmen. Sie können jedes Mal eine andere wählen.',
+    'Das bekommen alle, deren Kontaktanfrage Sie annehmen. Sie können jedes Mal etwas anderes wählen.',
   'options.contact_card.BUSINESS': 'Meine Visitenkarte',
   'options.contact_card.PERSO': 'Meine private Karte',
   'options.contact_card.ALL': 'Beide Karten',

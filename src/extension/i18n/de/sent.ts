@@ -18,7 +18,7 @@ export const sent = {
   'sent.call.news': 'Neues von Ihren Kontakten',
   'sent.call.own-news': 'Welche Beiträge von Ihnen das Netzwerk hat',
   'sent.call.status': 'Ihre Statusmeldung',
-  'sent.call.requests': 'Wer mit Ihnen in Kontakt sein möchte',
+  'sent.call.requests': 'Welche Kontaktanfragen auf Sie warten',
   'sent.call.request': 'Ob eine Kontaktanfrage noch wartet',
   'sent.call.answer': 'Ihre Antwort auf eine Kontaktanfrage',
   'sent.call.deletion': 'Das Löschen einer Kontaktanfrage',

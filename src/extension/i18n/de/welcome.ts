@@ -7,14 +7,14 @@ export const welcome = {
     'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Was Sie selbst dazu sagen, können alle Mitglieder von {network} lesen.',
   'begin.sign-in': 'Melden Sie sich an, um zu beginnen',
   'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
-  'begin.key': 'Oder drücken Sie {key}, ganz ohne Maus.',
+  'begin.key': 'Passalong öffnet sich auch mit {key}, ganz ohne Maus.',
   'begin.key.none': 'Sie können auch ein Tastenkürzel festlegen, das Passalong ganz ohne Maus öffnet.',
   'begin.pin': 'Das Passalong-Symbol',
   'begin.pin.how':
     'Damit es immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
   'begin.pin.firefox':
     'Damit es immer zu sehen ist, klicken Sie rechts in der Symbolleiste auf das Puzzleteil, dann auf das Zahnrad neben Passalong, und heften Sie es an die Symbolleiste an.',
-  'begin.pinned': 'Es ist in der Symbolleiste. Klicken Sie es auf einer beliebigen Seite an.',
+  'begin.pinned': 'Sie finden es in der Symbolleiste. Klicken Sie auf einer beliebigen Seite darauf.',
   'begin.pages': 'Von Ihren Kontakten geteilt',
   'begin.pages.how':
     'Öffnen Sie eine dieser Seiten und klicken Sie dort auf das Passalong-Symbol: Es zeigt, wer die Seite geteilt hat und was dazu gesagt wurde.',
@@ -29,7 +29,7 @@ export const welcome = {
   'options.consent.question': 'Zustimmung zurücknehmen und abmelden?',
   'options.consent.question.signed-out': 'Zustimmung zurücknehmen?',
   'options.consent.unsent':
-    'Auch alle Entwürfe und alles, was noch nicht gesendet ist, werden gelöscht, von allen Konten: {amount}.',
+    'Dabei werden auch alle Entwürfe und alles noch nicht Gesendete aller Konten gelöscht: {amount}.',
   'options.consent.keep': 'Abbrechen',
   'options.consent.withdrawn':
     'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',

@@ -57,7 +57,7 @@ export const options = {
     '{network} doesn’t tell Passalong which pages your contacts shared, so there is no mark on {network}.',
   'options.undo_seconds': 'Undo',
   'options.undo_seconds.text':
-    'What you share or post, and your answer to a contact request, waits a moment before it is sent. Until then nobody has seen it, and you can undo it.',
+    'What you share, edit, remove or post, and your answer to a contact request, waits a moment before it is sent. Until then nobody has seen it, and you can undo it.',
   'options.undo_seconds.seconds': { one: '{number} second', other: '{number} seconds' },
   'options.undo_seconds.none': 'Off: send at once',
   'options.unsent': 'Not sent yet',
@@ -72,7 +72,7 @@ export const options = {
   'options.unsent.forgotten': 'Deleted',
   'options.contact_card': 'Contact card',
   'options.contact_card.text':
-    'People whose contact request you accept get this card. You can choose another one each time.',
+    'This is what people get when you accept their contact request. You can choose differently each time.',
   'options.contact_card.BUSINESS': 'My business card',
   'options.contact_card.PERSO': 'My personal card',
   'options.contact_card.ALL': 'Both my cards',

@@ -6,7 +6,7 @@ export const welcome = {
   'begin.more': 'You can read their comments, those of your contacts first. All members of {network} can read yours.',
   'begin.sign-in': 'Sign in to begin',
   'begin.click': 'Now go to any page and click the Passalong button.',
-  'begin.key': 'Or press {key}, without the mouse.',
+  'begin.key': 'Passalong also opens with {key}, without the mouse.',
   'begin.key.none': 'You can also set a keyboard shortcut that opens Passalong without the mouse.',
   'begin.pin': 'The Passalong button',
   'begin.pin.how':

@@ -64,7 +64,7 @@ export const options = {
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que en {network} no hay marca.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
-    'Lo que compartes o publicas, y tu respuesta a una solicitud de contacto, espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
+    'Lo que compartes, cambias, eliminas o publicas, y tu respuesta a una solicitud de contacto, espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Desactivado: enviar de inmediato',
   'options.unsent': 'Sin enviar',
@@ -79,7 +79,7 @@ export const options = {
   'options.unsent.forgotten': 'Eliminado',
   'options.contact_card': 'Tarjeta de contacto',
   'options.contact_card.text':
-    'Las personas cuya solicitud de contacto aceptas reciben esta tarjeta. Cada vez puedes elegir otra.',
+    'Esto reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra cosa.',
   'options.contact_card.BUSINESS': 'Mi tarjeta profesional',
   'options.contact_card.PERSO': 'Mi tarjeta personal',
   'options.contact_card.ALL': 'Ambas tarjetas',

@@ -7,7 +7,7 @@ export const welcome = {
     'Puedes leer los comentarios de quienes la han compartido, primero los de tus contactos. Los tuyos los pueden leer todos los miembros de {network}.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
-  'begin.key': 'O pulsa {key}, sin usar el ratón.',
+  'begin.key': 'Passalong también se abre con {key}, sin usar el ratón.',
   'begin.key.none': 'También puedes asignar un atajo de teclado que abra Passalong sin usar el ratón.',
   'begin.pin': 'El botón de Passalong',
   'begin.pin.how':

@@ -64,7 +64,7 @@ export const options = {
     '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : il n’y a donc pas de pastille sur {network}.',
   'options.undo_seconds': 'Annulation',
   'options.undo_seconds.text':
-    'Ce que vous partagez ou publiez, et votre réponse à une demande de contact, attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
+    'Ce que vous partagez, modifiez, retirez ou publiez, et votre réponse à une demande de contact, attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
   'options.undo_seconds.seconds': { one: '{number} seconde', many: '{number} de secondes', other: '{number} secondes' },
   'options.undo_seconds.none': 'Désactivée : envoyer tout de suite',
   'options.unsent': 'Pas encore envoyé',
@@ -80,7 +80,7 @@ export const options = {
   'options.unsent.forgotten': 'Supprimé',
   'options.contact_card': 'Carte pour vos contacts',
   'options.contact_card.text':
-    'Les personnes dont vous acceptez la demande de contact reçoivent cette carte. Vous pouvez à chaque fois en choisir une autre.',
+    'Voici ce que reçoivent les personnes dont vous acceptez la demande de contact. Vous pouvez à chaque fois choisir autre chose.',
   'options.contact_card.BUSINESS': 'Ma carte professionnelle',
   'options.contact_card.PERSO': 'Ma carte personnelle',
   'options.contact_card.ALL': 'Mes deux cartes',

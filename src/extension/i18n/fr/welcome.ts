@@ -7,7 +7,7 @@ export const welcome = {
     'Vous pouvez lire les commentaires, ceux de vos contacts d’abord. Sur {network}, tous les membres peuvent lire les vôtres.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
-  'begin.key': 'Ou appuyez sur {key}, sans la souris.',
+  'begin.key': 'Passalong s’ouvre aussi avec {key}, sans la souris.',
   'begin.key.none': 'Vous pouvez aussi définir un raccourci clavier qui ouvre Passalong sans la souris.',
   'begin.pin': 'Le bouton Passalong',
   'begin.pin.how':

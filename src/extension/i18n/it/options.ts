@@ -64,7 +64,7 @@ export const options = {
     '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi su {network} non c’è nessun segno.',
   'options.undo_seconds': 'Tempo per annullare',
   'options.undo_seconds.text':
-    'Ciò che condividi o pubblichi, e la tua risposta a una richiesta di contatto, aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
+    'Ciò che condividi, modifichi, rimuovi o pubblichi, e la tua risposta a una richiesta di contatto, aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
   'options.undo_seconds.seconds': { one: '{number} secondo', many: '{number} di secondi', other: '{number} secondi' },
   'options.undo_seconds.none': 'Disattivato: invia subito',
   'options.unsent': 'Non ancora inviato',
@@ -80,7 +80,7 @@ export const options = {
   'options.unsent.forgotten': 'Eliminato',
   'options.contact_card': 'Biglietto per i contatti',
   'options.contact_card.text':
-    'Chi ti ha inviato una richiesta di contatto riceve questo biglietto, se accetti. Ogni volta puoi sceglierne un altro.',
+    'È ciò che riceve chi ti ha inviato una richiesta di contatto, se accetti. Ogni volta puoi scegliere diversamente.',
   'options.contact_card.BUSINESS': 'Il mio biglietto da visita',
   'options.contact_card.PERSO': 'Il mio biglietto personale',
   'options.contact_card.ALL': 'Entrambi i miei biglietti',

@@ -7,7 +7,7 @@ export const welcome = {
     'Puoi leggere i commenti di chi l’ha condivisa, prima di tutto quelli dei tuoi contatti. I tuoi possono leggerli tutti i membri di {network}.',
   'begin.sign-in': 'Accedi per cominciare',
   'begin.click': 'Ora vai su una pagina qualsiasi e fai clic sul pulsante di Passalong.',
-  'begin.key': 'Oppure premi {key}, senza il mouse.',
+  'begin.key': 'Passalong si apre anche con {key}, senza il mouse.',
   'begin.key.none': 'Puoi anche impostare una scorciatoia da tastiera che apre Passalong senza il mouse.',
   'begin.pin': 'Il pulsante di Passalong',
   'begin.pin.how':

@@ -63,7 +63,7 @@ export const options = {
     '{network} não diz ao Passalong que páginas os seus contactos partilharam, por isso não há marca em {network}.',
   'options.undo_seconds': 'Anular',
   'options.undo_seconds.text':
-    'O que partilha ou publica, e a sua resposta a um pedido de contacto, espera um momento antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo.',
+    'O que partilha, altera, remove ou publica, e a sua resposta a um pedido de contacto, espera um momento antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Desativado: enviar de imediato',
   'options.unsent': 'Ainda por enviar',
@@ -78,7 +78,7 @@ export const options = {
   'options.unsent.forgotten': 'Eliminado',
   'options.contact_card': 'Cartão de contacto',
   'options.contact_card.text':
-    'As pessoas cujo pedido de contacto aceita recebem este cartão. De cada vez pode escolher outro.',
+    'É isto que recebem as pessoas cujo pedido de contacto aceita. De cada vez pode escolher outra coisa.',
   'options.contact_card.BUSINESS': 'O meu cartão profissional',
   'options.contact_card.PERSO': 'O meu cartão pessoal',
   'options.contact_card.ALL': 'Ambos os cartões',

@@ -7,7 +7,7 @@ export const welcome = {
     'Pode ler os comentários de quem a partilhou, primeiro os dos seus contactos. Todos os membros de {network} podem ler os seus.',
   'begin.sign-in': 'Inicie sessão para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
-  'begin.key': 'Ou prima {key}, sem o rato.',
+  'begin.key': 'O Passalong também se abre com {key}, sem o rato.',
   'begin.key.none': 'Também pode definir um atalho de teclado que abra o Passalong sem o rato.',
   'begin.pin': 'O botão do Passalong',
   'begin.pin.how':

@@ -60,6 +60,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
           <p class="fine">{t('options.consent.text')}</p>
           {question ? (
             <Question
+              deletes
               id="consent-question"
               text={questions.join(' ')}
               choices={[

@@ -41,6 +41,7 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
       {isKept &&
         (question ? (
           <Question
+            deletes
             id="unsent-question"
             text={t('options.unsent.question')}
             choices={[

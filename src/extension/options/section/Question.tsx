@@ -8,10 +8,12 @@ interface Props {
    * Actions by the text of their button. The last action cancels: it has the focus at first, and Escape triggers it.
    */
   choices: [label: string, choose: () => void][]
+  /** The first action deletes something. */
+  deletes?: boolean
 }
 
 /** Asks for confirmation before an action that can't be undone. */
-export function Question({ id, text, choices }: Props) {
+export function Question({ id, text, choices, deletes = false }: Props) {
   const [, stay] = choices.at(-1) ?? []
   return (
     <>
@@ -21,7 +23,7 @@ export function Question({ id, text, choices }: Props) {
           <button
             key={label}
             type="button"
-            class={index === 0 ? 'primary' : ''}
+            class={index > 0 ? '' : deletes ? 'danger' : 'primary'}
             data-focus-fallback={index === choices.length - 1 || undefined}
             aria-describedby={id}
             onClick={choose}

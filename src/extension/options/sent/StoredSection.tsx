@@ -95,6 +95,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
       )}
       {question && (
         <Question
+          deletes
           id="sent-question"
           text={t('stored.question')}
           choices={[

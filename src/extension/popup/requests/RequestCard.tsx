@@ -7,6 +7,7 @@ import { MemberName } from '../../ui/member/MemberName.tsx'
 import { Ago } from '../../ui/text/Ago.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Comment } from '../frame/Comment.tsx'
+import { isAboutRequest, useOwnWrites } from '../writes/own-writes.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 
 interface Props {
@@ -32,8 +33,12 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
     if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const name = from.name || t('everywhere.nameless')
+  const { writes } = useOwnWrites()
+  /** The answer can still be undone: the card stays open, and Escape leads to that button. */
+  const isHeld = writes.some((write) => isAboutRequest(write, id) && write.phase === 'waiting' && !write.failure)
+  const toUndo = () => article.current?.querySelector<HTMLElement>('button[value=takeBackWrite]')?.focus()
   return (
-    <article class="request" ref={article} onKeyDown={closeByEscape(onClose)}>
+    <article class="request" ref={article} onKeyDown={closeByEscape(isHeld ? toUndo : onClose)}>
       <header>
         <Avatar member={from} />
         <div>
@@ -48,13 +53,15 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
           )}
           {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
         </div>
-        <button
-          type="button"
-          class="link chevron"
-          aria-expanded="true"
-          aria-label={t('requests.close', { name })}
-          onClick={onClose}
-        />
+        {!isHeld && (
+          <button
+            type="button"
+            class="link chevron"
+            aria-expanded="true"
+            aria-label={t('requests.close', { name })}
+            onClick={onClose}
+          />
+        )}
       </header>
       {subject !== '' && (
         <h3 dir="auto" class="subject">

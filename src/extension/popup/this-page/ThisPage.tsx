@@ -6,7 +6,7 @@ import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotic
 import { useTranslation } from '../../ui/text/translation.ts'
 import { useLazy } from '../frame/lazy.ts'
 import { Panel } from '../frame/Panel.tsx'
-import { useOwnWrites } from '../writes/own-writes.ts'
+import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 import { Guarded, ShareWarning } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import type { PageFrame } from './page-frame.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** The tab "This page": share the page, and see who shared it. */
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
-  const { owner } = useOwnWrites()
+  const { owner, writes } = useOwnWrites()
   const { subject } = first
   const { url, view, isGuardable, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
   const [selected, readSelection] = useSelection(first)
@@ -94,7 +94,8 @@ export function ThisPage({ first, account }: Props) {
           url={page.url}
           subject={subject}
           account={account}
-          isError={status >= 400}
+          // not on an error page, such as a 404, nor while the member's share is being sent
+          invites={status < 400 && !writes.some((write) => isFromPage(write, page.url))}
           isStale={failure !== undefined}
           waiting={waiting}
         />

@@ -31,7 +31,7 @@ ${page}${message && showMessage(message, language, visit)}${action}</div></li>`
 function showSource(host: string, siteName: string): Html {
   return siteName === '' || siteName === host
     ? html`<bdi>${host}</bdi>`
-    : html`<bdi>${siteName}</bdi> (<bdi>${host}</bdi>)`
+    : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`
 }
 
 /** Visible UTF-16 units of a collapsed message. */

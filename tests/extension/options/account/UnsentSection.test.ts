@@ -80,6 +80,7 @@ describe('unsent text', () => {
       section().getByText('Delete all drafts, and everything that is not sent yet, of every account?'),
     ).toBeTruthy()
     expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
+    expect(button('Delete all of it').className).toBe('danger')
     await click(button('Delete all of it'))
     expect([asked('forgetUnsent').length, counts(), said('Not sent yet')]).toEqual([
       1,

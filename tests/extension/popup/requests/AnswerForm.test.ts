@@ -131,6 +131,13 @@ describe('an answer', () => {
       ['Undo'],
       'true',
     ])
+    // neither Escape nor the card's own button hides it
+    expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
+    expect([await press('Escape'), document.activeElement, openedName().startsWith('Tiago')]).toEqual([
+      false,
+      button('Undo'),
+      true,
+    ])
     await click(button('Undo'))
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])

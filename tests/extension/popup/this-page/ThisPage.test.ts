@@ -2,9 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { article, asked, click, fails, openPopup, reply, settle } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/pending-requests.ts'
 import { found, recommendationBy } from '../../support/recommendations.ts'
+import { held, keeps } from '../../support/writes.ts'
 import { lookingUp, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
@@ -67,6 +68,11 @@ describe('who shared this page', () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
     screen.getByText('Be the first to pass it along.')
+    reply(keeps(held()))
+    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Look')
+    await click(button('Share'))
+    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
+    expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
   })
 
   it.each([

@@ -121,6 +121,6 @@ test('a share’s site name doesn’t hide its host', async () => {
   await at('evil.example', 'bank.example')
   await at('plain.example', 'plain.example')
   const { text } = await (await network.browseAs(ana)).open(`/profile/${ana}`)
-  expect(text).toContain('<bdi>bank.example</bdi> (<bdi>evil.example</bdi>)')
+  expect(text).toContain('<span><bdi>bank.example</bdi> (<bdi>evil.example</bdi>)</span>')
   expect(text.match(/<bdi>plain\.example<\/bdi>/g)).toHaveLength(1)
 })

@@ -5,8 +5,8 @@ export const requests = {
   'requests.tab': 'Anfragen',
   'requests.loading': 'Ihre Anfragen werden geladen…',
   'requests.heading': {
-    one: '{number} Person möchte mit Ihnen in Kontakt sein',
-    other: '{number} Personen möchten mit Ihnen in Kontakt sein',
+    one: '{number} Kontaktanfrage wartet auf Ihre Antwort',
+    other: '{number} Kontaktanfragen warten auf Ihre Antwort',
   },
   'requests.none': 'Niemand wartet auf Ihre Antwort.',
   'requests.mutual': { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },

@@ -16,7 +16,7 @@ export const signIn = {
   'signing-in.show': 'Fenster zeigen',
   'signing-in.cancel': 'Neu beginnen',
   'confirm.lead': 'Sind Sie das?',
-  'confirm.another': 'Bisher kannte Passalong Sie als {before}. Diese Anmeldung gehört zu einem anderen Konto:',
+  'confirm.another': 'Bisher war hier {before} angemeldet. Jetzt meldet sich ein anderes Konto an:',
   'confirm.unproven':
     '{network} hat nicht bestätigt, zu welcher Anmeldung das gehört. Prüfen Sie, ob dies Ihr Konto ist:',
   'confirm.yes': 'Ja, das bin ich',

@@ -50,7 +50,7 @@ export const thisPage = {
   'suggestions.site': 'Von Ihren Kontakten geteilt auf {site}',
   'suggestions.recent': 'Zuletzt von Ihren Kontakten geteilt',
   'suggestions.others': { one: '{name} und {number} weitere Person', other: '{name} und {number} weitere' },
-  'mark.offer': '{name} hat diese Seite geteilt. Soll das Passalong-Symbol solche Seiten kennzeichnen?',
+  'mark.offer': '{name} hat diese Seite geteilt. Soll das Passalong-Symbol auf solchen Seiten eine Markierung zeigen?',
   'mark.yes': 'Ja',
   'mark.no': 'Nein, danke',
   'page.share': 'Diese Seite teilen',

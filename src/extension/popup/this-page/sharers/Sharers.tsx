@@ -24,8 +24,8 @@ interface Props {
   account: Account
   /** The member's own share is drawn above. */
   isOwnShown: boolean
-  /** The page is an error page, such as a 404: the member isn't invited to share it. */
-  isError: boolean
+  /** Invites the member to be the first to share the page. */
+  invites: boolean
   /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Lists who shared this page: first the contacts, then all others. */
-export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isError, isStale, waiting }: Props) {
+export function Sharers({ url, subject, reply, indexed, account, isOwnShown, invites, isStale, waiting }: Props) {
   const t = useTranslation()
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
@@ -77,7 +77,7 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isE
       {reply && length === 0 && others.count === 0 && (
         <>
           <h2>{t(isOwnShown ? `${subject}.none.else` : `${subject}.none`)}</h2>
-          {!isOwnShown && !isError && <p class="fine">{t('sharers.none.text')}</p>}
+          {!isOwnShown && invites && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}

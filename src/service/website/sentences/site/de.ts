@@ -57,7 +57,7 @@ export const de: SiteSentences = {
   password: 'Passwort',
   wrongPassword: 'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   tooManyGuesses: (minutes) =>
-    `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
+    `Das Passwort war zu oft falsch. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManyOwnSignIns: (minutes) =>
     `Dieses Passwort wurde innerhalb einer Stunde sehr oft benutzt. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManySignIns: 'Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
@@ -72,7 +72,7 @@ export const de: SiteSentences = {
   consentShare: 'in Ihrem Namen Seiten teilen',
   consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Lesen können die Liste dort nur Sie und die Kontakte, die das ebenfalls erlauben.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Außer Ihnen sehen die Liste in dieser Anwendung nur Kontakte, die dieses Häkchen auch gesetzt haben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
@@ -112,7 +112,7 @@ export const de: SiteSentences = {
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
   mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Nach dem ${date} können Sie wieder anfragen.`,
   mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Nach dem ${date} können Sie wieder anfragen.`,
-  hasAsked: (name) => `${name} möchte mit Ihnen in Kontakt sein.`,
+  hasAsked: (name) => `${name} hat Ihnen eine Kontaktanfrage geschickt.`,
   answerRequest: 'Anfrage beantworten',
   cannotAsk: 'Diese Anfrage kann jetzt nicht gesendet werden. Den Grund sehen Sie auf dieser Seite.',
 
@@ -154,7 +154,7 @@ export const de: SiteSentences = {
 
   cardsTitle: 'Ihre Karten',
   cardsExplain:
-    'Wenn Sie eine Kontaktanfrage annehmen, wählen Sie, welche Karte das andere Mitglied erhält. Wenn Sie eine Karte später ändern, sieht es die Änderung.',
+    'Wenn Sie eine Kontaktanfrage annehmen, wählen Sie, welche Karte das andere Mitglied erhält. Spätere Änderungen an der Karte sieht es auch.',
   businessCard: 'Visitenkarte',
   personalCard: 'Private Karte',
   bothCards: 'Beide Karten',

@@ -76,7 +76,7 @@ export const en = {
   consentShare: 'share pages in your name',
   consentContacts: 'It may also see your contact list',
   consentContactsFor:
-    'Then it knows all your contacts, not only those in your news. In this application only you can read the list, and those of your contacts who allow it this too.',
+    'Then it knows all your contacts, not only those in your news. Besides you, only those of your contacts who ticked this box too see the list in this application.',
   decideLater: 'Decide later',
   consentReturn: (origin: string) =>
     `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
