@@ -1,4 +1,6 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keyOfSources, loadBuild, saveBuild } from './build-cache.ts'
 import { demoNetwork } from './demo-network.ts'
 import { runTool } from './tools.ts'
 
@@ -8,33 +10,61 @@ export type Family = (typeof families)[number]
 
 interface Build {
   family: Family
-  /** Origin of the extension's service. */
+  /** Origin of the extension's service, on loopback. */
   baseUrl: string
   /** By default the demo network's name. */
   networkName?: string | undefined
 }
 
+/** Address of the service in cached builds; each copy gets its own service's address. */
+const cachedHost = '127.0.0.1:58717'
+
 /**
- * Builds the production extension for a demo service. It doesn't use `.output`, which may have a build for another
- * network.
+ * Builds the production extension for a demo service, or copies the cached build of the same sources. It doesn't use
+ * `.output`, which may have a build for another network.
  *
  * @returns the folder to load the extension from
  * @throws Error if the build fails; the tool has printed the reason
  */
 export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
   const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
-  const code = await runTool('wxt', ['build', '--browser', browser], {
-    // hides the progress, not the errors
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PASSALONG_OUT_DIR: outDir,
-      WXT_NETWORK_NAME: networkName || demoNetwork.name,
-      WXT_BASE_URL: baseUrl,
-      WXT_AUTH_URL: baseUrl,
-      WXT_API_KEY: demoNetwork.premiumKey,
-      WXT_PROFILE: demoNetwork.profile,
-    },
-  })
-  if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
-  return join(outDir, `${browser}-mv3`)
+  const folder = join(outDir, `${browser}-mv3`)
+  const env = {
+    // a test runner's value would change the build
+    NODE_ENV: 'production',
+    WXT_NETWORK_NAME: networkName || demoNetwork.name,
+    WXT_BASE_URL: `http://${cachedHost}`,
+    WXT_AUTH_URL: `http://${cachedHost}`,
+    WXT_API_KEY: demoNetwork.premiumKey,
+    WXT_PROFILE: demoNetwork.profile,
+  }
+  const key = `${family}-${await keyOfSources(JSON.stringify(env))}`
+  await rm(folder, { recursive: true, force: true })
+  if (!(await loadBuild(key, folder))) {
+    const code = await runTool('wxt', ['build', '--browser', browser], {
+      // hides the progress, not the errors
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...env, PASSALONG_OUT_DIR: outDir },
+    })
+    if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
+    await saveBuild(key, folder)
+  }
+  await setHost(folder, cachedHost, new URL(baseUrl).host)
+  return folder
+}
+
+/** Copies a build for a service at another port. */
+export async function copyBuild(built: string, copy: string, from: string, to: string): Promise<string> {
+  await cp(built, copy, { recursive: true })
+  await setHost(copy, from, to)
+  return copy
+}
+
+async function setHost(folder: string, from: string, to: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!/\.(js|json|html)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const text = await readFile(file, 'utf8')
+    if (text.includes(from)) await writeFile(file, text.replaceAll(from, to))
+  }
 }

@@ -60,7 +60,10 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
     closeLater(site.close)
 
     say('Building the extension for the demo network …')
-    const extensionDir = await buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
+    const building = buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
+    // the folder is removed after the build has written its last file
+    closeLater(() => building.catch(() => undefined))
+    const extensionDir = await building
     signal.throwIfAborted()
     const launched = await launchBrowser(family, {
       ...launch,

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
-import { buildExtension, type Family } from '../../../src/build/build-extension.ts'
+import { buildExtension, copyBuild, type Family } from '../../../src/build/build-extension.ts'
 import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
 import { freePort } from './free-port.ts'
 
@@ -45,7 +45,11 @@ export async function setup(project: TestProject): Promise<void> {
   const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
-    builds.push({ servicePort, extensionDir: await copyFor(servicePort, built, join(folder, String(worker))) })
+    const copy = join(folder, String(worker))
+    builds.push({
+      servicePort,
+      extensionDir: await copyBuild(built, copy, builtHost, `127.0.0.1:${servicePort}`),
+    })
   }
   project.provide('builds', builds)
 }
@@ -60,18 +64,6 @@ async function useProfile(executablePath: string, userDataDir: string): Promise<
   // every start writes its own files, and Puppeteer would back up existing ones
   for (const preferences of ['prefs.js', 'user.js']) await rm(join(userDataDir, preferences), { force: true })
   return userDataDir
-}
-
-/** Copies the build for a service at another port. */
-async function copyFor(port: number, built: string, copy: string): Promise<string> {
-  await cp(built, copy, { recursive: true })
-  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
-    if (!/\.(js|json|html)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const text = await readFile(file, 'utf8')
-    if (text.includes(builtHost)) await writeFile(file, text.replaceAll(builtHost, `127.0.0.1:${port}`))
-  }
-  return copy
 }
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })

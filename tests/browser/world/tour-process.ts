@@ -6,14 +6,18 @@ import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Starts the tour of `npm start` in the project's browser, with its own folder for temporary files. */
-export function startTour(pictures: string) {
+/**
+ * Starts the tour of `npm start` in the project's browser, with its own folder for temporary files.
+ *
+ * @param env is added to the environment
+ */
+export function startTour(pictures: string, env: NodeJS.ProcessEnv = {}) {
   const temporary = temporaryFolder()
   const program = join(root, 'src', 'commands', 'start.ts')
   const run: ChildProcess = spawn(
     nodeProgram(root),
     [program, '--browser', inject('family'), '--tour', '--pictures', pictures],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary, ...env } },
   )
   onTestFinished(() => void run.kill('SIGKILL'))
   let output = ''

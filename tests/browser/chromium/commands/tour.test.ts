@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -8,10 +9,10 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { startTour } from '../../world/tour-process.ts'
 
 test.each([
-  ['while it builds', 'Building'],
-  ['in the middle of the tour', 'Signing in'],
-])('stopped %s, it ends everything that it started', async (_, sign) => {
-  const run = startTour(join(temporaryFolder(), 'pictures'))
+  ['while it builds', 'Building', { PASSALONG_BUILDS: join(tmpdir(), 'no-builds') }],
+  ['in the middle of the tour', 'Signing in', {}],
+])('stopped %s, it ends everything that it started', async (_, sign, env) => {
+  const run = startTour(join(temporaryFolder(), 'pictures'), env)
   await expect.poll(run.read, { timeout: 60_000 }).toContain(sign)
   run.terminate()
   expect(await run.ended, run.read()).toBe(143)

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keyOfSources, loadBuild, saveBuild } from '../../src/build/build-cache.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+describe('the key of a build', () => {
+  const files = [
+    ...['src/extension/a.ts', 'entrypoints/a.ts', 'assets/a.css', 'docs/privacy/de.md', 'docs/privacy.md'],
+    ...['wxt.config.ts', 'tsconfig.json', 'package-lock.json'],
+  ]
+  function checkout(): string {
+    const folder = temporaryFolder()
+    for (const file of files) write(join(folder, file), 'before')
+    return folder
+  }
+
+  test.each(files)('changes with the content of %s, not with its time', async (file) => {
+    const folder = checkout()
+    const key = await keyOfSources('settings', folder)
+    utimesSync(join(folder, file), 0, 0)
+    expect(await keyOfSources('settings', folder)).toBe(key)
+    write(join(folder, file), 'after')
+    expect(await keyOfSources('settings', folder)).not.toBe(key)
+  })
+
+  test('changes with the settings and with a new file', async () => {
+    const folder = checkout()
+    const key = await keyOfSources('settings', folder)
+    expect(await keyOfSources('other settings', folder)).not.toBe(key)
+    write(join(folder, 'src/b.ts'), '')
+    expect(await keyOfSources('settings', folder)).not.toBe(key)
+  })
+})
+
+describe('the cache of builds', () => {
+  function build(): string {
+    const folder = temporaryFolder()
+    write(join(folder, 'chunks/popup.js'), 'built')
+    return folder
+  }
+
+  test('returns a saved build as a copy, also after two processes saved it', async () => {
+    const cache = join(temporaryFolder(), 'cache')
+    const copy = join(temporaryFolder(), 'copy')
+    expect(await loadBuild('key', copy, cache)).toBe(false)
+    await Promise.all([saveBuild('key', build(), cache), saveBuild('key', build(), cache)])
+    expect(await loadBuild('key', copy, cache)).toBe(true)
+    write(join(copy, 'chunks/popup.js'), 'changed')
+    expect(readFileSync(join(cache, 'key/chunks/popup.js'), 'utf8')).toBe('built')
+  })
+
+  test('prunes builds a day after their last use', async () => {
+    const cache = temporaryFolder()
+    for (const key of ['used', 'unused']) await saveBuild(key, build(), cache)
+    for (const key of ['used', 'unused']) utimesSync(join(cache, key), 0, 0)
+    await loadBuild('used', join(temporaryFolder(), 'copy'), cache)
+    await saveBuild('new', build(), cache)
+    expect(['used', 'unused', 'new'].map((key) => existsSync(join(cache, key)))).toEqual([true, false, true])
+  })
+})
