@@ -1,50 +1,33 @@
-import { cp, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/contact-requests.ts'
 import { hasFocus } from '../drive/has-focus.ts'
-import { createSignedInWorld, oddHost, ownBuild, type World } from '../world/world.ts'
+import { permittedBuild } from '../world/permitted-build.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
-/** A page with a link, as whoever reads it would have it before them. */
+/** A page with a link. */
 const withLink = (href: string) =>
   `<!doctype html><meta charset="utf-8"><title>Links</title><p id="text">Read this</p><a href="${href}">Night trains</a>`
 
-const isFirefox = inject('family') === 'firefox'
-
-/** For a copy of the extension whose manifest is another. */
 const folder = temporaryFolderForAll()
 let world: World
 let links = ''
 
 beforeAll(async () => {
   world = await createSignedInWorld({
-    extensionDir: await mayNotify(ownBuild().extensionDir),
+    extensionDir: await permittedBuild(folder),
     oddSite: (_, response) => void response.setHeader('content-type', 'text/html').end(withLink(links)),
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
 })
 afterAll(() => world.close())
 
-/** A page whose link leads there. */
+/** Opens a page with a link to this address. */
 async function openLinkTo(href: string): Promise<Page> {
   links = href
   return world.open(`http://${oddHost}/`)
-}
-
-/**
- * The build whose permission to notify needs no question: Chromium asks it in a window of its own, which nobody can
- * click.
- */
-async function mayNotify(extensionDir: string): Promise<string> {
-  if (isFirefox) return extensionDir
-  await cp(extensionDir, folder, { recursive: true })
-  const file = join(folder, 'manifest.json')
-  const { permissions, optional_permissions, ...manifest } = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ ...manifest, permissions: [...permissions, ...optional_permissions] }))
-  return folder
 }
 
 async function heading(popup: Page): Promise<string> {
@@ -52,7 +35,7 @@ async function heading(popup: Page): Promise<string> {
   return readText(popup, '.page-heading')
 }
 describe('the context menu', () => {
-  it('opens the popup with the page that a link leads to, once, and shares it', async () => {
+  it('opens the popup for the page that a link leads to, once, and shares that page', async () => {
     const page = await openLinkTo('http://news.example/night-trains?utm_source=mail#top')
     const popup = await world.chooseInMenu(page, 'a', 'link')
     await waitForView(popup, 'ready')
@@ -78,14 +61,14 @@ describe('the context menu', () => {
   })
 
   // shows: E1
-  it('sends nothing of a link that looks as if it opened something', async () => {
+  it('sends nothing of a link whose address carries a secret', async () => {
     const page = await openLinkTo('https://news.example/reset?token=1')
     const popup = await world.chooseInMenu(page, 'a', 'link')
     await popup.locator('[data-reason=secret]').wait()
     await page.close()
   })
 
-  it('opens the popup with this page, also where the background slept', async () => {
+  it('opens the popup for this page, also after the background ended', async () => {
     const page = await openLinkTo('/')
     await world.endBackground()
     const popup = await world.chooseInMenu(page, '#text', 'page')
@@ -96,7 +79,7 @@ describe('the context menu', () => {
   })
 })
 
-it('Escape closes what is open in the popup first, then the popup, and what was typed is there again', async () => {
+it('Escape closes an open part of the popup first, then the popup, whose draft is restored', async () => {
   const page = await world.article('/harbour-swimming')
   const popup = await world.click(page)
   await popup.locator('textarea[name=message]').click()
@@ -117,7 +100,7 @@ it('Escape closes what is open in the popup first, then the popup, and what was 
   await page.close()
 })
 
-it('the options tell the key that opens the popup', async () => {
+it('the options name the key that opens the popup', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#shortcut p:not(.fine, .said)').wait()
   expect(await readText(options, '#shortcut')).toContain('The shortcut is Alt+Shift+G.')
@@ -126,9 +109,7 @@ it('the options tell the key that opens the popup', async () => {
 
 declare const chrome: import('webextension-polyfill').Browser
 
-/**
- * How many notifications there were in this page's time: each is taken away when it is counted, where it stays so long.
- */
+/** Counts the notifications since this page opened; counting closes them. */
 async function countNotifications(own: Page): Promise<() => Promise<number>> {
   await own.evaluate(() => {
     const ended: string[] = []
@@ -142,14 +123,14 @@ async function countNotifications(own: Page): Promise<() => Promise<number>> {
     })
 }
 
-/** Asks the network who waits, as an alarm does. */
+/** Reads the pending requests, as an alarm does. */
 const look = (own: Page) =>
   own.evaluate(() => chrome.runtime.sendMessage({ name: 'refreshPendingRequests', argument: {} }))
 
 const ask = (...names: string[]) => world.database((database) => askForContact(database, 'maya', names))
 
 describe('new contact requests', () => {
-  it('are told once on the desktop, where the member switched that on', async () => {
+  it('are notified once on the desktop if the member switched that on', async () => {
     const options = await world.openOwnPage('options.html')
     await look(options)
     await options.locator('input[name=notify]').click()
@@ -164,22 +145,5 @@ describe('new contact requests', () => {
     await look(options)
     await expect.poll(count).toBe(2)
     await options.close()
-  })
-
-  // without a desktop, Firefox takes a notification away before anybody could click it
-  it.runIf(!isFirefox)('open on the Requests tab by a click on the notification', async () => {
-    const page = await world.article('/night-trains')
-    const opened = world.browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 10_000 })
-    const worker = await world.browser
-      .targets()
-      .find((each) => each.type() === 'service_worker')
-      ?.worker()
-    await worker?.evaluate(() => {
-      const onClicked = chrome.notifications.onClicked as unknown as { dispatch: (id: string) => void }
-      onClicked.dispatch('contact-requests')
-    })
-    const popup = await (await opened).asPage()
-    await popup.locator('#tab-requests[aria-selected=true]').wait()
-    await page.close()
   })
 })

@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { readBadgeOf, readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../../support/odd-server.ts'
+import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { askForContact } from '../../data/contact-requests.ts'
 import { longNames } from '../../data/crowd.ts'
 import { hasFocus } from '../../drive/has-focus.ts'
+import { permittedBuild } from '../../world/permitted-build.ts'
 import { createSignedInWorld, type World } from '../../world/world.ts'
 
+/** Folder of a build that may notify. */
+const folder = temporaryFolderForAll()
 let world: World
 let page: Page
 
 beforeAll(async () => {
-  world = await createSignedInWorld()
+  world = await createSignedInWorld({ extensionDir: await permittedBuild(folder) })
   page = await world.article('/night-trains')
 })
 afterAll(() => world.close())
@@ -131,6 +135,22 @@ describe('the pending requests', () => {
     expect(
       await popup.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth),
     ).toBe(0)
+  })
+
+  // without a desktop, Firefox closes a notification before anyone could click it
+  it('open on their tab by a click on the notification', async () => {
+    const opened = world.browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 10_000 })
+    const worker = await world.browser
+      .targets()
+      .find((each) => each.type() === 'service_worker')
+      ?.worker()
+    await worker?.evaluate(() => {
+      const onClicked = chrome.notifications.onClicked as unknown as { dispatch: (id: string) => void }
+      onClicked.dispatch('contact-requests')
+    })
+    const popup = await (await opened).asPage()
+    await popup.locator('#tab-requests[aria-selected=true]').wait()
+    await popup.close()
   })
 })
 
