@@ -88,6 +88,35 @@ const excess = (page: Page) =>
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
   })
 
+/**
+ * Draws pages in this window, one after another, with everything unfolded. No navigation: 66 of them take a minute.
+ *
+ * @returns the pixels beyond the window's width by address
+ */
+async function findTooWide(page: Page, addresses: string[]): Promise<Record<string, number>> {
+  // the pages' policy forbids scripts to fetch
+  await page.setBypassCSP(true)
+  await page.reload()
+  return page.evaluate(async (addresses) => {
+    const wide: Record<string, number> = {}
+    for (const address of addresses) {
+      const text = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
+      document.open()
+      document.write(text.replaceAll('<details', '<details open'))
+      document.close()
+      const loading = [
+        ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet),
+        ...[...document.images].filter(({ complete }) => !complete),
+      ]
+      await Promise.all(loading.map((element) => new Promise((resolve) => element.addEventListener('load', resolve))))
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (document.styleSheets.length === 0) throw new Error(`${address} has no style`)
+      if (scrollWidth !== clientWidth) wide[address] = scrollWidth - clientWidth
+    }
+    return wide
+  }, addresses)
+}
+
 describe('in every language', () => {
   test('a popup of 780 by 480 holds the sign-in and the consent page', async () => {
     const page = await newVisitor()
@@ -116,17 +145,11 @@ describe('in every language', () => {
       ...['/', '/requests', ana, `/profile/${request?.from_member}`, '/people', `/people?name=${longName}`],
       ...['/cards', '/settings', '/applications', '/nothing'],
     ]
-    for (const lang of oauthLanguages) {
-      for (const path of paths) {
-        await page.goto(`${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`)
-        await page.$$eval('details', (all) => {
-          for (const details of all) details.open = true
-        })
-        expect((await excess(page)).width, `${lang} ${path}`).toBe(0)
-      }
-      await page.goto(authorizeAddress({ lang }))
-      expect((await excess(page)).width, lang).toBe(0)
-    }
+    const addresses = oauthLanguages.flatMap((lang) => [
+      ...paths.map((path) => `${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`),
+      authorizeAddress({ lang }),
+    ])
+    expect(await findTooWide(page, addresses)).toEqual({})
     await page.browserContext().close()
   })
 })
