@@ -10,6 +10,9 @@ import { removeApplication } from './application/remove-application.ts'
 import { renewSecret } from './application/renew-secret.ts'
 import { setApplication } from './application/set-application.ts'
 import { init } from './init/init.ts'
+import { importMembers } from './invitation/import-members.ts'
+import { inviteMember } from './invitation/invite-member.ts'
+import { linkMember } from './invitation/link-member.ts'
 import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { changeRole } from './member/change-role.ts'
@@ -75,6 +78,18 @@ const help = `The graph service: authorization server, graph API and web site ov
       --language L   language of the member's texts, two letters (default: the first one of the setting languages)
       --email E      e-mail address, which other members don't see
       --role R       member (default) or administrator, who sees and changes all members on the web site
+  npm run service -- member invite --login L --name N [--email E] [--language L] [--team T] [--role administrator]
+      [--data DIR]
+      adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
+  npm run service -- member link --login L [--data DIR]
+      prints a new link: to join, or for an active member to choose a new password within an hour; the link before
+      stops working
+  npm run service -- member import FILE (--links FILE | --dry-run) [--language L] [--data DIR]
+      invites the people of a CSV file with the columns login, name, email, language and team, and changes members'
+      names, e-mail addresses and teams; prints what happened with each row
+      --links FILE   a new CSV file for the links to join, which only its owner can read
+      --dry-run      only print what would happen
+      --language L   language of those without one (default: the first one of the setting languages)
   npm run service -- member list [--data DIR]
       prints each member's login, id, name, state, role and e-mail address, separated by tabs
   npm run service -- member role --login L --role member|administrator [--data DIR]
@@ -100,6 +115,9 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['application secret', renewSecret],
   ['application remove', removeApplication],
   ['member add', addMember],
+  ['member import', importMembers],
+  ['member invite', inviteMember],
+  ['member link', linkMember],
   ['member list', listMembers],
   ['member role', changeRole],
   ['member password', changePassword],

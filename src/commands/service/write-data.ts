@@ -5,16 +5,18 @@ import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, type Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
+type Transaction = Store['transaction']
+
 /**
- * Writes to a data directory in one transaction, even while the service is running.
+ * Writes to a data directory in several transactions, even while the service is running.
  *
  * @throws UsageError if the data can't be opened, or another process holds the lock too long
  */
-export async function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+async function writeInSteps<Result>(data: string, work: (step: Transaction) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
   const store = await openData(data)
   try {
-    return await store.transaction(work)
+    return await work((change) => store.transaction(change))
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   } finally {
@@ -22,14 +24,27 @@ export async function writeData<Result>(data: string, work: (store: Store) => Pr
   }
 }
 
+/** Like `writeInSteps`, in one transaction. */
+export function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  return writeInSteps(data, (step) => step(work))
+}
+
 /**
- * Like `writeData`, for an existing network.
+ * Like `writeInSteps`, for an existing network.
  *
  * @throws UsageError if there is none in the directory
  */
-export async function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+export async function changeInSteps<Result>(
+  data: string,
+  work: (step: Transaction) => Promise<Result>,
+): Promise<Result> {
   if (data !== ':memory:' && !existsSync(join(data, databaseFile))) {
     throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   }
-  return writeData(data, work)
+  return writeInSteps(data, work)
+}
+
+/** Like `changeInSteps`, in one transaction. */
+export function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  return changeInSteps(data, (step) => step(work))
 }

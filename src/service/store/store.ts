@@ -15,6 +15,7 @@ import { createMembers, type Members } from './members/members.ts'
 import { createNames, type Names } from './members/names.ts'
 import { createPictures, type Pictures } from './members/pictures.ts'
 import { createRemovals, type Removals } from './members/removals.ts'
+import { createTeams, type Teams } from './members/teams.ts'
 import { migrate } from './schema/schema.ts'
 import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
@@ -32,6 +33,7 @@ export interface Store {
   names: Names
   pictures: Pictures
   cards: Cards
+  teams: Teams
   contacts: Contacts
   contactRequests: ContactRequests
   applications: Applications
@@ -112,6 +114,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     names: createNames(database),
     pictures: createPictures(database),
     cards: createCards(database),
+    teams: createTeams(database),
     contacts: createContacts(database),
     contactRequests: createContactRequests(database),
     applications: createApplications(database),

@@ -40,7 +40,8 @@ export function readMember({ data, login = '', name = '', language, email, role 
   }
 }
 
-function readLanguage(text: string | undefined, data: string): string {
+/** @throws UsageError if neither text nor settings have a language, or it isn't one */
+export function readLanguage(text: string | undefined, data: string): string {
   const language = text ?? readSettings(data).languages?.[0]
   if (language === undefined)
     throw new UsageError('--language is missing: the member’s language, unless the settings have languages.')

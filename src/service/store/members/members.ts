@@ -1,7 +1,7 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
-import { indexName } from './names.ts'
+import { indexName, splitName } from './names.ts'
 
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
@@ -132,6 +132,25 @@ export function createMembers(database: Database) {
 
     async setState(member: string, state: MemberState): Promise<void> {
       await database.run('UPDATE member SET state = $2 WHERE id = $1', member, state)
+    },
+
+    /** Renames a member; `first_name` and `last_name` follow. Call it within a transaction. */
+    async setName(member: string, name: string, now: number): Promise<void> {
+      const { first_name, last_name } = splitName(name)
+      await database.run(
+        'UPDATE member SET name = $2, first_name = $3, last_name = $4, updated = $5 WHERE id = $1',
+        member,
+        name,
+        first_name,
+        last_name,
+        now,
+      )
+      await database.run('DELETE FROM name_word WHERE member = $1', member)
+      await indexName(database, member, name)
+    },
+
+    async setEmail(member: string, email: string): Promise<void> {
+      await database.run('UPDATE credential SET email = $2 WHERE member = $1', member, normalizeEmail(email))
     },
 
     async setLanguage(member: string, language: string): Promise<void> {

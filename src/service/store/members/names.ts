@@ -20,6 +20,12 @@ function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
+/** The first word of a name is the first name. */
+export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' | 'last_name'> {
+  const [first_name = '', ...others] = name.split(' ')
+  return { name, first_name, last_name: others.join(' ') }
+}
+
 /** Adds the words of a member's name to the search index. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of wordsOf(name)) {

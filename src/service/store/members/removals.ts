@@ -10,6 +10,7 @@ const ofMember = [
   'DELETE FROM consent WHERE member = $1',
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
+  'DELETE FROM team_member WHERE member = $1',
   'DELETE FROM kept_response WHERE member = $1',
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   'DELETE FROM contact WHERE member = $1 OR contact = $1',

@@ -35,6 +35,7 @@ beforeEach(async () => {
     await store.cards.save(member, 'BUSINESS', card)
     await store.sessions.start(member, clock.now)
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+    await store.teams.set(member, ['Sales'])
     await store.contacts.connect(member, cem, clock.now)
     await store.contacts.disconnect(member, cem, clock.now)
     await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)

@@ -15,6 +15,7 @@ beforeEach(async () => {
 const link = async (kind: 'join' | 'password') =>
   `${kind === 'join' ? '/join' : '/new-password'}?link=${await network.store.memberLinks.create({ member: ana, kind }, network.clock.now)}`
 
+// shows: W7
 test('a member joins with a link, once', async () => {
   const path = await link('join')
   const browser = network.browse()
@@ -46,6 +47,7 @@ test('a new password signs the member out everywhere else', async () => {
   expect((await network.get('/me', token)).status).toBe(401)
 })
 
+// shows: W7
 test('a link ends when a newer one is made, when its time is over, and with the member', async () => {
   const first = await link('join')
   const second = await link('join')
@@ -85,6 +87,7 @@ test('two browsers that use one link at the same time change the password once',
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
 })
 
+// shows: W7
 test('a failure’s log has no link', async () => {
   const path = await link('join')
   network.store.memberLinks.find = () => Promise.reject(new Error('broken'))

@@ -1,0 +1,100 @@
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import {
+  batchesOf,
+  importRows,
+  isProblem,
+  planRow,
+  type RowResult,
+} from '../../../service/invitations/import-people.ts'
+import { linesOfLinks, linksHeader } from '../../../service/invitations/links-file.ts'
+import { largestPeopleFile, type PersonRow, readPeopleFile } from '../../../service/invitations/people-file.ts'
+import { readSettings } from '../../../service/settings/read-settings.ts'
+import { originsOf } from '../../../service/settings/settings.ts'
+import { operator } from '../../../service/store/administration/audit.ts'
+import { UsageError } from '../../../service/usage-error.ts'
+import { explainFile, explainRow } from '../../../service/website/administration/explain-import.ts'
+import { catalogue } from '../../../service/website/sentences/catalogue.ts'
+import { readLanguage } from '../member/read-member.ts'
+import { changeData, changeInSteps } from '../write-data.ts'
+
+const options = {
+  data: { type: 'string', default: 'data' },
+  language: { type: 'string' },
+  links: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const satisfies ParseArgsConfig['options']
+
+/** Milliseconds between two transactions: a waiting service retries every 10 ms. */
+const pause = 20
+
+/**
+ * `member import`: invites the people of a CSV file, and changes the names, e-mail addresses and teams of those who are
+ * members already. Prints a line for each row. Rows with a problem don't stop others.
+ *
+ * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems
+ */
+export async function importMembers(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new UsageError('Name one CSV file: member import people.csv.')
+  const rows = readRows(path, readLanguage(values.language, values.data))
+  let problems = 0
+  function print(row: PersonRow, result: RowResult): void {
+    if (isProblem(result)) problems++
+    console.log(`line ${row.line}\t${row.login}\t${explainRow(result, catalogue.en)}`)
+  }
+
+  if (values['dry-run']) {
+    await changeData(values.data, async (store) => {
+      for (const row of rows) print(row, await planRow(store, row))
+    })
+  } else {
+    if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
+    const { authUrl } = originsOf(readSettings(values.data))
+    const links = createLinksFile(values.links)
+    try {
+      await changeInSteps(values.data, async (step) => {
+        for (const batch of batchesOf(rows)) {
+          const imported = await step((store) => importRows(store, batch, { actor: operator }, Date.now()))
+          links.write(linesOfLinks(imported, authUrl))
+          for (const row of imported) print(row, row.result)
+          await delay(pause)
+        }
+      })
+    } finally {
+      links.close()
+    }
+  }
+  if (problems > 0)
+    throw new UsageError(`${problems} of ${rows.length} rows were left out; correct them and import the file again.`)
+}
+
+function readRows(path: string, language: string): PersonRow[] {
+  const rows = readPeopleFile(readBytes(path), language)
+  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, catalogue.en)}`)
+  return rows
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    // one byte more tells that the file is too large
+    return statSync(path).size > largestPeopleFile ? new Uint8Array(largestPeopleFile + 1) : readFileSync(path)
+  } catch (error) {
+    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
+  }
+}
+
+/** Creates a file that only its owner reads. @throws UsageError if the file exists */
+function createLinksFile(path: string) {
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    writeSync(file, linksHeader)
+    return { write: (lines: string) => void writeSync(file, lines), close: () => closeSync(file) }
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    const reason = exists ? 'exists already' : error instanceof Error ? error.message : error
+    throw new UsageError(`${path} can’t be created: ${reason}.`, error)
+  }
+}

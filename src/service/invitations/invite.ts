@@ -1,0 +1,64 @@
+import { linkPaths } from '../../contract/website.ts'
+import type { Role } from '../store/members/member-row.ts'
+import { profileOf } from '../store/members/new-profile.ts'
+import type { LinkKind } from '../store/sign-in/member-links.ts'
+import type { Store } from '../store/store.ts'
+import type { Person } from './person.ts'
+
+/** Who invites. */
+export interface Invitation {
+  /** A member's id, or `operator`. */
+  actor: string
+  /** `member` by default. */
+  role?: Role | undefined
+}
+
+/** A link that was just made. Only its hash is stored. */
+export interface NewLink {
+  member: string
+  kind: LinkKind
+  secret: string
+}
+
+/** The address that a new link has. @param authUrl the authorization host's origin */
+export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string {
+  return `${authUrl}${linkPaths[kind]}?link=${secret}`
+}
+
+/** Whether login or e-mail address belong to a member. */
+export async function takenBy({ members }: Store, { login, email }: Person): Promise<'login' | 'email' | undefined> {
+  if (await members.credential(login)) return 'login'
+  return email !== undefined && (await members.withEmail(email)) !== undefined ? 'email' : undefined
+}
+
+/** Adds an invited member, whose login and e-mail address must be free. Call it within a transaction. */
+export async function invite(
+  store: Store,
+  { login, name, email, language, team }: Person,
+  by: Invitation,
+  now: number,
+): Promise<NewLink> {
+  const account = { login, email, password: '', state: 'invited', role: by.role ?? 'member' } as const
+  const member = await store.members.add({ ...profileOf(name, language), ...account }, now)
+  if (team !== undefined) await store.teams.set(member, [team])
+  await store.audit.add({ time: now, actor: by.actor, action: 'invited', member })
+  return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join' }, now) }
+}
+
+/**
+ * Makes a new link for a member: to join for an invited one, to choose a password for an active one. Call it within a
+ * transaction.
+ *
+ * @returns undefined if the member is disabled or doesn't exist
+ */
+export async function renewLink(
+  store: Store,
+  { actor, member }: { actor: string; member: string },
+  now: number,
+): Promise<NewLink | undefined> {
+  const state = (await store.members.find(member))?.state
+  if (state === undefined || state === 'disabled') return undefined
+  const kind = state === 'invited' ? 'join' : 'password'
+  await store.audit.add({ time: now, actor, action: 'sent link', member })
+  return { member, kind, secret: await store.memberLinks.create({ member, kind }, now) }
+}

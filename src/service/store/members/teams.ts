@@ -1,0 +1,27 @@
+import type { Database } from '../engine/database.ts'
+
+/** Maximum UTF-16 units of a team's name. */
+export const longestTeam = 100
+
+export type Teams = ReturnType<typeof createTeams>
+
+/** Teams of members by name. A team exists as long as it has members. */
+export function createTeams(database: Database) {
+  return {
+    /** The member's teams, sorted by name. */
+    async of(member: string): Promise<string[]> {
+      const rows = await database.all<{ team: string }>(
+        'SELECT team FROM team_member WHERE member = $1 ORDER BY team',
+        member,
+      )
+      return rows.map(({ team }) => team)
+    },
+
+    /** Replaces the member's teams. Call it within a transaction. */
+    async set(member: string, teams: readonly string[]): Promise<void> {
+      await database.run('DELETE FROM team_member WHERE member = $1', member)
+      for (const team of new Set(teams))
+        await database.run('INSERT INTO team_member (team, member) VALUES ($1, $2)', team, member)
+    },
+  }
+}

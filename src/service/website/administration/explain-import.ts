@@ -1,0 +1,52 @@
+import type { ChangedField, RowResult } from '../../invitations/import-people.ts'
+import { type FileProblem, largestPeopleFile, maxPeople } from '../../invitations/people-file.ts'
+import { type PersonField, personFields } from '../../invitations/person.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+
+/** The label of a person's field. */
+export function labelOf(field: PersonField, sentences: Sentences): string {
+  const { login, demoName: name, email, shareLanguage: language, team } = sentences
+  return { login, name, email, language, team }[field]
+}
+
+/** Says what happened, or would happen, with a row of an import, or why it can't be used. */
+export function explainRow(result: RowResult, sentences: Sentences): string {
+  const label = (field: PersonField | ChangedField) => labelOf(field, sentences)
+  switch (result.kind) {
+    case 'wrong':
+      return sentences.rowWrong(label(result.field))
+    case 'repeated':
+      return sentences.rowRepeated(label(result.field), result.line)
+    case 'fields':
+      return sentences.rowFields
+    case 'taken':
+      return sentences.rowTaken
+    case 'disabled':
+      return sentences.rowDisabled
+    case 'invited':
+      return sentences.rowInvited
+    case 'changed':
+      return sentences.rowChanged(result.fields.map(label).join(', '))
+    case 'unchanged':
+      return sentences.rowUnchanged
+  }
+}
+
+/** Says why a file can't be imported. @param largest maximum bytes */
+export function explainFile(problem: FileProblem, sentences: Sentences, largest = largestPeopleFile): string {
+  const columns = personFields.join(', ')
+  switch (problem.kind) {
+    case 'large':
+      return sentences.fileLarge(largest / 1_000_000)
+    case 'rows':
+      return sentences.fileRows(maxPeople)
+    case 'encoding':
+      return sentences.fileEncoding
+    case 'column':
+      return sentences.fileColumn(problem.column, columns)
+    case 'columns':
+      return sentences.fileColumns(columns)
+    case 'syntax':
+      return sentences.fileSyntax(problem.line)
+  }
+}

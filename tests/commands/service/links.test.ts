@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { inviteMember } from '../../../src/commands/service/invitation/invite-member.ts'
+import { linkMember } from '../../../src/commands/service/invitation/link-member.ts'
+import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { startService } from '../../../src/service/start.ts'
+import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { createBrowser } from '../../service/test-network.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const origin = 'https://circle.example'
+
+let data: string
+beforeEach(async () => {
+  data = temporaryFolder()
+  writeFileSync(join(data, settingsFile), JSON.stringify({ auth_url: origin, languages: ['it', 'de'] }))
+  await (await openStore(data)).close()
+})
+
+/** What a command prints. */
+async function printed(command: (args: string[]) => Promise<void>, ...args: string[]): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    await command([...args, '--data', data])
+    return log.mock.calls.join('\n')
+  } finally {
+    log.mockRestore()
+  }
+}
+
+async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(data)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const ana = ['--login', 'Ana', '--name', 'Ana  Maria Rossi']
+const password = 'several words in a row'
+
+test('an invited member joins with the printed link', async () => {
+  const link = await printed(inviteMember, ...ana, '--email', 'Ana@Circle.example', '--team', 'Sales')
+  expect(link).toMatch(/^https:\/\/circle\.example\/join\?link=[\w-]{43}$/)
+  const { member, teams } = await inStore(async (store) => {
+    const { member } = (await store.members.credential('ana')) ?? { member: '' }
+    return { member: await store.members.find(member), teams: await store.teams.of(member) }
+  })
+  expect(member).toMatchObject({ name: 'Ana Maria Rossi', first_name: 'Ana', state: 'invited', language: 'it' })
+  expect(teams).toEqual(['Sales'])
+
+  const service = await startService({ port: 0, data })
+  try {
+    const browser = createBrowser(fetch, service.url)
+    const fields = { new_password: password, new_password_again: password, language: 'de' }
+    expect((await browser.submit(link.slice(origin.length), fields)).status).toBe(303)
+    expect((await browser.open('/settings')).status).toBe(200)
+  } finally {
+    await service.close()
+  }
+})
+
+test('member link prints a link to join, then one for a new password, and none for a disabled member', async () => {
+  const first = await printed(inviteMember, ...ana)
+  const second = await printed(linkMember, '--login', 'ANA')
+  expect(second).toMatch(/^https:\/\/circle\.example\/join\?link=/)
+  expect(second).not.toBe(first)
+  const { member } = (await inStore(({ members }) => members.credential('ana'))) ?? { member: '' }
+  await inStore(({ members }) => members.setState(member, 'active'))
+  expect(await printed(linkMember, '--login', 'ana')).toMatch(/^https:\/\/circle\.example\/new-password\?link=/)
+  await inStore(({ members }) => members.setState(member, 'disabled'))
+  await expect(linkMember(['--login', 'ana', '--data', data])).rejects.toThrow('ana is disabled')
+  await expect(linkMember(['--login', 'ben', '--data', data])).rejects.toThrow('ben')
+  const actions = (await inStore(({ audit }) => audit.list(10, 0))).map(({ actor, action }) => `${actor} ${action}`)
+  expect(actions.sort()).toEqual(['operator invited', 'operator sent link', 'operator sent link'])
+})
+
+test.each([
+  ['no login', ['--name', 'Ben'], '--login'],
+  ['no name', ['--login', 'ben'], '--name'],
+  ['a long team', ['--login', 'ben', '--name', 'Ben', '--team', 'x'.repeat(101)], '--team'],
+  ['two addresses', ['--login', 'ben', '--name', 'Ben', '--email', 'a@b.example,c@d.example'], '--email'],
+  ['a long language', ['--login', 'ben', '--name', 'Ben', '--language', 'english'], '--language'],
+  ['another role', ['--login', 'ben', '--name', 'Ben', '--role', 'owner'], '--role'],
+  ['a taken login', ['--login', 'ANA', '--name', 'Ben'], 'The login ANA is taken'],
+  ['a taken address', ['--login', 'ben', '--name', 'Ben', '--email', 'ANA@circle.example'], 'Another member has'],
+])('member invite refuses %s, and adds nobody', async (_, args, sentence) => {
+  await printed(inviteMember, ...ana, '--email', 'ana@circle.example')
+  await expect(inviteMember([...args, '--data', data])).rejects.toThrow(sentence)
+  expect(await inStore(({ members }) => members.list())).toHaveLength(1)
+})
