@@ -44,6 +44,19 @@ export async function* siteViews(world: World): Views {
       display: 'popup',
       ...changes,
     })}`
+  /** A page of the authorization while the application is the network's own extension. */
+  const ownExtension = (name: string) => {
+    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
+    const setOwn = (own: number) =>
+      world.database((database) =>
+        database.prepare('UPDATE application SET own = ? WHERE key = ?').run(own, demoNetwork.premiumKey),
+      )
+    return view(name, async () => {
+      setOwn(1)
+      await go(authorization(pkce))
+      setOwn(0)
+    })
+  }
   const member = (name: string) =>
     world.database((database) => String(database.prepare('SELECT id FROM member WHERE name = ?').get(name)?.id))
 
@@ -66,6 +79,7 @@ export async function* siteViews(world: World): Views {
   })
   await page.setViewport({ ...oauthPopup })
   yield at('authorization: sign-in', authorization())
+  yield ownExtension('authorization: sign-in of the network’s own extension')
   yield at('authorization: unknown application', authorization({ client_id: 'nobody' }))
   yield at('authorization: wrong way back', authorization({ redirect_uri: 'https://elsewhere.example/' }))
   await page.setViewport(size)
@@ -74,6 +88,7 @@ export async function* siteViews(world: World): Views {
   await press('button[value="sign-in"]')
   await page.setViewport({ ...oauthPopup })
   yield at('authorization: consent', authorization())
+  yield ownExtension('authorization: account for the network’s own extension')
   await page.setViewport(size)
 
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
