@@ -50,7 +50,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   try {
     await settings.seed?.(store, now())
 
-    const passwordQueue = createPasswordQueue()
+    const passwordQueue = createPasswordQueue(now)
     const quota = await openQuota(store, now)
     let saving: Promise<void> | undefined
     let lastWarning = ''

@@ -29,7 +29,7 @@ export async function createTestNetwork({
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
-  const passwordQueue = createPasswordQueue()
+  const passwordQueue = createPasswordQueue(() => clock.now)
   const app = createApp({
     store,
     passwords,

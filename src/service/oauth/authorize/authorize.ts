@@ -9,7 +9,7 @@ import { languageOfAuthorization } from '../../website/page/language.ts'
 import { layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
 import { catalogue } from '../../website/sentences/catalogue.ts'
-import { signInForm, takeSignIn } from '../../website/sign-in/sign-in.ts'
+import { signInForm, takeSignIn, waitForTurn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
@@ -57,7 +57,7 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
   async function show(
     context: Context,
     request: AuthorizationRequest,
-    form: { login?: string; problem?: string; withoutContacts?: boolean } = {},
+    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean } = {},
   ) {
     const { application, isOwn } = request
     const sentences = catalogue[languageOfAuthorization(context)]
@@ -65,9 +65,14 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     const shape = request.popup ? 'popup' : 'dialogue'
     const member = await webSessions.member(context)
     if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
+    if (!member && form.isBusy) {
+      const body = waitForTurn({ context, sentences }, form.problem ?? '')
+      return context.html(layOut({ networkName: network.name, sentences, title: sentences.busyTitle, shape, body }))
+    }
     if (!member) {
+      const login = form.login ?? webSessions.loginInTurn(context) ?? ''
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}
+${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}
 ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.html(
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),

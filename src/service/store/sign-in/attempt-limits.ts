@@ -8,19 +8,26 @@ interface PasswordAttempt {
   clientIp: string
   /** Id of a known device: a browser in which this member has signed in before (`device-cookie.ts`). */
   device: string | undefined
+  /** Id of the browser, which a script can renew for each attempt. */
+  visitor: string
 }
 
 /**
  * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it
- * out. Attempts from other browsers count by login and IP address, by IP address, and by login. An unknown login has
- * the same limits as a known one.
+ * out. Attempts from other browsers count by browser, IP address and login. The limits of a browser are small, so that
+ * a colleague who guesses locks out neither the office, which has one address, nor the member. The other limits stop
+ * scripts, which renew the browser's id. An unknown login has the same limits as a known one.
+ *
+ * @returns the limit of this login in this browser first
  */
-export function passwordLimits({ login, clientIp, device }: PasswordAttempt): AttemptLimit[] {
+export function passwordLimits({ login, clientIp, device, visitor }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [{ subject: `device ${device}`, max: 10, window: 15 * minute }]
   return [
-    { subject: `passwords from ${clientIp}`, max: 100, window: 15 * minute },
+    { subject: `password of ${login} in ${visitor}`, max: 10, window: 15 * minute },
+    { subject: `passwords in ${visitor}`, max: 30, window: 15 * minute },
+    { subject: `password of ${login} from ${clientIp}`, max: 50, window: 15 * minute },
+    { subject: `passwords from ${clientIp}`, max: 500, window: 15 * minute },
     { subject: `password of ${login}`, max: 100, window: 60 * minute },
-    { subject: `password of ${login} from ${clientIp}`, max: 10, window: 15 * minute },
   ]
 }
 

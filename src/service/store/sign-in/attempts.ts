@@ -17,9 +17,9 @@ export type Attempts = ReturnType<typeof createAttempts>
  * order, so that two transactions can't deadlock.
  */
 export function createAttempts(database: Database) {
-  async function refund(limits: readonly AttemptLimit[]): Promise<void> {
+  async function refund(limits: readonly AttemptLimit[], count = 1): Promise<void> {
     for (const { subject } of limits) {
-      await database.run('UPDATE guess SET guesses = guesses - 1 WHERE subject = $1', hashSecret(subject))
+      await database.run('UPDATE guess SET guesses = guesses - $2 WHERE subject = $1', hashSecret(subject), count)
       // successful attempts leave no row behind
       await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', hashSecret(subject))
     }
@@ -74,7 +74,19 @@ export function createAttempts(database: Database) {
       return undefined
     },
 
-    /** Takes back the count of an attempt that was successful. */
+    /** Takes back the count of an attempt that was successful, or was not made. */
     refund,
+
+    /**
+     * Takes back, from all limits, the attempts that count for the first one: a right password after them shows that
+     * they were slips.
+     */
+    async forgive(limits: readonly AttemptLimit[]): Promise<void> {
+      const row = await database.get<{ guesses: number }>(
+        'SELECT guesses FROM guess WHERE subject = $1',
+        hashSecret(limits[0]?.subject ?? ''),
+      )
+      await refund(limits, row?.guesses)
+    },
   }
 }

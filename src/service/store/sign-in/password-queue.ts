@@ -1,11 +1,14 @@
 /** The most passwords that are hashed at once: half of Node's thread pool, which compression needs too. */
 export const maxConcurrent = 2
 
-/** The most passwords that wait in the queue, a few seconds at most. */
-export const maxWaiting = 20
+/** The most passwords that wait in the queue, about ten seconds' work. */
+export const maxWaiting = 100
 
 /** Additional places in the queue for known devices, so that a stranger's guesses can't keep members out. */
-export const maxWaitingOnKnownDevices = 10
+export const maxWaitingOnKnownDevices = 50
+
+/** Additional places for senders who were refused before, and whose turn has come. */
+export const maxWaitingInTurn = 100
 
 /**
  * The most passwords of one login that are hashed or wait, in known devices and in other browsers each. Right passwords
@@ -13,31 +16,104 @@ export const maxWaitingOnKnownDevices = 10
  */
 export const maxOfLogin = 2
 
+/** The most turns of one IP address that are still to come. */
+export const maxTurnsOfAddress = 1000
+
+/** The longest wait for a turn, in milliseconds. */
+export const longestWait = 10 * 60 * 1000
+
+/** How long after its time a turn is valid, in milliseconds: time to type the password again. */
+export const turnLifetime = 5 * 60 * 1000
+
+/** How long a login that has `maxOfLogin` passwords in the queue should wait, in milliseconds. */
+const pauseOfLogin = 5000
+
+/** Part of the capacity that turns use; the rest makes up for senders who come late. */
+const turnShare = 0.8
+
 /** Who wants a password verified. */
 export interface PasswordSender {
   /** The normalized login. */
   login: string
   /** Whether this is a known device, which goes first. */
   isKnown: boolean
+  /** The client's IP address. */
+  clientIp: string
+  /** The turn that an earlier refusal promised to this login, in milliseconds since 1970. */
+  turn?: number | undefined
 }
 
 /** The queue is full or closed: the password was not checked. */
-export class TooBusy extends Error {}
+export class TooBusy extends Error {
+  /** When the sender's turn comes, in milliseconds since 1970. */
+  readonly turn: number
+  constructor(turn: number) {
+    super()
+    this.turn = turn
+  }
+}
 
 export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 
-/** Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. */
-export function createPasswordQueue() {
+/** The lanes of the queue, first ones first, with their places. */
+const lanes = { known: maxWaitingOnKnownDevices, turn: maxWaitingInTurn, other: maxWaiting } as const
+
+type Lane = keyof typeof lanes
+
+/**
+ * Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. If the
+ * queue is full, a sender gets a turn later, at which a place is free.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createPasswordQueue(now: () => number = Date.now) {
   let working = 0
   let isClosed = false
-  const waiting: { isKnown: boolean; begin: () => void; refuse: (reason: TooBusy) => void }[] = []
+  const waiting: Record<Lane, { begin: () => void; refuse: (reason: TooBusy) => void }[]> = {
+    known: [],
+    turn: [],
+    other: [],
+  }
   /** Passwords that are hashed or wait, by sender. */
   const counts = new Map<string, number>()
+  /** Average duration of a verification, in milliseconds. */
+  let duration = 150
+  /** The last turn that was promised, and the number of turns of each IP address since there were none. */
+  let lastTurn = 0
+  const turns = new Map<string, number>()
+
   const keyOf = ({ login, isKnown }: PasswordSender) => `${isKnown} ${login}`
-  const isFull = (sender: PasswordSender) =>
-    isClosed ||
-    waiting.length >= maxWaiting + (sender.isKnown ? maxWaitingOnKnownDevices : 0) ||
-    (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin
+
+  function laneOf({ isKnown, turn }: PasswordSender): Lane {
+    if (isKnown) return 'known'
+    return turn !== undefined && turn <= now() && now() <= turn + turnLifetime ? 'turn' : 'other'
+  }
+
+  /** Why the sender gets no place now: the queue is full, see `places`. */
+  function refusalOf(sender: PasswordSender): TooBusy | undefined {
+    const lane = laneOf(sender)
+    // this login's own passwords are in the way, not other people
+    if (isClosed || (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin) return new TooBusy(now() + pauseOfLogin)
+    if (working < maxConcurrent) return undefined
+    // while there are turns to come, newcomers get half of their places, so that they don't wait behind all turns
+    const places = lane === 'other' && lastTurn > now() ? lanes.other / 2 : lanes[lane]
+    return waiting[lane].length >= places ? new TooBusy(turnOf(sender)) : undefined
+  }
+
+  /** The sender's turn: the one that was promised before, or the next free one. */
+  function turnOf({ clientIp, turn }: PasswordSender): number {
+    if (turn !== undefined && turn > now() && turn <= now() + longestWait) return turn
+    if (lastTurn <= now()) turns.clear()
+    const space = duration / maxConcurrent / turnShare
+    const backlog = (waiting.known.length + waiting.turn.length + waiting.other.length) * space
+    const next = Math.max(lastTurn, now() + backlog) + space
+    const ofAddress = turns.get(clientIp) ?? 0
+    // without a free turn, the sender may be refused again
+    if (next > now() + longestWait || ofAddress >= maxTurnsOfAddress) return Math.min(next, now() + longestWait)
+    turns.set(clientIp, ofAddress + 1)
+    lastTurn = next
+    return next
+  }
 
   function count(sender: PasswordSender, change: 1 | -1): void {
     const key = keyOf(sender)
@@ -46,17 +122,27 @@ export function createPasswordQueue() {
     else counts.delete(key)
   }
 
-  /** Waits behind earlier senders of the same kind. */
-  function wait({ isKnown }: PasswordSender): Promise<void> {
-    return new Promise((begin, refuse) => {
-      const firstOther = waiting.findIndex((other) => !other.isKnown)
-      const place = isKnown && firstOther >= 0 ? firstOther : waiting.length
-      waiting.splice(place, 0, { isKnown, begin, refuse })
-    })
+  /** Waits behind earlier senders of the same lane. */
+  const wait = (sender: PasswordSender) =>
+    new Promise<void>((begin, refuse) => waiting[laneOf(sender)].push({ begin, refuse }))
+
+  async function measure<Result>(work: () => Promise<Result>): Promise<Result> {
+    const begun = now()
+    try {
+      return await work()
+    } finally {
+      duration += (now() - begun - duration) / 20
+      const next = waiting.known.shift() ?? waiting.turn.shift() ?? waiting.other.shift()
+      if (next) next.begin()
+      else working--
+    }
   }
 
   return {
-    isFull,
+    refusalOf,
+
+    /** Refuses a sender for another reason than a full queue, and promises a turn. */
+    refuse: (sender: PasswordSender): TooBusy => new TooBusy(turnOf(sender)),
 
     /**
      * Runs `work` when a place is free.
@@ -64,18 +150,13 @@ export function createPasswordQueue() {
      * @throws TooBusy before `work` begins
      */
     async run<Result>(sender: PasswordSender, work: () => Promise<Result>): Promise<Result> {
-      if (isFull(sender)) throw new TooBusy()
+      const refusal = refusalOf(sender)
+      if (refusal) throw refusal
       count(sender, 1)
       try {
         if (working < maxConcurrent) working++
         else await wait(sender)
-        try {
-          return await work()
-        } finally {
-          const next = waiting.shift()
-          if (next) next.begin()
-          else working--
-        }
+        return await measure(work)
       } finally {
         count(sender, -1)
       }
@@ -84,7 +165,7 @@ export function createPasswordQueue() {
     /** Refuses all work that has not begun, now and later. */
     close(): void {
       isClosed = true
-      for (const { refuse } of waiting.splice(0)) refuse(new TooBusy())
+      for (const lane of Object.values(waiting)) for (const { refuse } of lane.splice(0)) refuse(new TooBusy(now()))
     },
   }
 }

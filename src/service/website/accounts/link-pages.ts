@@ -13,7 +13,6 @@ import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { showField } from '../form/fields.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import { explainRefusal } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
 
@@ -120,7 +119,7 @@ ${kind === 'join' && languages}
         return member.id
       })
       if (result.kind === 'busy')
-        return { ...describe(visit, kind, linked, again), problem: explainRefusal(result, sentences), status: 422 }
+        return { ...describe(visit, kind, linked, again), problem: sentences.busy, status: 422 }
       return result.kind === 'signed-in' ? context.redirect('/', 303) : invalidLink(visit)
     },
   })

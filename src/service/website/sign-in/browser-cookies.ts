@@ -20,8 +20,8 @@ export function createBrowserCookies(secure: boolean) {
   // it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' }
-    : { session: 'session', visitor: 'visitor', device: 'device' }
+    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', turn: '__Host-turn' }
+    : { session: 'session', visitor: 'visitor', device: 'device', turn: 'turn' }
   /** Sessions that began during a request, whose own cookie is older. */
   const begun = new WeakMap<Request, string>()
 
@@ -37,6 +37,13 @@ export function createBrowserCookies(secure: boolean) {
       begun.delete(context.req.raw)
       setCookie(context, names.session, '', { ...options, maxAge: 0 })
     },
+
+    /** The turn of a sign-in that was refused because too many people were signing in. */
+    turn: (context: Context): string | undefined => getCookie(context, names.turn),
+
+    /** @param maxAge in seconds */
+    setTurn: (context: Context, turn: string, maxAge: number): void =>
+      setCookie(context, names.turn, turn, { ...options, maxAge }),
 
     visitor: (context: Context): string | undefined => getCookie(context, names.visitor),
 

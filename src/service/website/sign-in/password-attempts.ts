@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { Problem } from '../../http/problems.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
 import { passwordLimits, rightPasswordLimit } from '../../store/sign-in/attempt-limits.ts'
@@ -7,6 +8,7 @@ import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.
 import type { Store } from '../../store/store.ts'
 import type { BrowserCookies } from './browser-cookies.ts'
 import type { Refusal } from './sign-in-results.ts'
+import type { Turns } from './turns.ts'
 
 interface PasswordAttemptsDeps {
   store: Store
@@ -15,7 +17,8 @@ interface PasswordAttemptsDeps {
   now: () => number
   /** The client's IP address. */
   clientIp: (context: Context) => string
-  cookies: Pick<BrowserCookies, 'device'>
+  cookies: Pick<BrowserCookies, 'device' | 'visitor'>
+  turns: Turns
 }
 
 export interface CorrectPassword {
@@ -39,6 +42,7 @@ export function createPasswordAttempts({
   now,
   clientIp,
   cookies,
+  turns,
 }: PasswordAttemptsDeps) {
   /**
    * Verifies a password, unless there were too many attempts or the queue is full.
@@ -53,35 +57,45 @@ export function createPasswordAttempts({
   ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
     const device = cookies.device(context, credential)
     const login = normalizeLogin(typedLogin)
-    const limits = passwordLimits({ login, clientIp: clientIp(context), device })
+    const ip = clientIp(context)
+    const limits = passwordLimits({ login, clientIp: ip, device, visitor: cookies.visitor(context) ?? '' })
     const rightLimit = rightPasswordLimit(login)
-    const sender = { login, isKnown: device !== undefined }
-    if (passwordQueue.isFull(sender)) return { kind: 'busy' }
+    const turn = turns.read(context)
+    const isOwnTurn = turn !== undefined && normalizeLogin(turn.login) === login
+    const sender = { login, isKnown: device !== undefined, clientIp: ip, turn: isOwnTurn ? turn.at : undefined }
     const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
     const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
     if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
     // many attempts of one client at once must not delay others' writes
-    const change = <Result>(work: (store: Store) => Promise<Result>) =>
-      runInQueue(clientIp(context), () => store.transaction(work))
-    // a blocked client gets its answer without a write
-    const until =
-      (await store.attempts.blockedUntil(limits, now())) ??
-      (await change(({ attempts }) => attempts.take(limits, now())))
-    if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
+    const change = <Result>(work: (store: Store) => Promise<Result>) => runInQueue(ip, () => store.transaction(work))
+    const refuse = ({ turn: at }: TooBusy): Refusal => {
+      turns.save(context, { login: typedLogin, at })
+      return { kind: 'busy', seconds: Math.max(1, Math.ceil((at - now()) / 1000)) }
+    }
+    // a client that is blocked or refused gets its answer without a write
+    const blocked = await store.attempts.blockedUntil(limits, now())
+    const refusal = blocked === undefined ? passwordQueue.refusalOf(sender) : undefined
+    if (refusal) return refuse(refusal)
+    let counted = false
     try {
+      const until = blocked ?? (await change(({ attempts }) => attempts.take(limits, now())))
+      if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
+      counted = true
       const hash = await passwordQueue.run(sender, verification)
       if (hash === undefined || !credential) return { kind: 'wrong' }
       return { kind: 'right', credential, hash, limits, rightLimit, device }
     } catch (error) {
+      // an office's sign-ins of the same moment don't all fit into the queue of its address either
+      if (error instanceof Problem && error.status === 429 && !counted) return refuse(passwordQueue.refuse(sender))
       if (!(error instanceof TooBusy)) throw error
-      await change(({ attempts }) => attempts.refund(limits))
-      return { kind: 'busy' }
+      await store.transaction(({ attempts }) => attempts.refund(limits))
+      return refuse(error)
     }
   }
 
   /** Counts an attempt as a right password, no longer as a guess. */
   async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
-    await attempts.refund(limits)
+    await attempts.forgive(limits)
     await attempts.take([rightLimit], now())
   }
 

@@ -4,12 +4,12 @@ export type Refusal =
   | { kind: 'too-often'; minutes: number }
   /** Too many right passwords; blocked for this many minutes. */
   | { kind: 'right-too-often'; minutes: number }
-  /** The password queue is full; this doesn't count as an attempt. */
-  | { kind: 'busy' }
+  /** The password queue is full; this doesn't count as an attempt. It is the sender's turn in this many seconds. */
+  | { kind: 'busy'; seconds: number }
 
 /** `disabled`: login and password are right, but the member was locked out. */
 export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
 
-export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | Extract<Refusal, { kind: 'busy' }>
+export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | { kind: 'busy' }
 
 export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal

@@ -27,6 +27,14 @@ interface SignInForm {
   hiddenFields?: Html[]
 }
 
+/** Why the visitor was not signed in. */
+interface RefusedSignIn {
+  login: string
+  problem: string
+  /** Too many people are signing in: `waitForTurn` is the page to show. */
+  isBusy?: boolean
+}
+
 /** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
 export function signInForm({
   sentences,
@@ -60,7 +68,7 @@ export async function takeSignIn(
   form: URLSearchParams,
   webSessions: WebSessions,
   sentences: Sentences,
-): Promise<{ login: string; problem: string } | undefined> {
+): Promise<RefusedSignIn | undefined> {
   const login = form.get('login') ?? ''
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
   const password = form.get('password') ?? ''
@@ -68,7 +76,17 @@ export async function takeSignIn(
     return { login, problem: sentences.wrongPassword }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
-  return { login, problem: explain(result, sentences) }
+  if (result.kind === 'busy') context.header('Refresh', String(result.seconds))
+  return { login, problem: explain(result, sentences), ...(result.kind === 'busy' && { isBusy: true }) }
+}
+
+/**
+ * Asks the visitor to wait. The response has a `Refresh` header, so that the page comes again as a sign-in form when it
+ * is the visitor's turn. It has no form, so that nobody types into a page that is about to go.
+ */
+export function waitForTurn({ context, sentences }: Pick<Visit, 'context' | 'sentences'>, problem: string): Html {
+  const { pathname, search } = new URL(context.req.url)
+  return html`<p role="status">${problem}</p><p><a href="${pathname + search}">${sentences.signIn}</a></p>`
 }
 
 function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
@@ -84,14 +102,18 @@ export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
     case 'right-too-often':
       return sentences.tooManyOwnSignIns(refusal.minutes)
     case 'busy':
-      return sentences.tooManySignIns
+      return sentences.tooManySignIns(refusal.seconds)
   }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
-  function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
-    const body = signInForm({ ...form, sentences, csrfToken, logins: network.logins })
+  function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Page {
+    const { context, sentences, csrfToken } = visit
+    const login = form.login ?? webSessions.loginInTurn(context) ?? ''
+    if (form.isBusy)
+      return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
+    const body = signInForm({ ...form, login, sentences, csrfToken, logins: network.logins })
     return { title: sentences.signInTo(network.name), shape: 'dialogue', body }
   }
 

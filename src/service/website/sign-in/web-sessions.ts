@@ -11,6 +11,7 @@ import type { MemberVisit } from '../page/visit.ts'
 import { createBrowserCookies } from './browser-cookies.ts'
 import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
 import type { LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
+import { createTurns } from './turns.ts'
 
 interface WebSessionsDeps {
   store: Store
@@ -37,7 +38,16 @@ export function createWebSessions({
   secure,
 }: WebSessionsDeps) {
   const cookies = createBrowserCookies(secure)
-  const { attempt, countRight } = createPasswordAttempts({ store, passwordQueue, runInQueue, now, clientIp, cookies })
+  const turns = createTurns(cookies)
+  const { attempt, countRight } = createPasswordAttempts({
+    store,
+    passwordQueue,
+    runInQueue,
+    now,
+    clientIp,
+    cookies,
+    turns,
+  })
 
   /** The CSRF token of this browser and this session; neither another site nor an earlier session can know it. */
   function tokenOf(context: Context, visitor: string): string {
@@ -72,6 +82,9 @@ export function createWebSessions({
       const id = session && (await tx.sessions.member(session, now()))
       return id ? tx.members.find(id) : undefined
     },
+
+    /** The login that was typed here when too many people were signing in. */
+    loginInTurn: (context: Context): string | undefined => turns.read(context)?.login,
 
     /** The value for a form's hidden `csrf_token`. */
     csrfToken(context: Context): string {
@@ -151,8 +164,9 @@ export function createWebSessions({
       use: (tx: Store, hash: string) => Promise<string | undefined>,
     ): Promise<LinkSignIn> {
       try {
-        const hash = await passwordQueue.run({ login: normalizeLogin(login), isKnown: false }, () =>
-          passwords.hash(password),
+        const hash = await passwordQueue.run(
+          { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) },
+          () => passwords.hash(password),
         )
         const started = await store.transaction(async (tx) => {
           const member = await use(tx, hash)

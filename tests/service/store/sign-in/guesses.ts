@@ -38,7 +38,9 @@ export async function useUp({ subject, max, window }: AttemptLimit, attempts = m
 }
 
 export function limit(of: string, login = 'ana', clientIp = here): AttemptLimit {
-  const found = passwordLimits({ login, clientIp, device: undefined }).find(({ subject }) => subject.startsWith(of))
+  const found = passwordLimits({ login, clientIp, device: undefined, visitor: '' }).find(({ subject }) =>
+    subject.startsWith(of),
+  )
   if (!found) throw new Error(of)
   return found
 }

@@ -3,14 +3,15 @@ import {
   createPasswordQueue,
   maxConcurrent,
   maxOfLogin,
+  maxTurnsOfAddress,
   maxWaiting,
   maxWaitingOnKnownDevices,
   type PasswordSender,
   TooBusy,
 } from '../../../../src/service/store/sign-in/password-queue.ts'
 
-const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false })
-const member = (index: number) => ({ login: `member ${index}`, isKnown: true })
+const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false, clientIp: '' })
+const member = (index: number) => ({ login: `member ${index}`, isKnown: true, clientIp: '' })
 
 // shows: A5, bound password-queue.maxOfLogin
 test('a member has two places, on all known devices together, and leaves the others to other members', async () => {
@@ -48,4 +49,15 @@ test('known devices get places in a queue full of strangers, and go first, in th
   await Promise.all(all)
   const expected = [...strangers.slice(0, maxConcurrent), ...members, ...strangers.slice(maxConcurrent)]
   expect(looked).toEqual(expected.map(({ login }) => login))
+})
+
+// shows: bound password-queue.maxTurnsOfAddress
+test('turns of one address end before they fill the time of all others', async () => {
+  const queue = createPasswordQueue(() => 0)
+  const turnOf = (clientIp: string) => queue.refuse({ ...stranger(0), clientIp }).turn
+  for (let turn = 0; turn < maxTurnsOfAddress; turn++) turnOf('one')
+  const last = turnOf('one')
+  expect(turnOf('one')).toBe(last)
+  expect(turnOf('two')).toBe(last)
+  expect(turnOf('two')).toBeGreaterThan(last)
 })

@@ -17,4 +17,6 @@ export const de: AccountSentences = {
     'Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team dieses Netzwerks.',
   left: (name) => `${name} ist nicht mehr in diesem Netzwerk.`,
   leftMark: 'nicht mehr dabei',
+  tooManySignIns: (seconds) =>
+    `Gerade melden sich sehr viele Personen an. Sie sind in etwa ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} an der Reihe; diese Seite meldet sich dann von selbst.`,
 }

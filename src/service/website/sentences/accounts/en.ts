@@ -15,6 +15,8 @@ export const en = {
   accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
   left: (name: string) => `${name} is no longer in this network.`,
   leftMark: 'no longer here',
+  tooManySignIns: (seconds: number) =>
+    `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then comes again by itself.`,
 }
 
 export type AccountSentences = typeof en

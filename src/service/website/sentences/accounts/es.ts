@@ -15,4 +15,6 @@ export const es: AccountSentences = {
   accountDisabled: 'Esta cuenta está cerrada. Si cree que es un error, diríjase al equipo de esta red.',
   left: (name) => `${name} ya no está en esta red.`,
   leftMark: 'ya no está aquí',
+  tooManySignIns: (seconds) =>
+    `En este momento muchas personas están iniciando sesión. Le tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página volverá a aparecer sola.`,
 }

@@ -17,4 +17,6 @@ export const fr: AccountSentences = {
     'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
   left: (name) => `${name} n’est plus dans ce réseau.`,
   leftMark: 'n’est plus ici',
+  tooManySignIns: (seconds) =>
+    `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page reviendra d’elle-même.`,
 }

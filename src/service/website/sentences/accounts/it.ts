@@ -16,4 +16,6 @@ export const it: AccountSentences = {
   accountDisabled: 'Questo account è chiuso. Se pensa che sia un errore, si rivolga a chi gestisce questa rete.',
   left: (name) => `${name} non è più in questa rete.`,
   leftMark: 'non è più qui',
+  tooManySignIns: (seconds) =>
+    `In questo momento molte persone stanno accedendo. Toccherà a Lei tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina tornerà da sola.`,
 }

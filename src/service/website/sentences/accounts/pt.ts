@@ -16,4 +16,6 @@ export const pt: AccountSentences = {
   accountDisabled: 'Esta conta está fechada. Se acha que é um engano, contacte a equipa desta rede.',
   left: (name) => `${name} já não está nesta rede.`,
   leftMark: 'já não está aqui',
+  tooManySignIns: (seconds) =>
+    `Neste momento há muitas pessoas a iniciar sessão. Será a sua vez dentro de ${seconds === 1 ? 'um segundo' : `cerca de ${seconds} segundos`}; esta página volta a aparecer sozinha.`,
 }

@@ -60,7 +60,6 @@ export const de: SiteSentences = {
     `Das Passwort war zu oft falsch. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManyOwnSignIns: (minutes) =>
     `Dieses Passwort wurde innerhalb einer Stunde sehr oft benutzt. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
-  tooManySignIns: 'Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
   signInAgain: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an; es geht nichts verloren.',
   cancel: 'Abbrechen',
 

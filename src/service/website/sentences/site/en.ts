@@ -63,7 +63,6 @@ export const en = {
     `Too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   tooManyOwnSignIns: (minutes: number) =>
     `This password has been used very often within an hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  tooManySignIns: 'Many people are signing in right now. Please try again in a moment.',
   signInAgain: 'Your session has ended. Please sign in again; nothing is lost.',
   cancel: 'Cancel',
 

@@ -60,7 +60,6 @@ export const es: SiteSentences = {
     `Ha habido demasiadas contraseñas incorrectas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManyOwnSignIns: (minutes) =>
     `Esta contraseña se ha usado muchísimas veces en una hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
-  tooManySignIns: 'Ahora mismo hay muchas personas iniciando sesión. Inténtalo de nuevo en un momento.',
   signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; no se pierde nada.',
   cancel: 'Cancelar',
 

@@ -60,7 +60,6 @@ export const fr: SiteSentences = {
     `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManyOwnSignIns: (minutes) =>
     `Ce mot de passe a été utilisé très souvent en une heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
-  tooManySignIns: 'Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; rien n’est perdu.',
   cancel: 'Annuler',
 

@@ -59,7 +59,6 @@ export const it: SiteSentences = {
     `Ci sono state troppe password errate. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManyOwnSignIns: (minutes) =>
     `Questa password è stata usata moltissime volte in un’ora. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
-  tooManySignIns: 'In questo momento stanno accedendo moltissime persone. Riprova tra poco.',
   signInAgain: 'La tua sessione è terminata. Accedi di nuovo; non si perde nulla.',
   cancel: 'Annulla',
 

@@ -60,7 +60,6 @@ export const pt: SiteSentences = {
     `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManyOwnSignIns: (minutes) =>
     `Esta palavra-passe foi usada muitíssimas vezes numa hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
-  tooManySignIns: 'Há muitas pessoas a iniciar sessão neste momento. Tente de novo dentro de momentos.',
   signInAgain: 'A sua sessão terminou. Inicie sessão de novo; nada se perde.',
   cancel: 'Cancelar',
 
