@@ -72,9 +72,11 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
         }))
 
     let app: Hono | undefined
-    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host }).catch((error) => {
-      throw cantListen(error, port, host)
-    })
+    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host, log }).catch(
+      (error) => {
+        throw cantListen(error, port, host)
+      },
+    )
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
     const origins = { baseUrl, authUrl }
     app = createApp({

@@ -10,7 +10,7 @@ type App = Awaited<ReturnType<typeof createTestNetwork>>['app']
 /** Each way in which faults come between a client and the service. */
 export const faces = {
   'the proxy': async ({ fetch: target }: App, options: FaultRulesOptions) => {
-    const service = await serve({ fetch: target, port: 0, host: '127.0.0.1' })
+    const service = await serve({ fetch: target, port: 0, host: '127.0.0.1', log: console.error })
     const proxy = await startFaultProxy({ target: service.url, ...options })
     onTestFinished(service.close)
     onTestFinished(proxy.stop)

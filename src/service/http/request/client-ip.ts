@@ -16,10 +16,12 @@ export function readClientIp(context: Context, behindProxy: boolean): string {
   return normalizeIp(isIP(forwarded) ? forwarded : connection)
 }
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address; '' for anything else. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, without its zone; '' for anything else. */
 export function normalizeIp(text: string): string {
-  if (!isIP(text)) return ''
-  const ip = ipaddr.process(text)
+  const [address = ''] = text.split('%', 1)
+  // the library fails on some addresses that Node accepts
+  if (!isIP(address) || !ipaddr.isValid(address)) return ''
+  const ip = ipaddr.process(address)
   if (ip instanceof ipaddr.IPv4) return ip.toString()
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))
   return groups.join(':')

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { normalizeIp } from '../request/client-ip.ts'
 import { countedAmount, ofLargestSender, type Sender, type Usage, watchSenders } from '../request/sender.ts'
+import type { Contain } from './contain.ts'
 
 /** Maximum open connections. */
 export const maxConnections = 1000
@@ -43,6 +43,13 @@ interface Connection extends Usage {
   lastResponse?: ServerResponse
 }
 
+interface Options {
+  contain: Contain
+  max?: number
+  maxBytes?: number
+  timeout?: number
+}
+
 /**
  * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them,
  * and closes the one that has been idle longest (without a complete head), else the one with the oldest open request.
@@ -54,7 +61,7 @@ interface Connection extends Usage {
  */
 export function limitConnections(
   server: Server,
-  { max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout } = {},
+  { contain, max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout }: Options,
 ): Connections {
   /** Connections without a request, idle longest first; and the others, by the beginning of their oldest request. */
   const idle = new Set<Connection>()
@@ -64,7 +71,9 @@ export function limitConnections(
   const usages = new Map<string, Usage>()
 
   server.setTimeout(timeout)
-  server.on('connection', (socket) => {
+  server.on('connection', (socket) => contain(socket, () => add(socket)))
+
+  function add(socket: Socket): void {
     if (idle.size + busy.size >= max) close(ofLargestSenders())
     const stranger = { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
     const connection = { socket, stranger, sender: stranger, amount: 0, requests: 0, headBytes: 0 }
@@ -73,7 +82,7 @@ export function limitConnections(
     count(stranger, 1)
     watchSenders(socket, (sender) => setSender(connection, sender))
     socket.once('close', () => forget(connection))
-  })
+  }
 
   function setSender(connection: Connection, sender: Sender): void {
     if (!idle.has(connection) && !busy.has(connection)) return
@@ -145,6 +154,7 @@ export function limitConnections(
       const length = headLength(request)
       connection.requests += 1
       connection.headBytes += length
+      response.on('error', () => socket.destroy())
       response.once('close', () => {
         connection.requests -= 1
         connection.headBytes -= length
@@ -155,7 +165,8 @@ export function limitConnections(
       const previous = connection.lastResponse
       connection.lastResponse = response
       // a queued response emits no 'close' if its connection closes
-      if (previous && !previous.closed && connection.requests > 1) await once(previous, 'close')
+      if (previous && !previous.closed && connection.requests > 1)
+        await new Promise((resolve) => previous.once('close', resolve))
       return !socket.destroyed
     },
 

@@ -7,12 +7,15 @@ import { getRequestListener } from '@hono/node-server'
 import { expectationFailed, malformed, notFound, type Problem } from '../problems.ts'
 import { problemResponse, writeBody } from '../response.ts'
 import { limitConnections } from './connections.ts'
+import { createContain } from './contain.ts'
 
 interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
   /** 0 selects any free port. */
   port: number
   host: string
+  /** Logs a failure of the service itself. */
+  log: (line: string) => void
 }
 
 interface HttpServer {
@@ -39,27 +42,45 @@ export const longestHead = 40 * 1024
  *
  * @throws the system's error if the server can't listen
  */
-export async function serve({ fetch, port, host }: HttpServerDeps): Promise<HttpServer> {
+export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise<HttpServer> {
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // by default Node itself responds to a request without Host, with an empty body
-  const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
+  const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, (request, response) =>
+    contain(request.socket, () => handle(request, response)),
+  )
+  const contain = createContain(log)
+  const connections = limitConnections(server, { contain })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // each chunk costs hundreds of bytes of memory, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return admitAndRefuse(request, response, malformed(411))
     if (!(await connections.admit(request, response))) return
     await listener(request, response)
     connections.evict()
     if (!response.headersSent) refuse(request, response, malformed(400))
-  })
-  const connections = limitConnections(server)
+  }
+
   /** Refuses a request in its turn, within the limits of its connection. */
   async function admitAndRefuse(request: IncomingMessage, response: ServerResponse, problem: Problem): Promise<void> {
     // a parse error of the body must not get a response first
     refused.add(request.socket)
     if (await connections.admit(request, response)) refuse(request, response, problem)
   }
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, malformedBy(error)))
-  server.on('checkExpectation', (request, response) => admitAndRefuse(request, response, expectationFailed()))
-  server.on('connect', (_, socket) => refuseSocket(socket, notFound()))
+
+  // Node removes its own listener at CONNECT, and an error of a socket without listener ends the process
+  server.on('connection', (socket) => socket.on('error', () => socket.destroy()))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    contain(socket, () => refuseSocket(socket, malformedBy(error))),
+  )
+  server.on('checkExpectation', (request, response) =>
+    contain(request.socket, () => admitAndRefuse(request, response, expectationFailed())),
+  )
+  server.on('connect', (_, socket) =>
+    contain(socket, () => {
+      refuseSocket(socket, notFound())
+      linger(socket)
+    }),
+  )
   const url = await listen(server, port, host)
 
   return {
@@ -101,14 +122,17 @@ function refuseSocket(socket: Duplex, problem: Problem): void {
   if (refused.has(socket)) return
   if (!socket.writable) return void socket.destroy()
   refused.add(socket)
-  socket.on('error', () => socket.destroy())
-  // discard input until the close: closing with unread input could lose the response
-  socket.resume()
-  setTimeout(() => socket.destroy(), lingerTime).unref()
+  linger(socket)
   const { text, headers } = writeBody(problemResponse(problem), undefined, undefined)
   const lines = Object.entries({ ...headers, Uuid: crypto.randomUUID(), Connection: 'close' })
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines.map((line) => line.join(': '))]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** Closes a socket soon, and discards its input until then: closing with unread input could lose the response. */
+function linger(socket: Duplex): void {
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingerTime).unref()
 }
 
 function malformedBy({ code }: NodeJS.ErrnoException): Problem {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { setSender } from '../../../../src/service/http/request/sender.ts'
 import {
   idleTimeout,
@@ -11,18 +11,25 @@ import {
   maxRequests,
   maxWaitingBytes,
 } from '../../../../src/service/http/server/connections.ts'
+import { createContain } from '../../../../src/service/http/server/contain.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { useServices } from './services.ts'
 
 useServices()
 
+const logged: string[] = []
+const log = (line: string) => logged.push(line)
+const contain = createContain(log)
+
+afterEach(() => expect(logged).toEqual([]))
+
 describe('connections', () => {
   // shows: bound connections.idleTimeout
   test('an idle connection is closed after the documented time', async () => {
     const server = createServer(() => {})
-    limitConnections(server)
+    limitConnections(server, { contain })
     expect(server.timeout).toBe(idleTimeout)
-    limitConnections(server, { timeout: 20 })
+    limitConnections(server, { contain, timeout: 20 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -38,6 +45,7 @@ describe('connections', () => {
     const server = await serve({
       port: 0,
       host: '127.0.0.1',
+      log,
       fetch: async (request) => {
         begun.push(new URL(request.url).pathname)
         await new Promise<void>((end) => ends.push(end))
@@ -66,7 +74,7 @@ describe('connections', () => {
 
   // shows: A3, bound connections.maxRequests
   test.each(['Expect: nonsense', 'Transfer-Encoding: chunked'])('with %s counts for its connection', async (header) => {
-    const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Promise(() => {}) })
+    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Promise(() => {}) })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').resume()
     const refused = `POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${header.startsWith('T') ? '0\r\n\r\n' : ''}`
     socket.write(`GET / HTTP/1.1\r\nHost: a\r\n\r\n${refused.repeat(maxRequests)}`)
@@ -77,7 +85,7 @@ describe('connections', () => {
   // shows: A2, bound connections.maxConnections
   test('if there are too many connections, the sender who has most of them loses one', async () => {
     const server = createServer((request, response) => void connections.admit(request, response))
-    const connections = limitConnections(server, { max: 5 })
+    const connections = limitConnections(server, { contain, max: 5 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -109,7 +117,7 @@ describe('connections', () => {
       setSender(context, { subject, isMember: subject === 'ana' })
       ends.push(() => response.end())
     })
-    const connections = limitConnections(server, { max: 4 })
+    const connections = limitConnections(server, { contain, max: 4 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const ask = async (from: string) => {
@@ -149,7 +157,7 @@ describe('connections', () => {
     const server = createServer(async (request, response) => {
       if ((await connections.admit(request, response)) && request.url === '/done') response.end()
     })
-    const connections = limitConnections(server, { maxBytes: 10_000 })
+    const connections = limitConnections(server, { contain, maxBytes: 10_000 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const sockets = Array.from({ length: 3 }, () =>
@@ -177,7 +185,7 @@ describe('connections', () => {
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
     const length = (maxWaitingBytes * 3) / 4
-    const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Response('x'.repeat(length)) })
+    const server = await serve({ port: 0, host: '127.0.0.1', log, fetch: () => new Response('x'.repeat(length)) })
     const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
     for (const socket of sockets) {
       socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')

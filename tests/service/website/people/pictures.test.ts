@@ -52,7 +52,12 @@ async function readLargePicture(form: string, before: () => Promise<void>) {
     if (number === 2) await before()
     return piece(id, number)
   })
-  const server = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1' })
+  const server = await serve({
+    fetch: network.app.fetch,
+    port: 0,
+    host: '127.0.0.1',
+    log: (line) => network.logged.push(line),
+  })
   const path = pathname.replace('large', form)
   const response = await fetch(server.url + path)
   expect(response.status).toBe(200)
