@@ -84,7 +84,7 @@ describe('a session', () => {
       await waitForView(popup, 'confirm-account')
     }
     await asAna()
-    expect(await readText(popup, 'main')).toMatch(/Until now Passalong knew you as Maya Lindqvist.*Ana Ruiz/s)
+    expect(await readText(popup, 'main')).toMatch(/Until now, Maya Lindqvist was signed in here.*Ana Ruiz/s)
     await clickText(popup, 'Not me')
     await waitForView(popup, 'signed-out')
     await expect.poll(() => countTokens(world)).toBe(0)

@@ -15,7 +15,7 @@ describe('sentences', () => {
   it('put in parameters and the network’s name', () => {
     expect(t('signed-out.lead')).toBe('See who on Demo Network shared this page')
     expect(t('confirm.another', { before: 'Ana {network}' })).toBe(
-      'Until now Passalong knew you as Ana {network}. This sign-in is for another account:',
+      'Until now, Ana {network} was signed in here. This sign-in is for another account:',
     )
   })
 

@@ -67,7 +67,7 @@ export const options = {
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
   'options.unsent.writes': '{number} not confirmed yet',
   'options.unsent.forget': 'Delete all of it',
-  'options.unsent.question': 'Delete all drafts, and everything that is not sent yet, of every account?',
+  'options.unsent.question': 'Delete the drafts of every account, and everything that is not sent yet?',
   'options.unsent.keep': 'Keep it',
   'options.unsent.forgotten': 'Deleted',
   'options.contact_card': 'Contact card',

@@ -27,7 +27,8 @@ export const welcome = {
   'options.consent.withdraw': 'Withdraw your agreement',
   'options.consent.question': 'Withdraw your agreement and sign out?',
   'options.consent.question.signed-out': 'Withdraw your agreement?',
-  'options.consent.unsent': 'Drafts, and everything that is not sent yet, are deleted too, of every account: {amount}.',
+  'options.consent.unsent':
+    'This also deletes the drafts of every account, and everything that is not sent yet: {amount}.',
   'options.consent.keep': 'Cancel',
   'options.consent.withdrawn': 'You withdrew your agreement and are signed out. Passalong sends nothing any more.',
 } as const satisfies Catalogue

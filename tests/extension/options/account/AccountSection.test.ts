@@ -54,7 +54,7 @@ describe('the account', () => {
     await store({ signIn: { phase: 'under-way' } })
     await click(button('Start over'))
     await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
-    expect(group('Account').getByText(/^Until now Passalong knew you as Jonas Weber/)).toBeTruthy()
+    expect(group('Account').getByText(/^Until now, Jonas Weber was signed in here/)).toBeTruthy()
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
     expect([asked('signIn').length, asked('abandonSignIn').length, asked('confirmSignIn').length]).toEqual([1, 2, 1])

@@ -54,7 +54,7 @@ describe('unsent text', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toBe(
-      'Withdraw your agreement and sign out? Drafts, and everything that is not sent yet, are deleted too, of every account: 2 drafts · 1 not confirmed yet.',
+      'Withdraw your agreement and sign out? This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 not confirmed yet.',
     )
     await click(button('Withdraw your agreement'))
     expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
@@ -76,9 +76,7 @@ describe('unsent text', () => {
     await typed()
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent } })
     await click(button('Delete all of it'))
-    expect(
-      section().getByText('Delete all drafts, and everything that is not sent yet, of every account?'),
-    ).toBeTruthy()
+    expect(section().getByText('Delete the drafts of every account, and everything that is not sent yet?')).toBeTruthy()
     expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
     expect(button('Delete all of it').className).toBe('danger')
     await click(button('Delete all of it'))

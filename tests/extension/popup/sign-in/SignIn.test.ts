@@ -69,7 +69,7 @@ describe('a signed-out popup', () => {
     [null, 'Demo Network did not confirm which sign-in this belongs to. Check that this is your account:'],
     [
       { id: 'jonas', name: 'Jonas Weber' },
-      'Until now Passalong knew you as Jonas Weber. This sign-in is for another account:',
+      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
     ],
   ])('asks whether an account is the member’s, after %j', async (before, question) => {
     await openPopup({ stored: { account: null, signIn: { phase: 'confirm', account: maya, before } } })

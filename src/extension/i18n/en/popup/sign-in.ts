@@ -16,7 +16,7 @@ export const signIn = {
   'signing-in.show': 'Show the window',
   'signing-in.cancel': 'Start over',
   'confirm.lead': 'Is this you?',
-  'confirm.another': 'Until now Passalong knew you as {before}. This sign-in is for another account:',
+  'confirm.another': 'Until now, {before} was signed in here. This sign-in is for another account:',
   'confirm.unproven': '{network} did not confirm which sign-in this belongs to. Check that this is your account:',
   'confirm.yes': 'Yes, that’s me',
   'confirm.no': 'Not me',

@@ -71,7 +71,7 @@ export const de: SiteSentences = {
   consentShare: 'in Ihrem Namen Seiten teilen',
   consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Außer Ihnen sehen die Liste in dieser Anwendung nur Kontakte, die dieses Häkchen auch gesetzt haben.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Außer Ihnen sehen die Liste nur Kontakte, die dieses Häkchen auch setzen.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,

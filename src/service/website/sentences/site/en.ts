@@ -75,12 +75,12 @@ export const en = {
   consentShare: 'share pages in your name',
   consentContacts: 'It may also see your contact list',
   consentContactsFor:
-    'Then it knows all your contacts, not only those in your news. Besides you, only those of your contacts who ticked this box too see the list in this application.',
+    'Then it knows all your contacts, not only those in your news. Besides you, only contacts who tick this box too see the list in it.',
   decideLater: 'Decide later',
   consentReturn: (origin: string) =>
-    `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
+    `You go back to ${origin}. Your permission lasts until you sign out there, or remove the application here under Applications.`,
   consentReturnToExtension:
-    'You go back to your browser’s extension. It stays allowed until you sign out there, or remove it under Applications here.',
+    'You go back to your browser’s extension. Your permission lasts until you sign out there, or remove the application here under Applications.',
   allow: 'Allow',
   signedInAs: (name: string) => `You are signed in as ${name}.`,
   refuse: 'Don’t allow',

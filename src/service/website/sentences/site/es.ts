@@ -71,7 +71,7 @@ export const es: SiteSentences = {
   consentShare: 'compartir páginas en tu nombre',
   consentContacts: 'También puede ver tu lista de contactos',
   consentContactsFor:
-    'Así conoce a todos tus contactos, no solo a los de tus novedades. Aparte de ti, en esta aplicación solo ven la lista los contactos que también han marcado esta casilla.',
+    'Así conoce a todos tus contactos, no solo a los de tus novedades. Aparte de ti, solo ven la lista los contactos que también marcan esta casilla.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,

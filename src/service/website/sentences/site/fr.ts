@@ -71,7 +71,7 @@ export const fr: SiteSentences = {
   consentShare: 'partager des pages en votre nom',
   consentContacts: 'Elle peut aussi voir votre liste de contacts',
   consentContactsFor:
-    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. À part vous, seuls vos contacts qui ont aussi coché cette case y voient la liste.',
+    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. À part vous, seuls les contacts qui cochent aussi cette case y voient la liste.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,

@@ -70,7 +70,7 @@ export const it: SiteSentences = {
   consentShare: 'condividere pagine a tuo nome',
   consentContacts: 'Può anche vedere il tuo elenco di contatti',
   consentContactsFor:
-    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Oltre a te, in essa vedono l’elenco solo i contatti che hanno spuntato anche loro questa casella.',
+    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Oltre a te, vedono l’elenco solo i contatti che spuntano anche loro questa casella.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,

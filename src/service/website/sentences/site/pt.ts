@@ -71,7 +71,7 @@ export const pt: SiteSentences = {
   consentShare: 'partilhar páginas em seu nome',
   consentContacts: 'Pode também ver a sua lista de contactos',
   consentContactsFor:
-    'Assim conhece todos os seus contactos, não só os das suas novidades. Além do titular da conta, só veem nela a lista os contactos que também marcaram esta caixa.',
+    'Assim conhece todos os seus contactos, não só os das suas novidades. Além do titular da conta, só veem a lista os contactos que também marcam esta caixa.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
