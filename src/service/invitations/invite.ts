@@ -26,7 +26,10 @@ export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind
 }
 
 /** Whether login or e-mail address belong to a member. */
-export async function takenBy({ members }: Store, { login, email }: Person): Promise<'login' | 'email' | undefined> {
+export async function takenBy(
+  { members }: Store,
+  { login, email }: Pick<Person, 'login' | 'email'>,
+): Promise<'login' | 'email' | undefined> {
   if (await members.credential(login)) return 'login'
   return email !== undefined && (await members.withEmail(email)) !== undefined ? 'email' : undefined
 }

@@ -83,7 +83,7 @@ describe('init', () => {
     expect(audit).toMatchObject([{ actor: 'operator', action: 'invited', member: members[0]?.id }])
   })
 
-  test('prints a link with which the administrator joins, a start without repetition, and a build that signs in', async () => {
+  test('prints commands that work: a start, a link to join, a build that signs in, and an invitation', async () => {
     const { stdout } = await runInit()
     const start = printed(stdout, /^ {3}npm run service -- (.*)$/m)
     expect(start).toBe(`--data ${data}`)
@@ -99,6 +99,14 @@ describe('init', () => {
       WXT_AUTH_URL: everything['base-url'],
       WXT_PROFILE: 'code',
     })
+
+    const [, ...invite] = printed(stdout, /^ {3}(npm run service -- member invite .*)$/m).split(' service -- ')
+    // the shell reads the printed quotes
+    const invited = await new Promise<string>((resolve) =>
+      execFile('sh', ['-c', `"${process.execPath}" "${program}" ${invite.join('')}`], (_, stdout) => resolve(stdout)),
+    )
+    expect(invited).toMatch(/^https:\/\/passalong\.acme\.example\/join\?link=[\w-]+\n$/)
+    expect((await written()).members).toMatchObject([{ login: 'anna' }, { login: 'ben', name: 'Ben Okafor' }])
 
     const { base_url = '' } = readSettings(data)
     const service = await startService({ port: 0, data, baseUrl: base_url })

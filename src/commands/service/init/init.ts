@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
 import { networkOrigin } from '../../../extension/network/origin.ts'
+import { invite } from '../../../service/invitations/invite.ts'
 import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'
 import { originsOf, type Settings } from '../../../service/settings/settings.ts'
 import { writeSettingsFile } from '../../../service/settings/settings-file.ts'
@@ -55,17 +56,15 @@ export async function init(args: string[], terminal?: Terminal): Promise<void> {
   const { chosen, settings } = chooseSettings(data, { ...values, ...answers })
   const { login = values.login, 'administrator-name': name = values['administrator-name'] } = answers
   const [language] = settings.languages ?? []
-  const administrator = readMember({ data, login, name, email, language, role: 'administrator' }, 'administrator-name')
+  const administrator = readMember({ data, login, name, email, language }, 'administrator-name')
   const made = await writeData(data, async (store) => {
     if (!(await isEmpty(store))) return undefined
     const now = Date.now()
     const added = await store.applications.add(ownExtension(originsOf(settings).baseUrl), now)
-    const member = await store.members.add({ ...administrator, password: '', state: 'invited' }, now)
-    await store.audit.add({ time: now, actor: operator, action: 'invited', member })
-    const secret = await store.memberLinks.create({ member, kind: 'join' }, now)
+    const link = await invite(store, administrator, { actor: operator, role: 'administrator' }, now)
     // last, so that after an error neither the file nor the network is there
     writeSettingsFile(data, chosen)
-    return { key: added.key, secret }
+    return { key: added.key, link }
   })
   const network = made && { ...made, data, name: settings.name ?? '', origins: originsOf(settings) }
   console.log(network ? nextSteps(network) : existing(data))

@@ -1,5 +1,5 @@
-import { linkPaths } from '../../../contract/website.ts'
 import type { Origins } from '../../../service/http/origins.ts'
+import { type NewLink, urlOfLink } from '../../../service/invitations/invite.ts'
 
 interface NewNetwork {
   data: string
@@ -7,12 +7,12 @@ interface NewNetwork {
   origins: Origins
   /** The key of the extension's application. */
   key: string
-  /** The secret of the administrator's link. */
-  secret: string
+  /** The administrator's link. */
+  link: NewLink
 }
 
 /** What the operator does after `init`, with commands to paste. */
-export function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, secret }: NewNetwork): string {
+export function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: NewNetwork): string {
   const directory = data === 'data' ? '' : ` --data ${quote(data)}`
   const build = [
     `WXT_NETWORK_NAME=${quote(name)}`,
@@ -33,16 +33,16 @@ export function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, secr
 ${authUrl.startsWith('https:') ? proxy : ''}
 2. Join as its administrator. This link works once, for seven days:
 
-   ${authUrl}${linkPaths.join}?link=${secret}
+   ${urlOfLink(authUrl, link)}
 
 3. Build the extension (docs/extension.md), or make it ready for the browsers' stores with "npm run package" instead
    (docs/store.md):
 
    ${build.join(' ')} npm run build
 
-4. Add members (docs/administrator.md):
+4. Invite members; this command prints Ben's link. "member import" does it for a whole file (docs/administrator.md):
 
-   npm run service -- member add --login ben --name 'Ben Okafor'${directory}`
+   npm run service -- member invite --login ben --name 'Ben Okafor'${directory}`
 }
 
 /** Quotes a word for a POSIX shell if it needs that. */

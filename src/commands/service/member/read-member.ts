@@ -1,3 +1,4 @@
+import { takenBy } from '../../../service/invitations/invite.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
 import { type Role, roles } from '../../../service/store/members/member-row.ts'
 import type { NewMember } from '../../../service/store/members/members.ts'
@@ -57,11 +58,8 @@ export function readRole(text: string | undefined): Role {
 }
 
 /** @throws UsageError if another member has the login or the e-mail address */
-export async function checkFree(
-  { members }: Store,
-  { login, email }: Pick<NewMember, 'login' | 'email'>,
-): Promise<void> {
-  if (await members.credential(login)) throw new UsageError(`The login ${login} is taken.`)
-  if (email !== undefined && (await members.withEmail(email)))
-    throw new UsageError(`Another member has the e-mail address ${email}.`)
+export async function checkFree(store: Store, { login, email }: Pick<NewMember, 'login' | 'email'>): Promise<void> {
+  const taken = await takenBy(store, { login, email })
+  if (taken === 'login') throw new UsageError(`The login ${login} is taken.`)
+  if (taken === 'email') throw new UsageError(`Another member has the e-mail address ${email}.`)
 }
