@@ -1,121 +1,23 @@
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
-import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
-import { exif, jpegSegment } from '../../service/website/picture-files.ts'
-import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { Page } from 'puppeteer-core'
+import { describe, expect, test } from 'vitest'
+import { oauthLanguages, oauthPopup } from '../../../src/contract/oauth.ts'
+import { password } from '../../service/test-network.ts'
+import {
+  application,
+  authorizeAddress,
+  excess,
+  findTooWide,
+  longName,
+  network,
+  newVisitor,
+  press,
+  signedIn,
+  signIn,
+  site,
+  useSite,
+} from './site-visitors.ts'
 
-/** What of the web site only a browser can show: sizes, history, and the way back to an application's page. */
-
-const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
-
-let network: TestNetwork
-let site: string
-let application: OddServer
-let browser: Browser
-let server: ReturnType<typeof createAdaptorServer>
-
-beforeAll(async () => {
-  network = await createTestNetwork()
-  server = createAdaptorServer({ fetch: network.app.fetch })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  application = await startOddServer(
-    (_, response) =>
-      void response
-        .setHeader('Content-Type', 'text/html')
-        .end('<!doctype html><title>Application</title><a>Sign in</a>'),
-  )
-  const redirectUris = [`${application.url}/back`]
-  const { applications, contactRequests } = network.store
-  const added = { key: 'app', name: 'An application with a rather long name', level: 'premium', redirectUris } as const
-  await applications.add(added, network.clock.now)
-  const ana = await network.addMember('ana', { name: longName })
-  const ben = await network.addMember('ben', { name: longName, headline: `${longName} `.repeat(2) })
-  await network.token(ana)
-  await contactRequests.add({ from: ben, to: ana, subject: longName, message: longName }, network.clock.now)
-  browser = await puppeteer.launch({
-    executablePath: inject('browserProgram'),
-    args: ['--no-sandbox', '--disable-background-networking', '--animation-duration-scale=0'],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await application?.close()
-  server?.close()
-  await network?.store.close()
-})
-
-const authorizeAddress = (changes: Record<string, string> = {}) =>
-  `${site}${oauthPaths.authorize}?${new URLSearchParams({
-    response_type: 'code',
-    client_id: 'app',
-    redirect_uri: `${application.url}/back`,
-    state: 's',
-    ...changes,
-  })}`
-
-/** A tab of a visitor whom the site doesn't know yet. */
-async function newVisitor(): Promise<Page> {
-  const page = await (await browser.createBrowserContext()).newPage()
-  page.setDefaultTimeout(15_000)
-  return page
-}
-
-async function press(page: Page, selector: string): Promise<void> {
-  await Promise.all([page.waitForNavigation(), page.click(selector)])
-}
-
-async function signIn(page: Page, secret = password): Promise<void> {
-  await page.$eval('input[name=login]', (field) => {
-    field.value = 'ana'
-  })
-  await page.type('input[name=password]', secret)
-  await press(page, 'button[value="sign-in"]')
-}
-
-/** By how many pixels a page is wider and higher than its window. */
-const excess = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
-    return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
-  })
-
-/**
- * Draws pages in this window, one after another, with everything unfolded. No navigation: 66 of them take a minute.
- *
- * @returns the pixels beyond the window's width by address
- */
-async function findTooWide(page: Page, addresses: string[]): Promise<Record<string, number>> {
-  // the pages' policy forbids scripts to fetch
-  await page.setBypassCSP(true)
-  await page.reload()
-  return page.evaluate(async (addresses) => {
-    const wide: Record<string, number> = {}
-    for (const address of addresses) {
-      const text = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
-      document.open()
-      document.write(text.replaceAll('<details', '<details open'))
-      document.close()
-      const loading = [
-        ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet),
-        ...[...document.images].filter(({ complete }) => !complete),
-      ]
-      await Promise.all(loading.map((element) => new Promise((resolve) => element.addEventListener('load', resolve))))
-      const { scrollWidth, clientWidth } = document.documentElement
-      if (document.styleSheets.length === 0) throw new Error(`${address} has no style`)
-      if (scrollWidth !== clientWidth) wide[address] = scrollWidth - clientWidth
-    }
-    return wide
-  }, addresses)
-}
+useSite()
 
 describe('in every language', () => {
   test('a popup of 780 by 480 holds the sign-in and the consent page', async () => {
@@ -153,20 +55,6 @@ describe('in every language', () => {
     await page.browserContext().close()
   })
 })
-
-/** A tab of a new member who is signed in. */
-async function signedIn(login: string): Promise<{ page: Page; member: string }> {
-  const member = await network.addMember(login)
-  const page = await newVisitor()
-  const value = await network.store.sessions.start(member, network.clock.now)
-  await page
-    .browserContext()
-    .setCookie(
-      { name: 'session', value, domain: '127.0.0.1', path: '/' },
-      { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
-    )
-  return { page, member }
-}
 
 describe('a second click at the same place', () => {
   /** Clicks where a button is, and again there when the page that came of it stands. */
@@ -218,6 +106,29 @@ describe('a second click at the same place', () => {
   })
 })
 
+describe('cancelling without cancel_url', () => {
+  test('leads back to the application’s page, over all of the authorization’s pages', async () => {
+    const page = await newVisitor()
+    await page.goto(`${application.url}/start`)
+    await page.goto(authorizeAddress({ lang: 'en' }))
+    await signIn(page, 'wrong')
+    await signIn(page)
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('Allow')
+    await press(page, 'button.step-back')
+    expect(page.url()).toBe(`${application.url}/start`)
+    await page.browserContext().close()
+  })
+
+  test('isn’t offered where there is no page before, or no script', async () => {
+    const page = await newVisitor()
+    await page.setJavaScriptEnabled(false)
+    await page.goto(`${application.url}/start`)
+    await page.goto(authorizeAddress())
+    expect(await page.$eval('button.step-back', (button) => button.checkVisibility())).toBe(false)
+    await page.browserContext().close()
+  })
+})
+
 test('the question before an application is removed moves nothing else in its row', async () => {
   const page = await newVisitor()
   await page.setViewport({ width: 800, height: 600 })
@@ -233,66 +144,6 @@ test('the question before an application is removed moves nothing else in its ro
   expect(await page.$eval('.row .ask > p', (question) => question.checkVisibility())).toBe(true)
   expect(await places()).toEqual(before)
   await page.close()
-})
-
-test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
-  const { page, member } = await signedIn('emil')
-  const folder = temporaryFolder()
-  await page.goto(`${site}/settings`)
-  const drawn = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
-    canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
-    return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
-  })
-  const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
-  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-  const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
-  for (const file of [...others, turned]) {
-    writeFileSync(join(folder, 'photo'), file)
-    await page.goto(`${site}/settings`)
-    await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
-    await press(page, 'main button.main')
-    const picture = (await network.store.members.find(member))?.picture ?? ''
-    expect((await network.store.pictures.find(picture))?.size).toBeGreaterThan(100)
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-    const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
-    expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
-  }
-  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000))
-  await page.type('input[name=headline]', 'Typed just now')
-  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
-  await press(page, 'main button.main')
-  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
-  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
-  await page.browserContext().close()
-})
-
-test('a photo of 12 megapixels is made small before it is sent, also where the form is sent at once', async () => {
-  const { page, member } = await signedIn('fred')
-  const photo = join(temporaryFolder(), 'photo.jpg')
-  await page.goto(`${site}/settings`)
-  const drawn = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
-    const pen = canvas.getContext('2d')
-    for (let at = 0; at < 4032; at += 2) {
-      if (pen) pen.fillStyle = `hsl(${at} 90% 50%)`
-      pen?.fillRect(at, 0, 1, 3024 - at / 2)
-    }
-    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? ''
-  })
-  const content = Buffer.from(drawn, 'base64')
-  expect(content.length).toBeGreaterThan(1_000_000)
-  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-  writeFileSync(photo, Buffer.concat([content.subarray(0, 2), place, content.subarray(2)]))
-  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(photo)
-  await press(page, 'main button.main')
-  const picture = (await network.store.members.find(member))?.picture ?? ''
-  expect((await network.store.pictures.find(picture))?.size).toBeLessThan(200_000)
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  // as it is to be turned
-  const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
-  expect(size).toEqual([384, 512])
-  await page.browserContext().close()
 })
 
 /** What has the focus: its class or name. */
@@ -335,29 +186,6 @@ test('what was typed when the sign-in had ended is there again after signing in,
     introduction: 'One\nTwo',
   })
   await page.browserContext().close()
-})
-
-describe('cancelling without cancel_url', () => {
-  test('leads back to the application’s page, over all of the authorization’s pages', async () => {
-    const page = await newVisitor()
-    await page.goto(`${application.url}/start`)
-    await page.goto(authorizeAddress({ lang: 'en' }))
-    await signIn(page, 'wrong')
-    await signIn(page)
-    expect(await page.$eval('h1', (heading) => heading.textContent)).toContain('Allow')
-    await press(page, 'button.step-back')
-    expect(page.url()).toBe(`${application.url}/start`)
-    await page.browserContext().close()
-  })
-
-  test('isn’t offered where there is no page before, or no script', async () => {
-    const page = await newVisitor()
-    await page.setJavaScriptEnabled(false)
-    await page.goto(`${application.url}/start`)
-    await page.goto(authorizeAddress())
-    expect(await page.$eval('button.step-back', (button) => button.checkVisibility())).toBe(false)
-    await page.browserContext().close()
-  })
 })
 
 test('a page that opened the authorization in a popup reads where it ended', async () => {

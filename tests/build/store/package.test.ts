@@ -3,68 +3,24 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { listingBounds } from '../../../src/build/store/listing.ts'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
-import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { firstScripts, loadedLater } from '../scripts.ts'
-import { unpack } from './unpack.ts'
+import {
+  archiveOf,
+  folder,
+  languages,
+  made,
+  manifestOf,
+  network,
+  patience,
+  runPackage,
+  text,
+  usePackage,
+} from './packed.ts'
 
-const network = {
-  WXT_NETWORK_NAME: "O'Hara's Professional Network",
-  WXT_BASE_URL: 'https://api.network.example',
-  WXT_AUTH_URL: 'https://login.network.example',
-  WXT_API_KEY: 'our-key',
-}
-const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
-
-/** Milliseconds for two builds of the extension, or the linter, on a busy machine. */
-const patience = 60_000
-
-const folder = temporaryFolderForAll()
-let made: Map<string, Buffer>
-
-/** Runs `npm run package` of a checkout, and reads its files. */
-function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
-  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
-    encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PASSALONG_OUT_DIR: outDir,
-      ...env,
-    },
-  })
-  return { status, stderr, files: status === 0 ? filesIn(join(outDir, 'store')) : new Map<string, Buffer>() }
-}
-
-const filesIn = (store: string) =>
-  new Map(
-    readdirSync(store, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file.slice(store.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const),
-  )
-
-beforeAll(() => {
-  const { status, stderr, files } = runPackage(root, join(folder, 'made'), network)
-  expect(stderr).toBe('')
-  expect(status).toBe(0)
-  made = files
-}, patience)
-
-const text = (path: string) => made.get(path)?.toString() ?? ''
-const archiveOf = (browser: string): ArchiveFile[] => {
-  const name = [...made.keys()].find((path) => path.endsWith(`-${browser}.zip`)) ?? ''
-  return unpack(made.get(name) ?? Buffer.alloc(22))
-}
-const manifestOf = (browser: string) =>
-  JSON.parse(
-    archiveOf(browser)
-      .find(({ path }) => path === 'manifest.json')
-      ?.data.toString() ?? '',
-  )
+usePackage()
 
 describe('npm run package', () => {
   it(

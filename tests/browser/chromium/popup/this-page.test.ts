@@ -1,31 +1,14 @@
-import type { RequestListener } from 'node:http'
-import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { oddities } from '../../../support/odd-server.ts'
 import { longNames, shareByCrowd } from '../../data/crowd.ts'
 import { clickText, findText } from '../../drive/by-text.ts'
 import { hasFocus } from '../../drive/has-focus.ts'
-import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
+import { oddHost } from '../../world/world.ts'
+import { lost, names, overflow, useWorld, watchFocus, world } from './page-of-many-names.ts'
 
-const oddSite: RequestListener = (_, response) =>
-  void response.setHeader('content-type', 'text/html;charset=utf-8').end(
-    `<!doctype html><title>A page of many names</title>
-     <link rel="canonical" href="https://www.${oddHost}/its-own-name?utm_source=x">`,
-  )
+declare const chrome: import('webextension-polyfill').Browser
 
-let world: World
-
-beforeAll(async () => {
-  world = await createSignedInWorld({ oddSite })
-})
-afterAll(() => world.close())
-
-const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))
-
-/** Wider than the popup, anything in it? */
-const overflow = (popup: Page) =>
-  popup.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
+useWorld()
 
 describe('who shared this page', () => {
   // shows: §4 limit, §4 page, §2 List.count, §2 List.data
@@ -110,87 +93,6 @@ describe('who shared this page', () => {
   })
 })
 
-describe('the popup’s 600 pixels', () => {
-  /** Shared by this many, who all have much to say. */
-  async function openSharedBy(count: number): Promise<{ page: Page; popup: Page }> {
-    const address = `http://${oddHost}/room-for-${count}`
-    world.database((database) => {
-      shareByCrowd(
-        database,
-        address,
-        Array.from({ length: count }, (_, index) => `Member ${index}`),
-      )
-      database
-        .prepare('UPDATE news_item SET message = ? WHERE recommendation = ?')
-        .run(`One.\n\n\n\nTwo. ${'Words and more words. '.repeat(30)}`, `page ${address}`)
-    })
-    const page = await world.open(address)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    return { page, popup }
-  }
-
-  it('have room for three sharers at least, however much they say', async () => {
-    const { page, popup } = await openSharedBy(5)
-    const whole = await popup.$$eval('.sharers li', (all) => {
-      const bottom = all[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
-      return all.filter((item) => item.getBoundingClientRect().bottom <= bottom).length
-    })
-    expect(whole).toBeGreaterThanOrEqual(3)
-    expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
-    await page.close()
-  })
-
-  it.each([0, 1, 5])('hold nothing over anything else when all fields are open over %i sharers', async (count) => {
-    const { page, popup } = await openSharedBy(count)
-    await popup.focus('textarea[name=message]')
-    await popup.locator('form[name=share] summary').click()
-    await popup.locator('input[name=url_picture]').wait()
-    const overlaps = await popup.$eval('.panel', (panel) => {
-      const parts = [...panel.children].map((part) => part.getBoundingClientRect())
-      const over = parts.filter(
-        (part, index) => part.bottom > (parts[index + 1]?.top ?? Number.POSITIVE_INFINITY) + 0.5,
-      )
-      const tooLow = [...panel.children].filter((part) => part.scrollHeight > part.clientHeight + 1)
-      return [over.length, ...tooLow.map(({ className }) => className)]
-    })
-    expect(overlaps).toEqual([0])
-    await page.close()
-  })
-
-  it.each([
-    ['nobody shared', '/lighthouse-keepers'],
-    ['I shared before', '/four-day-week'],
-  ])(
-    'stay as they are, and the form in its place, while the network is asked and when it answers: %s',
-    async (_, path) => {
-      const places = (popup: Page) =>
-        popup.evaluate(() => [
-          document.documentElement.scrollHeight,
-          ...[...document.querySelectorAll('.sharing, .sharing + *, [role=tablist], footer')].map(
-            (each) => each.getBoundingClientRect().top,
-          ),
-        ])
-      const page = await world.article(path)
-      await world.replaceService(oddities.silence)
-      let popup = await world.click(page)
-      await waitForView(popup, 'loading')
-      const asking = await places(popup)
-      await popup.close()
-      await world.stopService()
-      popup = await world.click(page)
-      await waitForView(popup, 'failed')
-      expect(await places(popup)).toEqual(asking)
-      await popup.close()
-      await world.restoreService()
-      popup = await world.click(page)
-      await waitForView(popup, 'ready')
-      expect(await places(popup)).toEqual(asking)
-      await page.close()
-    },
-  )
-})
-
 describe('my share of this page', () => {
   it('shows a comment of several lines on two whole lines, and keeps the focus while it is removed and undone', async () => {
     const page = await world.open(`http://${oddHost}/lines`)
@@ -223,23 +125,6 @@ describe('my share of this page', () => {
     await page.close()
   })
 })
-
-/** Notes each frame in which nothing has the focus, once something had it. */
-const watchFocus = (popup: Page) =>
-  popup.evaluate(() => {
-    const noted: string[] = []
-    Object.assign(window, { noted })
-    let before: Element | null = null
-    const look = () => {
-      const { activeElement } = document
-      if (before && activeElement === document.body) noted.push(before.outerHTML)
-      before = activeElement === document.body ? null : activeElement
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-
-const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted: string[] }).noted)
 
 it('nothing is published by Enter in a field of one line', async () => {
   const page = await world.open(`http://${oddHost}/by-enter`)
@@ -289,52 +174,3 @@ it('a page is shared under the address that it calls its own, where I choose so'
   expect(row).toEqual({ url: `https://www.${oddHost}/its-own-name` })
   await page.close()
 })
-
-describe('the popup of a member', () => {
-  it('shows the whole name that it asks to check, however long', async () => {
-    const page = await world.article('/night-trains')
-    let popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    const { account } = await popup.evaluate(async () => {
-      const { 'account@1': account } = (await chrome.storage.local.get('account@1')) as Record<string, object>
-      const named = { ...account, name: 'A name of many words '.repeat(5).trim() }
-      await chrome.storage.local.set({ 'account@1': named, 'signIn@1': { phase: 'signed-in' } })
-      return { account }
-    })
-    await popup.locator('.welcome').wait()
-    const hidden = await popup.$eval('.welcome p', (text) => [
-      text.scrollWidth - text.clientWidth,
-      text.scrollHeight - text.clientHeight,
-    ])
-    expect(hidden).toEqual([0, 0])
-    await popup.evaluate((account) => chrome.storage.local.set({ 'account@1': account }), account)
-    await popup.close()
-    popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    await page.close()
-  })
-
-  it('tells the chosen tab from the others in forced colours, and grows its texts with the browser’s', async () => {
-    const page = await world.article('/night-trains')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    const before = await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)
-    await popup.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
-    expect(await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)).toBeCloseTo(
-      before * 1.5,
-      0,
-    )
-    expect(await overflow(popup)).toBe(0)
-    const session = await popup.createCDPSession()
-    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
-    const looks = await popup.$$eval('[role=tab]', (tabs) =>
-      tabs.map((tab) => [getComputedStyle(tab).backgroundColor, getComputedStyle(tab).borderBottomColor].join()),
-    )
-    expect(looks[0]).not.toBe(looks[1])
-    expect(looks[1]).toBe(looks[2])
-    await page.close()
-  })
-})
-
-/** What functions that run in the extension find there. */
-declare const chrome: import('webextension-polyfill').Browser

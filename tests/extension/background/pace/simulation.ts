@@ -3,6 +3,7 @@ import type { Initiator } from '../../../../src/extension/background/pace/initia
 import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
+import { createHeap } from './event-heap.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -63,8 +64,6 @@ interface Installation {
   usedAt: number
   heardAt: number
 }
-
-type Event = readonly [at: number, act: () => Promise<void>]
 
 /** Simulates a day of many installations with one key, each with the extension's own pace. */
 export async function simulateDay({ installations, simulated, careless = 0, down, seed = 1 }: Scenario) {
@@ -217,38 +216,5 @@ function randomFrom(seed: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-/** A queue of events by time. */
-function createHeap() {
-  const heap: Event[] = []
-  const at = (index: number) => heap[index]?.[0] ?? Number.POSITIVE_INFINITY
-  function swap(one: number, other: number): void {
-    const [first, second] = [heap[one], heap[other]]
-    if (first && second) [heap[one], heap[other]] = [second, first]
-  }
-  return {
-    add(event: Event): void {
-      let index = heap.push(event) - 1
-      while (index > 0 && at(index) < at((index - 1) >> 1)) {
-        swap(index, (index - 1) >> 1)
-        index = (index - 1) >> 1
-      }
-    },
-    take(): Event | undefined {
-      const [first] = heap
-      const last = heap.pop()
-      if (!first || !last || heap.length === 0) return first
-      heap[0] = last
-      let index = 0
-      for (;;) {
-        const [left, right] = [2 * index + 1, 2 * index + 2]
-        const smaller = at(right) < at(left) ? right : left
-        if (at(smaller) >= at(index)) return first
-        swap(index, smaller)
-        index = smaller
-      }
-    },
   }
 }

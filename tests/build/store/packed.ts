@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect } from 'vitest'
+import type { ArchiveFile } from '../../../src/build/store/archive.ts'
+import { root } from '../../../src/build/tools.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { unpack } from './unpack.ts'
+
+export const network = {
+  WXT_NETWORK_NAME: "O'Hara's Professional Network",
+  WXT_BASE_URL: 'https://api.network.example',
+  WXT_AUTH_URL: 'https://login.network.example',
+  WXT_API_KEY: 'our-key',
+}
+export const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
+
+/** Milliseconds for two builds of the extension, or the linter, on a busy machine. */
+export const patience = 60_000
+
+export let folder: string
+export let made: Map<string, Buffer>
+
+/** Runs `npm run package` of a checkout, and reads its files. */
+export function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PASSALONG_OUT_DIR: outDir,
+      ...env,
+    },
+  })
+  return { status, stderr, files: status === 0 ? filesIn(join(outDir, 'store')) : new Map<string, Buffer>() }
+}
+
+const filesIn = (store: string) =>
+  new Map(
+    readdirSync(store, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(store.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const),
+  )
+
+export const text = (path: string) => made.get(path)?.toString() ?? ''
+export const archiveOf = (browser: string): ArchiveFile[] => {
+  const name = [...made.keys()].find((path) => path.endsWith(`-${browser}.zip`)) ?? ''
+  return unpack(made.get(name) ?? Buffer.alloc(22))
+}
+export const manifestOf = (browser: string) =>
+  JSON.parse(
+    archiveOf(browser)
+      .find(({ path }) => path === 'manifest.json')
+      ?.data.toString() ?? '',
+  )
+
+/** Packages the extension for a network once, before all tests. */
+export function usePackage(): void {
+  folder = temporaryFolderForAll()
+  beforeAll(() => {
+    const { status, stderr, files } = runPackage(root, join(folder, 'made'), network)
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+    made = files
+  }, patience)
+}
