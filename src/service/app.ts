@@ -101,6 +101,7 @@ export function createApp({
     store,
     webSessions,
     network,
+    authUrl: origins.authUrl,
     quota,
     runInQueue,
     clientIp,

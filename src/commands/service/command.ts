@@ -1,6 +1,7 @@
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
+import { LastAdministrator } from '../../service/store/leaving.ts'
 import { shortestPassword } from '../../service/store/sign-in/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { addApplication } from './application/add-application.ts'
@@ -147,6 +148,7 @@ export async function runCommand(args: string[]): Promise<void> {
 export function explain(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message
   if (error instanceof DatabaseFailure) return `${error.message}.`
+  if (error instanceof LastAdministrator) return error.message
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isParsing ? `${error.message}\nnpm run service -- --help lists the options.` : undefined
 }

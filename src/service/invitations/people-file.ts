@@ -52,12 +52,13 @@ class WrongFile extends Error {
 export function readPeopleFile(bytes: Uint8Array, language: string): PersonRow[] | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {
-    const text = decode(bytes)
+    const text = decodeText(bytes)
     const rows: PersonRow[] = []
     const read = createRowReader(rows, language)
     parse(text, {
       delimiter: separatorOf(text),
       relax_column_count: true,
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
       max_record_size: longestRow,
@@ -79,7 +80,7 @@ function isCsvError(error: unknown): error is CsvError {
 }
 
 /** UTF-8, or UTF-16 as spreadsheets write it, with or without a byte order mark. @throws WrongFile */
-function decode(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
     return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)

@@ -1,3 +1,4 @@
+import type { Role } from './members/member-row.ts'
 import type { Store } from './store.ts'
 
 /** Who does something to whom. */
@@ -19,14 +20,38 @@ export async function endAllAccess(store: Store, by: Action, now: number): Promi
   await store.audit.add({ ...by, time: now, action: 'revoked' })
 }
 
+/** Without an active administrator, nobody could change members on the web site. */
+export class LastAdministrator extends Error {
+  constructor() {
+    super('This is the last administrator who can sign in; make another member administrator first.')
+  }
+}
+
+/**
+ * Gives a member another role. Call it within a transaction.
+ *
+ * @returns false if the member has the role already, or doesn't exist
+ * @throws LastAdministrator if no other active administrator were left
+ */
+export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
+  const member = await store.members.find(by.member)
+  if (!member || member.role === role) return false
+  if (await store.members.isLastAdministrator(member.id)) throw new LastAdministrator()
+  await store.members.setRole(member.id, role)
+  await store.audit.add({ ...by, time: now, action: 'changed role', item: role })
+  return true
+}
+
 /**
  * Locks out a member who has left. What the member shared stays. Call it within a transaction.
  *
  * @returns false if the member is disabled already, or doesn't exist
+ * @throws LastAdministrator if no other active administrator were left
  */
 export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
   const member = await store.members.find(by.member)
   if (!member || member.state === 'disabled') return false
+  if (await store.members.isLastAdministrator(member.id)) throw new LastAdministrator()
   await lockOut(store, member.id, now)
   await store.audit.add({ ...by, time: now, action: 'disabled' })
   return true

@@ -32,6 +32,8 @@ export interface PagesDeps {
   store: Store
   webSessions: WebSessions
   network: Network
+  /** The authorization host's origin. */
+  authUrl: string
   quota: Quota
   runInQueue: RunInQueue
   /** The client's IP address. */
@@ -40,6 +42,8 @@ export interface PagesDeps {
   /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
+
+export type Pages = ReturnType<typeof createPages>
 
 /**
  * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.

@@ -6,8 +6,7 @@ import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createLinkPages } from './accounts/link-pages.ts'
-import { administratorsOnly } from './administration/administrators-only.ts'
-import { createMembersPage } from './administration/members.ts'
+import { administrationRoutes } from './administration/routes.ts'
 import { createCardsPage } from './cards/cards.ts'
 import { networkIcon } from './icon.ts'
 import { createGo } from './news/go.ts'
@@ -30,7 +29,7 @@ import { createSignIn } from './sign-in/sign-in.ts'
 
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: PagesDeps) {
-  const { store, webSessions, network, now, report } = deps
+  const { store, webSessions, network, authUrl, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
@@ -74,7 +73,7 @@ export function createSite(deps: PagesDeps) {
   site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
   site.get('/applications', pageHeaders, memberPage(applications.show))
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
-  site.get('/administration', pageHeaders, memberPage(administratorsOnly(createMembersPage({ store }))))
+  site.route('/', administrationRoutes({ store, authUrl, now, memberPage, memberForm, memberUpload }))
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {

@@ -152,5 +152,26 @@ export async function* siteViews(world: World): Views {
     await go('/applications')
     await unfold()
   })
+  world.database((database) => database.exec("UPDATE member SET role = 'administrator' WHERE name = 'Maya Lindqvist'"))
+  yield at('administration', '/administration')
+  yield view('administration: a member, unfolded, with a link', async () => {
+    await go(`/administration/members/${member('Ana Ruiz')}`)
+    await press('button[value="link"]')
+    await unfold()
+  })
+  yield view('administration: an invitation with errors', async () => {
+    await go('/administration/invite')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
+  yield view('administration: an import', async () => {
+    await go('/administration/import')
+    await page.$eval('#file', (field) => {
+      const files = new DataTransfer()
+      files.items.add(new File(['login,name\nnew one,New\nnew,New'], 'people.csv'))
+      ;(field as HTMLInputElement).files = files.files
+    })
+    await press('main button.main')
+  })
   await context.close()
 }

@@ -83,6 +83,8 @@ describe('member role', () => {
     (await browser.open('/administration')).status === 200
 
   test('makes a signed-in member an administrator and ends that, at once', async () => {
+    const names = { name: 'Ben', first_name: 'Ben', last_name: '' }
+    await store.members.add({ login: 'ben', password: '', ...names, ...texts, role: 'administrator' }, 0)
     const browser = createBrowser(fetch, service.url)
     await browser.submit('/sign-in', { login: 'ana', password: before })
     expect(await isAdministrator(browser)).toBe(false)
@@ -92,10 +94,17 @@ describe('member role', () => {
     }
     // setting the role that a member has already changes nothing
     expect(await store.audit.list(9, 0)).toMatchObject([
-      { actor: 'operator', action: 'changed role', member: ana },
-      { actor: 'operator', action: 'changed role', member: ana },
+      { actor: 'operator', action: 'changed role', member: ana, item: 'member' },
+      { actor: 'operator', action: 'changed role', member: ana, item: 'administrator' },
     ])
     expect(await store.audit.list(9, 0)).toHaveLength(2)
+  })
+
+  // shows: W9
+  test('refuses to end the role of the last administrator', async () => {
+    await run('member', 'role', '--login', 'ana', '--role', 'administrator')
+    expect(await sentence(run('member', 'role', '--login', 'ana', '--role', 'member'))).toContain('last administrator')
+    expect(await sentence(run('member', 'disable', '--login', 'ana'))).toContain('last administrator')
   })
 
   test('refuses an unknown role', async () => {

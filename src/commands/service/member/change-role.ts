@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
+import { changeRole as giveRole } from '../../../service/store/leaving.ts'
 import { memberNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
 import { readRole } from './read-member.ts'
@@ -13,15 +14,13 @@ const options = {
 /**
  * `member role`: makes a member an administrator, or an administrator a member.
  *
- * @throws UsageError that names the missing or wrong option
+ * @throws UsageError that names the missing or wrong option; LastAdministrator
  */
 export async function changeRole(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
   const role = readRole(values.role)
   await changeData(values.data, async (store) => {
     const member = await memberNamed(store, values.login)
-    if ((await store.members.find(member))?.role === role) return
-    await store.members.setRole(member, role)
-    await store.audit.add({ time: Date.now(), actor: operator, action: 'changed role', member })
+    await giveRole(store, { actor: operator, member }, role, Date.now())
   })
 }

@@ -1,7 +1,7 @@
-import { type Database, placeholders } from '../engine/database.ts'
+import { type Database, placeholders, type Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
-import { indexName, splitName } from './names.ts'
+import { afterPrefix, indexName, maxWords, splitName, wordsOf } from './names.ts'
 
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
@@ -161,13 +161,34 @@ export function createMembers(database: Database) {
       await database.run('UPDATE member SET role = $2 WHERE id = $1', member, role)
     },
 
-    /** Members sorted by login; all of them by default. */
-    list(limit = Number.MAX_SAFE_INTEGER, offset = 0): Promise<ListedMember[]> {
+    /**
+     * Members sorted by login; all of them by default.
+     *
+     * @param text the beginning of the login, or of words of the name
+     */
+    list(limit = Number.MAX_SAFE_INTEGER, offset = 0, text = ''): Promise<ListedMember[]> {
+      const values: Value[] = [limit, offset]
+      const hasPrefix = (column: string, prefix: string) =>
+        `${column} >= $${values.push(prefix)} AND ${column} < $${values.push(afterPrefix(prefix))}`
+      const hasWord = (word: string) =>
+        `EXISTS (SELECT 1 FROM name_word w WHERE w.member = m.id AND ${hasPrefix('w.word', word)})`
+      const login = normalizeLogin(text)
+      const words = wordsOf(text).slice(0, maxWords)
+      const byLogin = hasPrefix('c.login', login)
+      const where = words.length === 0 ? byLogin : `(${byLogin} OR ${words.map(hasWord).join(' AND ')})`
       return database.all(
-        'SELECT m.id, c.login, c.email, m.name, m.state, m.role FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login LIMIT $1 OFFSET $2',
-        limit,
-        offset,
+        `SELECT m.id, c.login, c.email, m.name, m.state, m.role FROM member m JOIN credential c ON c.member = m.id
+         WHERE ${where} ORDER BY c.login LIMIT $1 OFFSET $2`,
+        ...values,
       )
+    },
+
+    /** Whether the member is an active administrator, and there is no other one. */
+    async isLastAdministrator(member: string): Promise<boolean> {
+      const rows = await database.all<{ id: string }>(
+        "SELECT id FROM member WHERE role = 'administrator' AND state = 'active' LIMIT 2",
+      )
+      return rows.length === 1 && rows[0]?.id === member
     },
 
     /** @param password a hash from `Passwords.hash` */

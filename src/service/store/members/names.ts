@@ -2,7 +2,7 @@ import type { Database, Value } from '../engine/database.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** The most words of a search, and the most UTF-16 units of a word; further ones are ignored. */
-const maxWords = 5
+export const maxWords = 5
 const maxWordLength = 50
 
 /** The most matches that a search sorts and returns: a longer text gives fewer. */
@@ -16,7 +16,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /** The upper bound of all words with this prefix, in the order of texts. */
-function afterPrefix(prefix: string): string {
+export function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 

@@ -7,16 +7,26 @@ import type { MemberVisit, Page } from '../page/visit.ts'
 /** Members on a page. */
 const pageSize = 50
 
-/** `/administration`: all members, sorted by login. */
+/** Maximum UTF-16 units of a searched text. */
+const longestSearch = 100
+
+/** `/administration`: all members sorted by login, or those whose login or name begins with a text. */
 export function createMembersPage({ store }: { store: Store }) {
   return async function members({ context, sentences }: MemberVisit): Promise<Page> {
-    const list = await readPage(context, pageSize, (limit, offset) => store.members.list(limit, offset))
+    const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
+    const list = await readPage(context, pageSize, (limit, offset) => store.members.list(limit, offset, text))
     const show = ({ id, login, name, state, role }: ListedMember) =>
-      html`<tr><td>${login}</td><td><a href="/profile/${id}" dir="auto">${name}</a></td>
-<td>${sentences[state]}${role === 'administrator' && html` (${sentences.administrator})`}</td></tr>`
-    const body = html`<table><thead><tr><th scope="col">${sentences.login}</th><th scope="col">${sentences.demoName}</th>
-<th scope="col">${sentences.state}</th></tr></thead><tbody>${list.rows.map(show)}</tbody></table>
-${showPaging(list, context, sentences)}`
+      html`<li><p><a href="/administration/members/${id}"><b dir="auto">${name}</b></a></p>
+<p class="quiet">${login} · ${sentences[state]}${role === 'administrator' && html` · ${sentences.administrator}`}</p></li>`
+    const body = html`<ul class="plain"><li><a href="/administration/invite">${sentences.inviteTitle}</a></li>
+<li><a href="/administration/import">${sentences.importTitle}</a></li></ul>
+<form class="search" role="search" action="/administration">
+<div class="field"><label for="name">${sentences.findMembers}</label>
+<input id="name" name="name" type="search" value="${text}" autocomplete="off"></div>
+<button class="main">${sentences.find}</button></form>
+${list.rows.length > 0 ? html`<ul class="plain">${list.rows.map(show)}</ul>` : html`<p>${sentences.noMembersFound}</p>`}
+${showPaging(list, context, sentences)}
+${text !== '' && html`<p><a href="/administration">${sentences.allMembers}</a></p>`}`
     return { title: sentences.administration, body }
   }
 }

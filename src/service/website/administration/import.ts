@@ -1,0 +1,125 @@
+import { html } from 'hono/html'
+import { batchesOf, type ImportedRow, importRows, isProblem, planRow } from '../../invitations/import-people.ts'
+import { linesOfLinks, linksHeader } from '../../invitations/links-file.ts'
+import { decodeText, type PersonRow, readPeopleFile } from '../../invitations/people-file.ts'
+import { personFields } from '../../invitations/person.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+import { explainFile, explainRow } from './explain-import.ts'
+
+/** Maximum bytes and rows of a file that is uploaded: a page shows all rows. `member import` takes larger files. */
+export const largestUploadedFile = 500_000
+export const maxUploadedRows = 2_000
+
+interface ImportPageDeps {
+  store: Store
+  /** The authorization host's origin. */
+  authUrl: string
+  now: () => number
+}
+
+const path = '/administration/import'
+
+/**
+ * `/administration/import`: shows what the import of a file would do, then imports it after a confirmation. The page of
+ * the confirmation carries the file's text, so the service stores no file.
+ */
+export function createImportPage({ store, authUrl, now }: ImportPageDeps) {
+  function choose({ sentences, csrfToken }: MemberVisit, problem?: string): Page {
+    const body = html`<p>${sentences.importExplains(personFields.join(', '))}</p>
+<form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
+<div class="field"><label for="file">${sentences.choosePicture}</label>
+<p class="quiet" id="file-hint">${sentences.importBounds(maxUploadedRows)}</p>
+<input id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv" required aria-describedby="file-hint file-problem"${
+      problem && html` aria-invalid="true" autofocus`
+    }>${problem && html`<p class="problem" id="file-problem">${problem}</p>`}</div>
+<p class="actions"><button class="main">${sentences.importCheck}</button></p></form>
+<p><a href="/administration">${sentences.allMembers}</a></p>`
+    return { title: sentences.importTitle, body, ...(problem && { status: 422 as const }) }
+  }
+
+  /** The rows, or the sentence that says why the file can't be used. */
+  function read(bytes: Uint8Array, sentences: Sentences): PersonRow[] | string {
+    if (bytes.length > largestUploadedFile) return sentences.fileLarge(largestUploadedFile / 1_000_000)
+    const rows = readPeopleFile(bytes, sentences.language)
+    if (!Array.isArray(rows)) return explainFile(rows, sentences)
+    return rows.length > maxUploadedRows ? sentences.fileRows(maxUploadedRows) : rows
+  }
+
+  async function preview(visit: MemberVisit, bytes: Uint8Array): Promise<Page> {
+    const { sentences, csrfToken } = visit
+    const rows = read(bytes, sentences)
+    if (typeof rows === 'string') return choose(visit, rows)
+    const planned: ImportedRow[] = []
+    for (const row of rows) planned.push({ ...row, result: await planRow(store, row) })
+    const body = html`<p>${sentences.importNothingYet}</p>
+<form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
+<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
+<p class="actions"><button class="main">${sentences.import}</button> <a href="${path}">${sentences.importOther}</a></p></form>
+${results(planned, sentences)}`
+    return { title: sentences.importPreviewTitle, body }
+  }
+
+  async function run(visit: MemberVisit, text: string): Promise<Page> {
+    const { sentences, csrfToken, member, change } = visit
+    const rows = read(Buffer.from(text), sentences)
+    if (typeof rows === 'string') return choose(visit, rows)
+    const imported: ImportedRow[] = []
+    for (const batch of batchesOf(rows))
+      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, now()))))
+    const links = linesOfLinks(imported, authUrl)
+    const body = html`${
+      links !== '' &&
+      html`<form method="post" action="/administration/links" enctype="multipart/form-data">${csrfField(csrfToken)}
+<div class="field"><label for="links">${sentences.linksTitle}</label>
+<p class="quiet" id="links-hint">${sentences.linksExplain}</p>
+<textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
+<p class="actions"><button class="main">${sentences.saveLinks}</button></p></form>`
+    }${results(imported, sentences)}
+<p><a href="/administration">${sentences.allMembers}</a></p>`
+    return { title: sentences.importDone, body }
+  }
+
+  return {
+    show: async (visit: MemberVisit) => choose(visit),
+
+    async take(visit: MemberVisit, form: FormData): Promise<Page> {
+      const [file, people] = [form.get('file'), form.get('people')]
+      if (typeof people === 'string') return run(visit, people)
+      if (!(file instanceof File) || file.size === 0) return choose(visit, visit.sentences.noFile)
+      return preview(visit, new Uint8Array(await file.arrayBuffer()))
+    },
+
+    refuse: async (visit: MemberVisit) => choose(visit, visit.sentences.fileLarge(largestUploadedFile / 1_000_000)),
+
+    /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
+    async save({ context }: MemberVisit, form: FormData): Promise<Response> {
+      return context.body(`\uFEFF${String(form.get('links') ?? '')}`, 200, {
+        'Content-Type': 'text/csv;charset=UTF-8',
+        'Content-Disposition': 'attachment; filename="links.csv"',
+      })
+    },
+  }
+}
+
+/** The counts, then all rows, those with a problem first. */
+function results(rows: readonly ImportedRow[], sentences: Sentences): Html {
+  const counts = new Map<string, number>()
+  for (const { result } of rows) {
+    const said = isProblem(result)
+      ? sentences.countProblems
+      : result.kind === 'changed'
+        ? sentences.countChanged
+        : explainRow(result, sentences)
+    counts.set(said, (counts.get(said) ?? 0) + 1)
+  }
+  const sorted = [...rows.filter(({ result }) => isProblem(result)), ...rows.filter(({ result }) => !isProblem(result))]
+  const row = ({ line, login, result }: ImportedRow) =>
+    html`<tr><td>${line}</td><td dir="auto">${login}</td><td>${explainRow(result, sentences)}</td></tr>`
+  return html`<p><b>${[...counts].map(([said, count]) => `${said}: ${count}`).join(' · ')}</b></p>
+<table><thead><tr><th scope="col">${sentences.line}</th><th scope="col">${sentences.login}</th>
+<th scope="col">${sentences.result}</th></tr></thead><tbody>${sorted.map(row)}</tbody></table>`
+}

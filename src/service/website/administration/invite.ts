@@ -1,0 +1,95 @@
+import { html } from 'hono/html'
+import { oauthLanguages } from '../../../contract/oauth.ts'
+import { invite, takenBy } from '../../invitations/invite.ts'
+import { readPerson } from '../../invitations/person.ts'
+import { longestEmail, longestName } from '../../store/members/new-profile.ts'
+import { longestTeam } from '../../store/members/teams.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { readTexts, showField, type TextFields } from '../form/fields.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+import { labelOf } from './explain-import.ts'
+import { linkNotice } from './link-notice.ts'
+
+const fields = {
+  login: { kind: 'line', max: longestName, required: true },
+  name: { kind: 'line', max: longestName, required: true },
+  email: { kind: 'email', max: longestEmail },
+  team: { kind: 'line', max: longestTeam },
+} as const satisfies TextFields
+
+type Name = keyof typeof fields
+
+const names = Object.keys(fields) as Name[]
+
+interface Typed {
+  values: Partial<Record<Name, string>>
+  problems: Partial<Record<Name, string>>
+  language?: string | undefined
+  isAdministrator: boolean
+}
+
+/** `/administration/invite`: adds an invited member, and shows the link to join once. */
+export function createInvitePage({ authUrl, now }: { authUrl: string; now: () => number }) {
+  function describe({ sentences, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
+    const { values, problems, language = sentences.language, isAdministrator } = typed
+    const field = (name: Name) =>
+      showField({
+        name,
+        label: labelOf(name, sentences),
+        field: fields[name],
+        value: values[name],
+        problem: problems[name],
+        ...('required' in fields[name] ? {} : { optional: true as const }),
+        sentences,
+      })
+    const displayNames = new Intl.DisplayNames([sentences.language], { type: 'language' })
+    const options = oauthLanguages.map(
+      (code) => html`<option value="${code}"${code === language && html` selected`}>${displayNames.of(code)}</option>`,
+    )
+    const body = html`${notice}<p>${sentences.inviteExplains}</p>
+<form method="post" action="/administration/invite">${csrfField(csrfToken)}
+${names.map(field)}
+<div class="field"><label for="language">${sentences.chooseLanguage}</label>
+<select id="language" name="language">${options}</select></div>
+<label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${sentences.asAdministrator}</label>
+<p class="actions"><button class="main">${sentences.invite}</button></p></form>
+<p><a href="/administration">${sentences.allMembers}</a></p>`
+    return { title: sentences.inviteTitle, body }
+  }
+
+  function read(form: FormData, sentences: Sentences): Typed {
+    const { values, problems } = readTexts(form, fields, sentences)
+    return {
+      values,
+      problems,
+      language: String(form.get('language') ?? '') || undefined,
+      isAdministrator: form.get('role') === 'administrator',
+    }
+  }
+
+  return {
+    show: async (visit: MemberVisit, form?: FormData) =>
+      describe(visit, form?.has('login') ? read(form, visit.sentences) : undefined),
+
+    async invite(visit: MemberVisit, form: FormData): Promise<Page> {
+      const { sentences, member, change } = visit
+      const typed = read(form, sentences)
+      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), sentences.language)
+      const rules: Partial<Record<string, string>> = { login: sentences.loginRule, email: sentences.noEmail }
+      for (const name of names) if (wrong.includes(name)) typed.problems[name] ??= rules[name] ?? sentences.needed
+      if (!person) return { ...describe(visit, typed), status: 422 }
+      const role = typed.isAdministrator ? 'administrator' : 'member'
+      const result = await change(
+        async (tx) => (await takenBy(tx, person)) ?? invite(tx, person, { actor: member.id, role }, now()),
+      )
+      if (typeof result !== 'string')
+        return describe(visit, undefined, linkNotice(result, person.name, authUrl, sentences))
+      typed.problems[result] = result === 'login' ? sentences.loginTaken : sentences.emailTaken
+      return { ...describe(visit, typed), status: 422 }
+    },
+  }
+}
+
+const nothing: Typed = { values: {}, problems: {}, isAdministrator: false }

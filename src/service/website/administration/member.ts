@@ -1,0 +1,102 @@
+import { html } from 'hono/html'
+import { renewLink } from '../../invitations/invite.ts'
+import { type Action, changeRole, disableMember, enableMember, LastAdministrator } from '../../store/leaving.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { askFirst } from '../page/ask-first.ts'
+import type { Html } from '../page/layout.ts'
+import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { linkNotice } from './link-notice.ts'
+
+interface MemberPageDeps {
+  store: Store
+  /** The authorization host's origin. */
+  authUrl: string
+  now: () => number
+}
+
+/** What the buttons of the page change. */
+const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
+  disable: disableMember,
+  enable: enableMember,
+  administrator: (store, by, now) => changeRole(store, by, 'administrator', now),
+  member: (store, by, now) => changeRole(store, by, 'member', now),
+}
+
+/** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
+export function createMemberPage({ store, authUrl, now }: MemberPageDeps) {
+  const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
+
+  function forms({ state, role, name }: MemberRow, { sentences, csrfToken }: MemberVisit): Html {
+    const form = (content: Html) => html`<form method="post">${csrfField(csrfToken)}${content}</form>`
+    const linkLabel = state === 'invited' ? sentences.newJoinLink : sentences.newPasswordLink
+    const disable = askFirst({
+      ask: sentences.disableAsk,
+      question: sentences.disableQuestion(name),
+      button: html`<button name="change" value="disable">${sentences.disable}</button>`,
+    })
+    const enable = html`<p>${sentences.enableExplains(name)}</p>
+<p class="actions"><button name="change" value="enable">${sentences.enable}</button></p>`
+    const roles =
+      role === 'administrator'
+        ? askFirst({
+            ask: sentences.endAdministratorAsk,
+            question: sentences.endAdministratorQuestion(name),
+            button: html`<button name="change" value="member">${sentences.endAdministrator}</button>`,
+          })
+        : askFirst({
+            ask: sentences.makeAdministratorAsk,
+            question: sentences.makeAdministratorQuestion(name),
+            button: html`<button name="change" value="administrator">${sentences.makeAdministrator}</button>`,
+          })
+    return html`${
+      state !== 'disabled' &&
+      html`<h2>${sentences.link}</h2>
+${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
+    }<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
+<h2>${sentences.role}</h2>${form(roles)}`
+  }
+
+  async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
+    const { sentences } = visit
+    const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
+    const teams = await store.teams.of(member.id)
+    const facts = [login, email, ...teams, sentences[member.state]].filter((fact) => fact)
+    if (member.role === 'administrator') facts.push(sentences.administrator)
+    const body = html`${notice}<p class="quiet">${facts.join(' · ')}</p>
+<p><a href="/profile/${member.id}">${sentences.seeProfile}</a></p>
+${forms(member, visit)}
+<p><a href="/administration">${sentences.allMembers}</a></p>`
+    return { title: member.name, body }
+  }
+
+  async function show(visit: MemberVisit): Promise<Page> {
+    const member = await find(visit)
+    return member ? describe(visit, member) : notFoundPage(visit)
+  }
+
+  return {
+    show,
+
+    async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const member = await find(visit)
+      if (!member) return notFoundPage(visit)
+      const by = { actor: visit.member.id, member: member.id }
+      const wanted = String(form.get('change'))
+      if (wanted === 'link') {
+        const link = await visit.change((tx) => renewLink(tx, by, now()))
+        return link ? describe(visit, member, linkNotice(link, member.name, authUrl, visit.sentences)) : show(visit)
+      }
+      const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
+      if (!change) return show(visit)
+      try {
+        await visit.change((tx) => change(tx, by, now()))
+      } catch (error) {
+        if (!(error instanceof LastAdministrator)) throw error
+        return { ...(await describe(visit, member)), problem: visit.sentences.lastAdministrator, status: 422 }
+      }
+      return visit.context.redirect(`/administration/members/${member.id}?saved`, 303)
+    },
+  }
+}

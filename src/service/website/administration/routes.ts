@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { limitBody } from '../../http/request/limit-body.ts'
+import { idPattern } from '../../store/engine/secrets.ts'
+import type { Store } from '../../store/store.ts'
+import { pageHeaders } from '../page/page-headers.ts'
+import type { Pages } from '../pages.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { createImportPage } from './import.ts'
+import { createInvitePage } from './invite.ts'
+import { createMemberPage } from './member.ts'
+import { createMembersPage } from './members.ts'
+
+interface AdministrationDeps extends Pick<Pages, 'memberPage' | 'memberForm' | 'memberUpload'> {
+  store: Store
+  /** The authorization host's origin. */
+  authUrl: string
+  now: () => number
+}
+
+/** The administrators' pages. For others they don't exist. */
+export function administrationRoutes({ memberPage, memberForm, memberUpload, ...deps }: AdministrationDeps) {
+  const members = createMembersPage(deps)
+  const member = createMemberPage(deps)
+  const invitation = createInvitePage(deps)
+  const file = createImportPage(deps)
+  const only = administratorsOnly
+  const path = `/administration/members/:id{${idPattern}}`
+
+  const routes = new Hono()
+  routes.get('/administration', pageHeaders, memberPage(only(members)))
+  routes.get(path, pageHeaders, memberPage(only(member.show)))
+  routes.post(path, pageHeaders, limitBody, memberForm(only(member.show), only(member.change)))
+  routes.get('/administration/invite', pageHeaders, memberPage(only(invitation.show)))
+  routes.post(
+    '/administration/invite',
+    pageHeaders,
+    limitBody,
+    memberForm(only(invitation.show), only(invitation.invite)),
+  )
+  routes.get('/administration/import', pageHeaders, memberPage(only(file.show)))
+  routes.post('/administration/import', pageHeaders, memberUpload(only(file.show), only(file.take), only(file.refuse)))
+  routes.post('/administration/links', pageHeaders, memberUpload(only(file.show), only(file.save), only(file.refuse)))
+  return routes
+}

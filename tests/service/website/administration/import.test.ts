@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let ada: string
+let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ada = await network.addMember('ada', { role: 'administrator' })
+  browser = await network.browseAs(ada)
+})
+
+/** Sends a multipart form as a browser does. */
+async function send(path: string, fields: Record<string, string | Blob>) {
+  const form = new FormData()
+  form.set('csrf_token', readCsrfToken((await browser.open('/administration/import')).text))
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.set(name, value)
+    else form.set(name, value, 'people.csv')
+  }
+  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const response = await network.app.request(baseUrl + path, { method: 'POST', headers: { Cookie }, body: form })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const upload = (content: string | Uint8Array<ArrayBuffer>) =>
+  send('/administration/import', { file: new Blob([content]) })
+/** The text of a page's textarea. */
+const textIn = (page: string, name: string) =>
+  (new RegExp(`<textarea[^>]* name="${name}"[^>]*>\\n([^<]*)`).exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
+const rowsIn = (page: string) =>
+  [...page.matchAll(/<tr><td>(\d+)<\/td><td dir="auto">([^<]*)<\/td><td>([^<]*)/g)].map((cells) => cells.slice(1))
+const logins = async () => (await network.store.members.list()).map(({ login }) => login)
+
+// shows: W7
+test('an upload shows what would happen, and imports after the confirmation', async () => {
+  const preview = await upload('login;name;email\r\nana;Ana "A" Reis;ana@c.example\r\nADA;Ada Byron;\r\nx y;X;\r\n')
+  expect(rowsIn(preview.text)).toEqual([
+    ['4', 'x y', 'wrong: Login'],
+    ['2', 'ana', 'invited'],
+    ['3', 'ADA', 'changed: Name'],
+  ])
+  expect(preview.text).toContain('invited: 1 · changed: 1 · left out: 1')
+  expect(await logins()).toEqual(['ada'])
+
+  const done = await send('/administration/import', { people: textIn(preview.text, 'people') })
+  expect(rowsIn(done.text)).toEqual(rowsIn(preview.text))
+  expect(done.headers.get('Cache-Control')).toBe('no-store')
+  expect(await logins()).toEqual(['ada', 'ana'])
+  expect((await network.store.members.find(ada))?.name).toBe('Ada Byron')
+  const { member: ana } = (await network.store.members.credential('ana')) ?? { member: '' }
+  expect((await network.store.audit.list(1, 0))[0]).toMatchObject({ actor: ada, action: 'invited', member: ana })
+
+  const links = textIn(done.text, 'links')
+  expect(links).toMatch(/^login,name,email,link\r?\n"ana","Ana ""A"" Reis","ana@c.example","http[^"]*\/join\?link=/)
+  const path = new RegExp(`${baseUrl}([^"]*)`).exec(links)?.[1] ?? ''
+  expect((await network.browse().open(path)).text).toContain('Hello, Ana')
+
+  const saved = await send('/administration/links', { links })
+  expect(saved.headers.get('Content-Disposition')).toBe('attachment; filename="links.csv"')
+  expect(saved.headers.get('Content-Type')).toBe('text/csv;charset=UTF-8')
+  expect(saved.headers.get('Cache-Control')).toBe('no-store')
+  expect(saved.text.split('\r\n')[1]).toBe(links.split(/\r?\n/)[1])
+
+  const again = await send('/administration/import', { people: textIn(preview.text, 'people') })
+  expect(rowsIn(again.text).map(([, , said]) => said)).toEqual(['wrong: Login', 'unchanged', 'unchanged'])
+  expect(again.text).not.toContain('link=')
+})
+
+test('markup in a file stays text', async () => {
+  const { text } = await upload('login,name\n</textarea><script>,</textarea><b>\n')
+  expect(text).not.toContain('<script>')
+  expect(text).not.toContain('<b>\n')
+})
+
+test.each([
+  ['no file', '', 'Please choose a file.'],
+  ['another encoding', Buffer.from('login,name\nana,Ñ', 'latin1'), 'CSV UTF-8'],
+  ['an unknown column', 'login,phone\n', 'There is no column “phone”'],
+  ['an open quotation mark', 'login,name\nana,"Ana\n', 'Line 2 can’t be read'],
+])('an upload with %s is refused with a sentence', async (_, content, sentence) => {
+  const { status, text } = await upload(content)
+  expect(status).toBe(422)
+  expect(text).toContain(sentence)
+})
+
+// shows: bound import.largestUploadedFile, bound import.maxUploadedRows
+test('an upload has a largest size and a most number of rows', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => `\nm${index},M`).join('')
+  expect((await upload(`login,name${rows(maxUploadedRows)}`)).status).toBe(200)
+  expect((await upload(`login,name${rows(maxUploadedRows + 1)}`)).text).toContain(`more than ${maxUploadedRows} rows`)
+  const large = `login,name\nana,${' '.repeat(largestUploadedFile)}`
+  expect((await upload(large)).text).toContain('larger than 0.5')
+  expect((await upload(large + large + large)).text).toContain('larger than 0.5')
+})

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let ada: string
+let ben: string
+let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ada = await network.addMember('ada', { role: 'administrator', email: 'ada@circle.example' })
+  ben = await network.addMember('ben')
+  browser = await network.browseAs(ada)
+})
+
+const pageOf = (member: string) => `/administration/members/${member}`
+const change = (member: string, change: string) => browser.submit(pageOf(member), { change })
+/** The path of the link that a page shows. */
+const linkIn = (text: string) => new RegExp(`value="${baseUrl}(/[^"]*)"`).exec(text)?.[1] ?? ''
+const actions = async () =>
+  (await network.store.audit.list(10, 0)).map(({ actor, action, member, item }) => [actor, action, member, item])
+const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
+
+test('an invited member joins with the link of the page, which is shown once', async () => {
+  const fields = { login: 'Cem', name: 'Cem  Kaya', email: 'cem@circle.example', team: 'Sales', language: 'de' }
+  const invited = await browser.submit('/administration/invite', fields)
+  const link = linkIn(invited.text)
+  expect(link).toMatch(/^\/join\?link=/)
+  expect(invited.headers.get('Cache-Control')).toBe('no-store')
+  const { member: cem } = (await network.store.members.credential('cem')) ?? { member: '' }
+  expect(await network.store.members.find(cem)).toMatchObject({ name: 'Cem Kaya', language: 'de', role: 'member' })
+  expect(await network.store.teams.of(cem)).toEqual(['Sales'])
+  expect((await browser.open(pageOf(cem))).text).not.toContain('link=')
+  expect((await network.browse().submit(link, chosen)).status).toBe(303)
+  expect(await actions()).toContainEqual([ada, 'invited', cem, ''])
+})
+
+test('an invitation with wrong fields names each one, keeps the others, and adds nobody', async () => {
+  const wrong = { login: 'a b', name: '', email: 'ben', team: 'x'.repeat(101), role: 'administrator' }
+  const { status, text } = await browser.submit('/administration/invite', wrong)
+  expect(status).toBe(422)
+  for (const sentence of ['no spaces', 'Please fill this in', 'isn’t an e-mail address', 'at most 100'])
+    expect(text).toContain(sentence)
+  expect(text).toContain('value="administrator" checked')
+  const taken = await browser.submit('/administration/invite', { login: 'BEN', name: 'Ben' })
+  expect(taken.text).toContain('Another member has this login.')
+  const email = await browser.submit('/administration/invite', { login: 'cem', name: 'C', email: 'ADA@circle.example' })
+  expect(email.text).toContain('Another member has this e-mail address.')
+  expect(await network.store.members.list()).toHaveLength(2)
+})
+
+test('a new link leads an active member to a new password, and an invited one into the network', async () => {
+  const link = linkIn((await change(ben, 'link')).text)
+  expect(link).toMatch(/^\/new-password\?link=/)
+  expect((await network.browse().submit(link, chosen)).status).toBe(303)
+  const cem = await network.addMember('cem', { state: 'invited', password: '' })
+  expect(linkIn((await change(cem, 'link')).text)).toMatch(/^\/join\?link=/)
+  expect(await actions()).toContainEqual([ada, 'sent link', ben, ''])
+})
+
+test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {
+  const his = await network.browseAs(ben)
+  const { status, headers } = await change(ben, 'disable')
+  expect([status, headers.get('Location')]).toEqual([303, `${pageOf(ben)}?saved`])
+  expect((await his.open('/settings')).status).toBe(303)
+  const page = await change(ben, 'link')
+  expect(page.text).toContain('disabled')
+  expect(page.text).not.toContain('link=')
+  await change(ben, 'enable')
+  expect((await network.browse().submit('/sign-in', { login: 'ben', password })).status).toBe(303)
+  expect((await actions()).map(([, action]) => action).sort()).toEqual(['disabled', 'enabled'])
+})
+
+// shows: W9
+test('the last administrator who can sign in keeps the role, and isn’t disabled', async () => {
+  await network.addMember('eva', { role: 'administrator', state: 'invited', password: '' })
+  for (const wanted of ['disable', 'member']) {
+    const page = await change(ada, wanted)
+    expect([page.status, /role="alert"[^>]*>([^<]*)/.exec(page.text)?.[1]]).toEqual([
+      422,
+      'This is the last administrator who can sign in. Make another member administrator first.',
+    ])
+  }
+  expect(await network.store.members.find(ada)).toMatchObject({ state: 'active', role: 'administrator' })
+  await change(ben, 'administrator')
+  await change(ada, 'member')
+  expect((await browser.open('/administration')).status).toBe(404)
+  expect((await actions()).map(([, ...entry]) => entry)).toEqual(
+    expect.arrayContaining([
+      ['changed role', ben, 'administrator'],
+      ['changed role', ada, 'member'],
+    ]),
+  )
+})
+
+// shows: W9
+test('two administrators who end each other’s role at the same time leave one', async () => {
+  await network.store.members.setRole(ben, 'administrator')
+  const other = await network.browseAs(ben)
+  await Promise.all([change(ben, 'member'), other.submit(pageOf(ada), { change: 'member' })])
+  const roles = (await network.store.members.list()).map(({ role }) => role)
+  expect(roles.sort()).toEqual(['administrator', 'member'])
+})
+
+// shows: W10
+test('the pages and their forms exist for administrators only', async () => {
+  const his = await network.browseAs(ben)
+  const { text } = await his.open('/people')
+  const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? ''
+  const fields = { csrf_token, login: 'cem', name: 'Cem', change: 'disable', people: 'login,name\ncem,Cem', links: 'x' }
+  for (const path of [pageOf(ada), '/administration/invite', '/administration/import', '/administration/links']) {
+    if (!path.endsWith('/links')) expect((await his.open(path)).status).toBe(404)
+    expect((await his.post(path, fields)).status).toBe(404)
+  }
+  expect(await network.store.members.list()).toHaveLength(2)
+  expect((await browser.open(pageOf('0'.repeat(32)))).status).toBe(404)
+  expect((await browser.post(pageOf(ben), { change: 'disable' })).status).toBe(422)
+  expect((await change(ben, 'toString')).status).toBe(200)
+  expect((await network.store.members.find(ben))?.state).toBe('active')
+})
+
+test('members are found by the beginning of their login, or of the words of their name', async () => {
+  await network.addMember('x1', { name: 'Márta de la Cruz' })
+  await network.store.members.setState(ben, 'disabled')
+  const found = async (name: string) => {
+    const { text } = await browser.open(`/administration?${new URLSearchParams({ name })}`)
+    return [...text.matchAll(/members\/[0-9a-f]{32}"><b dir="auto">([^<]*)/g)].map(([, name]) => name)
+  }
+  expect(await found('BE')).toEqual(['ben Test'])
+  expect(await found('cruz mar')).toEqual(['Márta de la Cruz'])
+  expect(await found('x1')).toEqual(['Márta de la Cruz'])
+  expect(await found('  ')).toHaveLength(3)
+  expect(await found('%')).toEqual([])
+  expect((await browser.open('/administration?name=nobody')).text).toContain('begins like this')
+})
