@@ -33,7 +33,8 @@ describe('a sign-in that goes wrong', () => {
     await window.close()
     await waitForView(popup, 'signed-out')
     expect(await readFailure(popup, 'sign-in-closed')).toEqual({
-      sentence: 'The sign-in window was closed before you finished. Sign in when you are ready.',
+      sentence:
+        'You haven’t signed in, so Passalong looks nothing up for now. Sign in here when you are ready, or later with the Passalong button.',
       buttons: [],
     })
     expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
