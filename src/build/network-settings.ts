@@ -31,11 +31,9 @@ function required(env: Record<string, string | undefined>, variable: string, dem
   return value || demo
 }
 
-/**
- * The variable's profile; by default `code` (PKCE) for the demo network, and for others `token`, which needs no secret.
- */
+/** The variable's profile; by default `code`, PKCE, which every network of our service has. */
 function profile(env: Record<string, string | undefined>): Profile {
-  const chosen = env.WXT_PROFILE || (env.WXT_BASE_URL ? 'token' : demoNetwork.profile)
+  const chosen = env.WXT_PROFILE || demoNetwork.profile
   const profile = profiles.find((known) => known === chosen)
   if (!profile) throw new Error(`WXT_PROFILE must be one of ${profiles.join(', ')}, not "${chosen}"`)
   return profile

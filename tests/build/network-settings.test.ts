@@ -29,9 +29,10 @@ describe('networkSettings', () => {
     )
   })
 
-  it('have the user-agent profile as default at other networks', () => {
+  it('have PKCE as default at other networks too', () => {
     const env = { WXT_BASE_URL: 'https://network.example', ...named }
-    expect(networkSettings(env).WXT_PROFILE).toBe('token')
+    expect(networkSettings(env).WXT_PROFILE).toBe('code')
+    expect(networkSettings({ ...env, WXT_PROFILE: 'token' }).WXT_PROFILE).toBe('token')
     expect(networkSettings({ ...env, WXT_PROFILE: 'code-secret' }).WXT_PROFILE).toBe('code-secret')
     expect(() => networkSettings({ ...env, WXT_PROFILE: 'password' })).toThrow(/WXT_PROFILE must be one of/)
   })

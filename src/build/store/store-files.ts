@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quote } from '../quote.ts'
 import { root, runTool } from '../tools.ts'
 import { type ArchiveFile, archive } from './archive.ts'
 import { faultsOf } from './check-extension.ts'
@@ -61,8 +62,7 @@ async function buildAll(settings: StoreSettings): Promise<Record<(typeof builds)
 
 /** The command for a POSIX shell that makes the same archives from the sources archive. */
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-  const variables = Object.entries(settings).map(([name, value]) => `    ${name}=${quoted(value)} \\\n`)
+  const variables = Object.entries(settings).map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
   return `${variables.join('')}    npm run package`
 }
 

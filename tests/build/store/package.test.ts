@@ -87,7 +87,7 @@ describe('npm run package', () => {
     WXT_BASE_URL='https://api.network.example' \\
     WXT_AUTH_URL='https://login.network.example' \\
     WXT_API_KEY='our-key' \\
-    WXT_PROFILE='token' \\
+    WXT_PROFILE='code' \\
     PASSALONG_FIREFOX_ID='passalong@api.network.example' \\
     npm run package`,
     )

@@ -8,7 +8,7 @@ describe('the settings of a published extension', () => {
     expect(storeSettings({ ...env, PASSALONG_STORE: '' })).toEqual({
       ...env,
       WXT_AUTH_URL: env.WXT_BASE_URL,
-      WXT_PROFILE: 'token',
+      WXT_PROFILE: 'code',
       PASSALONG_STORE: '1',
       PASSALONG_FIREFOX_ID: 'passalong@api.network.example',
     })

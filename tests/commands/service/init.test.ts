@@ -192,7 +192,7 @@ describe('init', () => {
     const environment = { PASSALONG_NAME: 'Acme', PASSALONG_BASE_URL: 'http://127.0.0.1:9000' }
     const { code, stdout } = await runInit({ login, 'administrator-name': name, host: '::1' }, environment)
     expect(code).toBe(0)
-    expect(stdout).toContain('WXT_NETWORK_NAME=Acme WXT_BASE_URL=http://127.0.0.1:9000 WXT_API_KEY=')
+    expect(stdout).toContain("WXT_NETWORK_NAME='Acme' WXT_BASE_URL=http://127.0.0.1:9000 WXT_API_KEY=")
     const { settings, members } = await written()
     expect(JSON.parse(settings)).toEqual({ languages: ['pt'], port: 9000, host: '::1' })
     const store = await openStore(data)

@@ -1,3 +1,4 @@
+import { quote } from '../../../build/quote.ts'
 import type { Origins } from '../../../service/http/origins.ts'
 import { type NewLink, urlOfLink } from '../../../service/invitations/invite.ts'
 
@@ -13,13 +14,12 @@ interface NewNetwork {
 
 /** What the operator does after `init`, with commands to paste. */
 export function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: NewNetwork): string {
-  const directory = data === 'data' ? '' : ` --data ${quote(data)}`
+  const directory = data === 'data' ? '' : ` --data ${/^[\w./-]+$/.test(data) ? data : quote(data)}`
   const build = [
     `WXT_NETWORK_NAME=${quote(name)}`,
     `WXT_BASE_URL=${baseUrl}`,
     ...(authUrl === baseUrl ? [] : [`WXT_AUTH_URL=${authUrl}`]),
     `WXT_API_KEY=${key}`,
-    'WXT_PROFILE=code',
   ]
   const proxy = `
    It speaks http; for ${authUrl}, a reverse proxy ends TLS and sets
@@ -43,9 +43,4 @@ ${authUrl.startsWith('https:') ? proxy : ''}
 4. Invite members; this command prints Ben's link. "member import" does it for a whole file (docs/administrator.md):
 
    npm run service -- member invite --login ben --name 'Ben Okafor'${directory}`
-}
-
-/** Quotes a word for a POSIX shell if it needs that. */
-export function quote(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
