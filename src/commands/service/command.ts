@@ -10,6 +10,8 @@ import { listApplications } from './application/list-applications.ts'
 import { removeApplication } from './application/remove-application.ts'
 import { renewSecret } from './application/renew-secret.ts'
 import { setApplication } from './application/set-application.ts'
+import { backUp } from './backup/back-up.ts'
+import { restore } from './backup/restore.ts'
 import { init } from './init/init.ts'
 import { importMembers } from './invitation/import-members.ts'
 import { inviteMember } from './invitation/invite-member.ts'
@@ -105,6 +107,13 @@ const help = `The graph service: authorization server, graph API and web site ov
       removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
       --yes          remove without asking; required if there is no terminal
 
+  npm run service -- backup FILE [--data DIR]
+      copies the database into a new file, also while the service runs, and checks the copy
+  npm run service -- restore FILE [--stopped] [--data DIR]
+      puts a backup in the place of the database, after the service was stopped; who was removed, disabled or
+      revoked since then stays so
+      --stopped      the service doesn't run, although its files are there, because it was killed
+
   npm run service -- --help`
 
 const commands = new Map<string, (args: string[]) => Promise<void>>([
@@ -115,6 +124,8 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['application redirect', changeRedirectUris],
   ['application secret', renewSecret],
   ['application remove', removeApplication],
+  ['backup', backUp],
+  ['restore', restore],
   ['member add', addMember],
   ['member import', importMembers],
   ['member invite', inviteMember],

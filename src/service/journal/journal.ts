@@ -26,8 +26,10 @@ export function openJournal(path: string) {
     /**
      * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
      * the file lacks, because a process was killed after its transaction.
+     *
+     * @returns the number of replayed entries
      */
-    async synchronize(store: Store): Promise<void> {
+    async synchronize(store: Store): Promise<number> {
       const text = readIfPresent(path)
       // the line of a process that was killed while it wrote
       if (text !== '' && !text.endsWith('\n')) append('\n')
@@ -36,10 +38,11 @@ export function openJournal(path: string) {
       const known = new Set(entries.map(({ id }) => id))
       add(entries.filter(({ id }) => !inFile.has(id)))
       const missing = [...inFile.values()].filter(({ id }) => !known.has(id)).sort((a, b) => a.time - b.time)
-      if (missing.length === 0) return
+      if (missing.length === 0) return 0
       await store.transaction(async (tx) => {
         for (const entry of missing) await replay(tx, entry)
       })
+      return missing.length
     },
   }
 }

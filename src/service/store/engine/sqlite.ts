@@ -137,6 +137,15 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   }
 }
 
+/** @throws DatabaseFailure if any part of the file is damaged */
+export function assertIntact(path: string): void {
+  try {
+    checkIntegrity(path, busyTimeout, true)
+  } catch (error) {
+    throw toDatabaseError(error, path)
+  }
+}
+
 /**
  * Checks the file on a read-only connection, so that a damaged one is never opened for writing. `integrity_check` would
  * take twenty times as long as `quick_check`.
