@@ -13,6 +13,7 @@ import { openSqlite } from './engine/sqlite.ts'
 import { type Cards, createCards } from './members/cards.ts'
 import { createMembers, type Members } from './members/members.ts'
 import { createNames, type Names } from './members/names.ts'
+import { createOwnData, type OwnData } from './members/own-data.ts'
 import { createPictures, type Pictures } from './members/pictures.ts'
 import { createRemovals, type Removals } from './members/removals.ts'
 import { createTeams, type Teams } from './members/teams.ts'
@@ -48,6 +49,7 @@ export interface Store {
   news: News
   removedNews: RemovedNews
   removals: Removals
+  ownData: OwnData
   audit: Audit
   kindOf(id: string): Promise<Kind | undefined>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
@@ -129,6 +131,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     news: createNews(database),
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
+    ownData: createOwnData(database),
     audit,
     async kindOf(id) {
       const row = await database.get<{ kind: Kind }>(

@@ -1,0 +1,94 @@
+import { writeTimestamp } from '../../../contract/timestamp.ts'
+import type { Database } from '../engine/database.ts'
+import { sessionLifetime } from '../sign-in/sessions.ts'
+
+/** The most rows in memory at once. */
+export const exportBatch = 500
+
+const hour = 60 * 60 * 1000
+
+const ofShare = `n.published AS at, n.id AS key, n.id, n.url, n.message, n.title, n.overview, n.keywords, n.site_name,
+  n.picture AS url_picture, n.language, n.created AS creation_date, n.published AS updated_time`
+const ofStatus = `n.published AS at, n.id AS key, n.id, n.message, n.by_mobile, n.social_accounts AS social_account,
+  n.language, n.created AS creation_date, n.published AS updated_time`
+
+/**
+ * A member's data by topic: queries with the member's id as `$1` and the API's field names. `at` and `key` are the
+ * order, oldest first. Hashes are left out. A test finds missing tables (tests/service/export/export.test.ts).
+ */
+export const topics = {
+  profile: `SELECT 0 AS at, m.id AS key, m.id, m.name, m.first_name, m.last_name, m.gender, m.headline, m.introduction,
+      m.interests, m.city, m.country, m.language, m.social_accounts AS social_account, m.state, m.role,
+      m.updated AS updated_time FROM member m WHERE m.id = $1`,
+  credential: `SELECT 0 AS at, login AS key, login, email FROM credential WHERE member = $1`,
+  cards: `SELECT 0 AS at, kind AS key, kind, company, position, email, phone, address FROM card WHERE member = $1`,
+  shares: `SELECT ${ofShare} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
+  statuses: `SELECT ${ofStatus} FROM news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,
+  removed_shares: `SELECT ${ofShare}, n.removed AS removed_time
+    FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
+  removed_statuses: `SELECT ${ofStatus}, n.removed AS removed_time
+    FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,
+  contacts: `SELECT c.since AS at, c.contact AS key, c.contact AS id, m.name, c.since AS since_time
+    FROM contact c JOIN member m ON m.id = c.contact WHERE c.member = $1`,
+  removed_contacts: `SELECT e.ended AS at, e.contact AS key, e.contact AS id, m.name, e.ended AS removed_time
+    FROM ended_contact e JOIN member m ON m.id = e.contact WHERE e.member = $1`,
+  contact_requests: `SELECT r.asked AS at, r.id AS key, r.id, r.from_member AS from_id, f.name AS from_name,
+      r.to_member AS to_id, t.name AS to_name, r.subject, r.message, r.state, r.withdrawn, r.answer, r.contact_card,
+      r.asked AS creation_date, r.updated AS updated_time
+    FROM contact_request r JOIN member f ON f.id = r.from_member JOIN member t ON t.id = r.to_member
+    WHERE r.from_member = $1 OR r.to_member = $1`,
+  applications: `SELECT c.given AS at, c.application AS key, c.application, a.name, c.contacts, c.given AS given_time
+    FROM consent c JOIN application a ON a.key = c.application WHERE c.member = $1`,
+  access_tokens: `SELECT issued AS at, hash AS key, application, issued AS issued_time FROM token WHERE member = $1`,
+  authorization_codes: `SELECT expires AS at, hash AS key, application, redirect_uri, expires AS expires_time
+    FROM authorization_code WHERE member = $1`,
+  teams: `SELECT 0 AS at, team AS key, team AS name FROM team_member WHERE member = $1`,
+  sessions: `SELECT expires AS at, hash AS key, expires - ${sessionLifetime} AS start_time, expires AS expires_time
+    FROM session WHERE member = $1`,
+  links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
+  calls: `SELECT hour * ${hour} AS at, subject AS key, subject, calls, hour * ${hour} AS hour_time
+    FROM call_count WHERE subject LIKE '% ' || $1`,
+  responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
+      taken AS response_time FROM kept_response WHERE member = $1`,
+  // a revocation's item is a hash
+  audit: `SELECT time AS at, id AS key, actor, action, member, CASE action WHEN 'revoked' THEN '' ELSE item END AS item,
+      time AS audit_time FROM audit_entry WHERE member = $1 OR actor = $1`,
+} as const
+
+export type Topic = keyof typeof topics
+
+type Row = { at: number; key: string } & Record<string, string | number | null>
+
+export type OwnData = ReturnType<typeof createOwnData>
+
+/** What the database has about a member, for the member. */
+export function createOwnData(database: Database) {
+  return {
+    /** The rows of a topic as JSON objects, oldest first, in batches: a transaction would block writes. */
+    async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
+      for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
+        const rows: Row[] = await database.all<Row>(
+          `SELECT * FROM (${topics[topic]}) AS own WHERE at > $2 OR at = $2 AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
+          member,
+          last.at,
+          last.key,
+        )
+        yield rows.map(describe)
+        last = rows.length < exportBatch ? undefined : rows.at(-1)
+      }
+    },
+  }
+}
+
+/** Flags are stored as numbers. */
+const flags = new Set(['by_mobile', 'withdrawn', 'contacts'])
+
+function describe({ at, key, ...row }: Row): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value !== 'number') return [name, value]
+      if (/_(?:time|date)$/.test(name)) return [name, writeTimestamp(value)]
+      return [name, flags.has(name) ? value === 1 : value]
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { beforeEach, onTestFinished } from 'vitest'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+export let network: TestNetwork
+export let database: Database
+export let ana: string
+export let ben: string
+
+/** Gives Ana and Ben a row in every table that refers to a member or an application, directly or not. */
+export function useFilledNetwork(): void {
+  beforeEach(async () => {
+    const data = temporaryFolder()
+    network = await createTestNetwork({ data })
+    database = openSqlite(join(data, databaseFile))
+    onTestFinished(async () => {
+      await database.close()
+      await network.store.close()
+    })
+    const { store, clock } = network
+    ana = await network.addMember('ana')
+    ben = await network.addMember('ben')
+    const cem = await network.addMember('cem')
+    const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
+    await store.contacts.connect(ana, ben, clock.now)
+    for (const [member, other, name] of [
+      [ana, ben, 'ana'],
+      [ben, ana, 'ben'],
+    ] as const) {
+      await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
+      await store.cards.save(member, 'BUSINESS', card)
+      await store.sessions.start(member, clock.now)
+      await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+      await store.teams.set(member, ['Sales'])
+      await store.contacts.connect(member, cem, clock.now)
+      await store.contacts.disconnect(member, cem, clock.now)
+      await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
+      for (const application of ['premium', 'standard']) {
+        const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
+        const token = await network.token(member, { application })
+        await store.authorizationCodes.issue(code, clock.now)
+        await network.app.request('http://network.example/status', {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'once' },
+          body: new URLSearchParams({ message: `I am ${name}, good morning` }),
+        })
+      }
+      const status = { message: 'said too soon', language: 'en', by_mobile: false, social_accounts: '' }
+      const removed = await store.news.postStatus(member, status, clock.now)
+      await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
+      const token = await network.token(member)
+      for (const url of ['http://both.example/', `http://${name}.example/`]) {
+        await network.post('/recommend', { url, message: `${name} says` }, token)
+      }
+    }
+    await network.quota.save()
+  })
+}
+
+/** All tables with their rows as texts. */
+export async function contents(): Promise<Map<string, string[]>> {
+  const tables = await database.all<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
+  return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
+}
+
+/** The tables that refer to this one by foreign keys, directly or not. */
+export async function referringTo(table: string): Promise<string[]> {
+  const found = new Set([table])
+  for (const name of found) {
+    const tables = await database.all<{ name: string }>(
+      `SELECT m.name FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE f."table" = $1`,
+      name,
+    )
+    for (const referring of tables) found.add(referring.name)
+  }
+  return [...found]
+}
+
+/** The tables with a row that has one of these texts as a value, or as the end of one. */
+export const naming = (all: Map<string, string[]>, ...texts: string[]) =>
+  [...all].flatMap(([table, rows]) =>
+    rows.some((row) => texts.some((text) => row.includes(`"${text}`) || row.includes(` ${text}`))) ? [table] : [],
+  )
