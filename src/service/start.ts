@@ -4,6 +4,7 @@ import { openQuota } from './graph/quota.ts'
 import { serve } from './http/server/http-server.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
+import { finishRemovals } from './store/leaving.ts'
 import { createPasswordQueue } from './store/sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
@@ -79,6 +80,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     )
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl } = settings
     const origins = { baseUrl, authUrl }
+    // members whose removal was interrupted
+    const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     app = createApp({
       store,
       passwords: createPasswords(passwordCost),
@@ -97,6 +100,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       await server.close()
       clearInterval(everySecond)
       await saving
+      await removing
       await saveQuota()
       await store.close()
     }

@@ -20,6 +20,7 @@ import { addMember } from './member/add-member.ts'
 import { changePassword } from './member/change-password.ts'
 import { changeRole } from './member/change-role.ts'
 import { disableMembers, enableMembers } from './member/change-state.ts'
+import { exportMember } from './member/export-member.ts'
 import { listMembers } from './member/list-members.ts'
 import { removeMember } from './member/remove-member.ts'
 import { runService } from './run-service.ts'
@@ -103,6 +104,8 @@ const help = `The graph service: authorization server, graph API and web site ov
       locks members out who have left; what they shared stays. FILE has a login in each line
   npm run service -- member enable (--login L [--login L] | --list FILE) [--data DIR]
       lets disabled members sign in again
+  npm run service -- member export --login L --file F.zip [--data DIR]
+      writes everything that is stored about a member to a new zip, a JSON file for each topic
   npm run service -- member remove --login L [--yes] [--data DIR]
       removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
       --yes          remove without asking; required if there is no terminal
@@ -135,6 +138,7 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['member password', changePassword],
   ['member disable', disableMembers],
   ['member enable', enableMembers],
+  ['member export', exportMember],
   ['member remove', removeMember],
 ])
 

@@ -5,18 +5,16 @@ import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, type Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
-type Transaction = Store['transaction']
-
 /**
- * Writes to a data directory in several transactions, even while the service is running.
+ * Opens a data directory for a command, even while the service is running.
  *
  * @throws UsageError if the data can't be opened, or another process holds the lock too long
  */
-async function writeInSteps<Result>(data: string, work: (step: Transaction) => Promise<Result>): Promise<Result> {
+async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
   const store = await openData(data)
   try {
-    return await work((change) => store.transaction(change))
+    return await work(store)
   } catch (error) {
     throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
   } finally {
@@ -24,27 +22,24 @@ async function writeInSteps<Result>(data: string, work: (step: Transaction) => P
   }
 }
 
-/** Like `writeInSteps`, in one transaction. */
+/** Like `useData`, in one transaction. */
 export function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  return writeInSteps(data, (step) => step(work))
+  return useData(data, (store) => store.transaction(work))
 }
 
 /**
- * Like `writeInSteps`, for an existing network.
+ * Like `useData`, for an existing network.
  *
  * @throws UsageError if there is none in the directory
  */
-export async function changeInSteps<Result>(
-  data: string,
-  work: (step: Transaction) => Promise<Result>,
-): Promise<Result> {
+export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data !== ':memory:' && !existsSync(join(data, databaseFile))) {
     throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   }
-  return writeInSteps(data, work)
+  return useData(data, work)
 }
 
-/** Like `changeInSteps`, in one transaction. */
+/** Like `useNetwork`, in one transaction. */
 export function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  return changeInSteps(data, (step) => step(work))
+  return useNetwork(data, (store) => store.transaction(work))
 }

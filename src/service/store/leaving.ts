@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Role } from './members/member-row.ts'
 import type { Store } from './store.ts'
 
@@ -55,6 +56,30 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
   await lockOut(store, member.id, now)
   await store.audit.add({ ...by, time: now, action: 'disabled' })
   return true
+}
+
+/**
+ * Locks out a member who is to be removed. The entry in the record makes `finishRemovals` remove the member, even after
+ * a restart. Call it within a transaction.
+ */
+export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
+  await lockOut(store, by.member, now)
+  const begun = await store.removals.begun()
+  if (!begun.includes(by.member)) await store.audit.add({ ...by, time: now, action: 'removed' })
+}
+
+/** The wait between two batches, in milliseconds: a write of another process that waits retries every 10 ms. */
+const pause = 50
+
+/**
+ * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
+ * others can write in between. Idempotent; several may run at once.
+ */
+export async function finishRemovals(store: Store): Promise<void> {
+  for (const member of await store.removals.begun()) {
+    while ((await store.transaction(({ removals }) => removals.newsOf(member))) > 0) await delay(pause)
+    await store.transaction(({ removals }) => removals.member(member))
+  }
 }
 
 /** Ends all access, and all pending contact requests, of the member and to the member. */

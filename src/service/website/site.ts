@@ -22,6 +22,9 @@ import { createProfile } from './people/profile.ts'
 import { createRequestsPage } from './requests/requests.ts'
 import type { Sentences } from './sentences/catalogue.ts'
 import { catalogue } from './sentences/catalogue.ts'
+import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
+import { createDownloadPage } from './settings/account/download.ts'
+import { createEmailPage } from './settings/account/email.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
@@ -29,7 +32,7 @@ import { createSignIn } from './sign-in/sign-in.ts'
 
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: PagesDeps) {
-  const { store, webSessions, network, authUrl, now, report } = deps
+  const { store, webSessions, network, quota, authUrl, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
@@ -40,6 +43,9 @@ export function createSite(deps: PagesDeps) {
   const cards = createCardsPage({ store })
   const settings = createSettings({ now })
   const password = createPasswordPage({ store, webSessions })
+  const email = createEmailPage({ store, webSessions })
+  const download = createDownloadPage({ store, quota, report })
+  const deleteAccount = createDeleteAccountPage({ store, webSessions })
   const applications = createApplicationsPage({ store })
 
   const linkPage = createLinkPages({ store, webSessions, network, now })
@@ -71,6 +77,13 @@ export function createSite(deps: PagesDeps) {
   site.post('/settings', pageHeaders, memberUpload(settings.show, settings.save, settings.refusePicture))
   site.get('/password', pageHeaders, memberPage(password.show))
   site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
+  site.get('/settings/email', pageHeaders, memberPage(email.show))
+  site.post('/settings/email', pageHeaders, limitBody, memberForm(email.show, email.change))
+  site.get('/settings/download', pageHeaders, memberPage(download.show))
+  site.post('/settings/download', pageHeaders, limitBody, memberForm(download.show, download.download))
+  site.get('/settings/delete', pageHeaders, memberPage(deleteAccount.show))
+  site.post('/settings/delete', pageHeaders, limitBody, memberForm(deleteAccount.show, deleteAccount.remove))
+  site.get('/deleted', pageHeaders, page(showDeleted))
   site.get('/applications', pageHeaders, memberPage(applications.show))
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
   site.route('/', administrationRoutes({ store, authUrl, now, memberPage, memberForm, memberUpload }))

@@ -60,7 +60,7 @@ test('an export has nothing that others alone may see', async () => {
   expect(text).not.toContain('I am ben')
 })
 
-// shows: bound ownData.exportBatch
+// shows: bound own-data.exportBatch
 test('shares are read in batches, oldest first, each once', async () => {
   const many = await network.addMember('many')
   const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }

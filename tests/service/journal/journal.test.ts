@@ -31,6 +31,7 @@ const backUp = () => copyFileSync(join(data, databaseFile), join(data, 'backup')
 const restore = () => copyFileSync(join(data, 'backup'), join(data, databaseFile))
 const by = (member: string) => ({ actor: operator, member })
 
+// shows: W12
 test('a restored backup brings back nobody who was removed or disabled', async () => {
   const [ana, ben, cem] = [await addMember('ana'), await addMember('ben'), await addMember('cem')]
   await withStore((store) => store.transaction((tx) => disableMember(tx, by(cem), 1)))

@@ -17,7 +17,7 @@ import { UsageError } from '../../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../../service/website/administration/explain-import.ts'
 import { catalogue } from '../../../service/website/sentences/catalogue.ts'
 import { readLanguage } from '../member/read-member.ts'
-import { changeData, changeInSteps } from '../write-data.ts'
+import { changeData, useNetwork } from '../write-data.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
@@ -55,9 +55,9 @@ export async function importMembers(args: string[]): Promise<void> {
     const { authUrl } = originsOf(readSettings(values.data))
     const links = createLinksFile(values.links)
     try {
-      await changeInSteps(values.data, async (step) => {
+      await useNetwork(values.data, async (store) => {
         for (const batch of batchesOf(rows)) {
-          const imported = await step((store) => importRows(store, batch, { actor: operator }, Date.now()))
+          const imported = await store.transaction((tx) => importRows(tx, batch, { actor: operator }, Date.now()))
           links.write(linesOfLinks(imported, authUrl))
           for (const row of imported) print(row, row.result)
           await delay(pause)

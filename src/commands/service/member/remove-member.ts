@@ -1,12 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
+import { beginRemoval, finishRemovals } from '../../../service/store/leaving.ts'
 import { normalizeLogin } from '../../../service/store/members/members.ts'
-import type { Store } from '../../../service/store/store.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'
 import { memberNamed, sameMember } from '../named.ts'
-import { changeData } from '../write-data.ts'
+import { useNetwork } from '../write-data.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
@@ -14,28 +13,24 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
-/** Milliseconds between two batches: a waiting service retries every 10 ms. */
-const pause = 50
-
 /**
- * `member remove`: removes a member with all data. Shares and statuses are removed in batches, so that a running
- * service can write in between. If the command was interrupted, run it again to continue.
+ * `member remove`: removes a member with all data. If the command was interrupted, running it again continues; so does
+ * the next start of the service.
  *
  * @throws UsageError if the login is missing or unknown, or the removal isn't confirmed
  */
 export async function removeMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
-  const { id, name } = await changeData(values.data, async (store) => {
+  const login = normalizeLogin(values.login ?? '')
+  const { id, name } = await useNetwork(values.data, async (store) => {
     const id = await memberNamed(store, values.login)
     return { id, name: (await store.members.find(id))?.name ?? '' }
   })
-  const login = normalizeLogin(values.login ?? '')
   if (!values.yes) await confirm(`${name}, with all shares, statuses and contacts,`, login, terminal)
-  const change = <Result>(work: (store: Store, member: string) => Promise<Result>) =>
-    changeData(values.data, async (store) => work(store, await sameMember(store, login, id)))
-  while ((await change(({ removals }, member) => removals.newsOf(member))) > 0) await delay(pause)
-  await change(async ({ removals, audit }, member) => {
-    await removals.member(member)
-    await audit.add({ time: Date.now(), actor: operator, action: 'removed', member })
+  await useNetwork(values.data, async (store) => {
+    await store.transaction(async (tx) => {
+      await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, Date.now())
+    })
+    await finishRemovals(store)
   })
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { countRows } from '../engine/count-rows.ts'
 import type { Database } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 
 /**
- * What an administrator or a command does to a member, and what a member revokes. `item`, if any, is the id of a share,
+ * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id of a share,
  * the new role, or the revoked token's hash or application's key.
  */
 export const auditActions = [
@@ -15,6 +16,8 @@ export const auditActions = [
   'removed',
   'changed role',
   'revoked',
+  'renamed',
+  'changed email',
 ] as const
 
 /** The actor of a change that was made by a command, not by a member. */
@@ -74,6 +77,17 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
         `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,
         offset,
+      )
+    },
+
+    /** How often this was done to a member since a time. */
+    count(member: string, action: AuditEntry['action'], since: number): Promise<number> {
+      return countRows(
+        database,
+        'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3',
+        action,
+        since,
+        member,
       )
     },
 

@@ -22,6 +22,9 @@ export interface Credential {
   password: string
 }
 
+/** The texts of a profile that a member changes, without the name. */
+export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
+
 /** A member in the administrators' list. */
 export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
   login: string
@@ -89,12 +92,18 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    async describe(id: string, { headline, introduction }: Pick<MemberRow, 'headline' | 'introduction'>, now: number) {
+    /** Changes the texts of a member's profile. */
+    async describe(id: string, profile: ProfileTexts, now: number): Promise<void> {
       await database.run(
-        'UPDATE member SET headline = $2, introduction = $3, updated = $4 WHERE id = $1',
+        `UPDATE member SET headline = $2, introduction = $3, interests = $4, city = $5, country = $6, language = $7,
+           updated = $8 WHERE id = $1`,
         id,
-        headline,
-        introduction,
+        profile.headline,
+        profile.introduction,
+        profile.interests,
+        profile.city,
+        profile.country,
+        profile.language,
         now,
       )
     },
@@ -130,6 +139,15 @@ export function createMembers(database: Database) {
       return row?.member
     },
 
+    /** @param email an unused address, or undefined to remove the member's */
+    async setEmail(member: string, email: string | undefined): Promise<void> {
+      await database.run(
+        'UPDATE credential SET email = $2 WHERE member = $1',
+        member,
+        email === undefined ? null : normalizeEmail(email),
+      )
+    },
+
     async setState(member: string, state: MemberState): Promise<void> {
       await database.run('UPDATE member SET state = $2 WHERE id = $1', member, state)
     },
@@ -147,10 +165,6 @@ export function createMembers(database: Database) {
       )
       await database.run('DELETE FROM name_word WHERE member = $1', member)
       await indexName(database, member, name)
-    },
-
-    async setEmail(member: string, email: string): Promise<void> {
-      await database.run('UPDATE credential SET email = $2 WHERE member = $1', member, normalizeEmail(email))
     },
 
     async setLanguage(member: string, language: string): Promise<void> {

@@ -71,6 +71,14 @@ export function createRemovals(database: Database) {
   return {
     newsOf,
 
+    /** Ids of the members whose removal has begun: it is in the record, but the member still exists. */
+    async begun(): Promise<string[]> {
+      const rows = await database.all<{ id: string }>(
+        `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
     async member(id: string): Promise<void> {
       while ((await newsOf(id)) > 0);
       for (const statement of ofMember) await database.run(statement, id)

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { oauthLanguages } from '../../../contract/oauth.ts'
 import { linkPaths } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
 import { isLanguage } from '../../http/request/language.ts'
@@ -12,6 +11,8 @@ import { shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { showField } from '../form/fields.ts'
+import { languagesIn } from '../form/places.ts'
+import { showSelect } from '../form/select.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
@@ -54,13 +55,13 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     { member, login }: LinkedMember,
     { problems = {}, language = sentences.language }: { problems?: PasswordProblems; language?: string } = {},
   ): Page {
-    const names = new Intl.DisplayNames([sentences.language], { type: 'language' })
-    const options = oauthLanguages.map(
-      (code) => html`<option value="${code}"${code === language && html` selected`}>${names.of(code)}</option>`,
-    )
-    const languages = html`<div class="field"><label for="language">${sentences.shareLanguage}</label>
-<p class="quiet" id="language-hint">${sentences.shareLanguageHint}</p>
-<select id="language" name="language" aria-describedby="language-hint">${options}</select></div>`
+    const languages = showSelect({
+      name: 'language',
+      label: sentences.shareLanguage,
+      hint: sentences.shareLanguageHint,
+      options: languagesIn(sentences.language),
+      value: isLanguage(language) ? language : sentences.language,
+    })
     const field = (name: keyof typeof newPasswordFields, label: string, hint?: string) =>
       showField({
         name,

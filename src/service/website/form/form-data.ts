@@ -2,7 +2,7 @@ import { tooLarge, tooManyFields } from '../../http/problems.ts'
 import { formBudget, readBody, readWholeBody, uploadBudget } from '../../http/request/body.ts'
 import { largestBody, readForm } from '../../http/request/input.ts'
 
-/** Maximum parts of a multipart form; the site's largest one has half as many. */
+/** Maximum parts of a multipart form; the site's largest one has eleven. */
 export const maxParts = 20
 
 /** Maximum bytes of a part's head, which contains the file's name. */

@@ -1,7 +1,7 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { isFailure, notFound } from '../../http/problems.ts'
+import { closeConnection, streamOnDemand } from '../../http/stream-on-demand.ts'
 import type { PictureHead, Pictures } from '../../store/members/pictures.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -61,13 +61,6 @@ async function* readPieces(pictures: Pictures, id: string, size: number): AsyncG
   }
 }
 
-/** Closes the connection before its response ends, so that no cache stores an incomplete picture. */
-function closeConnection(context: Context, error: Error): void {
-  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
-  if (!outgoing) throw error
-  outgoing.destroy()
-}
-
 /** An SVG around the picture: needs no codec and never interprets the picture's bytes. */
 async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uint8Array>, name: string, edge: number) {
   // fits the picture's width
@@ -81,33 +74,4 @@ async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uin
 <rect y="82" width="100" height="18" fill="#000" fill-opacity=".55"/>
 ${text}
 </svg>`
-}
-
-/**
- * A body whose parts are read when the client can receive them: a client that requests pictures and reads none costs
- * one piece of each.
- *
- * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
- */
-function streamOnDemand(
-  parts: AsyncGenerator<Uint8Array | string>,
-  onError: (error: Error) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { value, done } = await parts.next()
-          if (done) controller.close()
-          else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
-        } catch (error) {
-          onError(error as Error)
-          controller.close()
-        }
-      },
-      cancel: async () => void (await parts.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  )
 }

@@ -1,21 +1,36 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { isLanguage } from '../../http/request/language.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import { longestName } from '../../store/members/new-profile.ts'
+import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from '../form/fields.ts'
+import { countriesIn, isCountry, languagesIn } from '../form/places.ts'
+import { showSelect } from '../form/select.ts'
 import { portrait } from '../page/portrait.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 
 const fields = {
+  name: { kind: 'line', max: longestName, required: true },
   headline: { kind: 'line', max: 150 },
   introduction: { kind: 'lines', max: 2000 },
+  interests: { kind: 'line', max: 500 },
+  city: { kind: 'line', max: 100 },
   social_accounts: { kind: 'lines', max: 2000 },
 } as const satisfies TextFields
 
 interface TypedSettings extends Texts<keyof typeof fields> {
+  country: string
+  language: string
   removesPicture: boolean
 }
+
+/** How often a member may change the name in a day, so that nobody passes for others in turn. */
+export const maxRenames = 3
+
+const day = 24 * 60 * 60 * 1000
 
 const maxAccounts = endpoints.status.parameters.social_account.max
 
@@ -24,7 +39,7 @@ export function createSettings({ now }: { now: () => number }) {
   /** The picture is the form's last field, so that the texts of a too large form can still be read. */
   function describe(
     { sentences, member, csrfToken }: MemberVisit,
-    { values, problems, removesPicture }: TypedSettings = stored(member),
+    { values, problems, country, language, removesPicture }: TypedSettings = stored(member),
     pictureProblem?: string,
   ): Page {
     const field = (name: keyof typeof fields, label: string, hint?: string): ShownField => ({
@@ -39,8 +54,24 @@ export function createSettings({ now }: { now: () => number }) {
     const body = html`<form method="post" action="/settings" enctype="multipart/form-data">${csrfField(csrfToken)}
 <h2>${sentences.profile}</h2>
 <p class="quiet">${sentences.profileExplains}</p>
+${showField(field('name', sentences.name, sentences.nameHint))}
 ${showField(field('headline', sentences.headline, sentences.headlineHint(fields.headline.max)))}
 ${showField(field('introduction', sentences.introduction))}
+${showField(field('interests', sentences.interests))}
+${showField(field('city', sentences.city))}
+${showSelect({
+  name: 'country',
+  label: sentences.country,
+  options: [['', sentences.noCountry], ...countriesIn(sentences.language)],
+  value: country,
+})}
+${showSelect({
+  name: 'language',
+  label: sentences.shareLanguage,
+  hint: sentences.shareLanguageHint,
+  options: languagesIn(sentences.language),
+  value: language,
+})}
 <h2>${sentences.statusTitle}</h2>
 ${showField(field('social_accounts', sentences.socialAccounts, sentences.socialAccountsHint))}
 <h2>${sentences.picture}</h2>
@@ -52,18 +83,36 @@ ${portrait(member, sentences)}
     }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
 ${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>
-<h2>${sentences.password}</h2>
-<p><a href="/password">${sentences.passwordTitle}</a></p>
+<h2>${sentences.account}</h2>
+<ul><li><a href="/password">${sentences.passwordTitle}</a></li>
+<li><a href="/settings/email">${sentences.emailTitle}</a></li>
+<li><a href="/settings/download">${sentences.downloadTitle}</a></li>
+<li><a href="/settings/delete">${sentences.deleteTitle}</a></li></ul>
 <script src="/scale-picture.js" defer></script>`
     return { title: sentences.settingsTitle, body }
   }
 
-  function read(form: FormData, { sentences }: MemberVisit) {
-    const texts = { ...readTexts(form, fields, sentences), removesPicture: form.has('remove_picture') }
+  function read(form: FormData, { sentences, member }: MemberVisit) {
+    // the form of an older page has no name
+    if (!form.has('name')) form.set('name', member.name)
+    const texts: TypedSettings = {
+      ...readTexts(form, fields, sentences),
+      country: readChoice(form, 'country', member.country, (code) => code === '' || isCountry(code)),
+      language: readChoice(form, 'language', member.language, isLanguage),
+      removesPicture: form.has('remove_picture'),
+    }
     const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
     accounts.delete('')
     if (accounts.size > maxAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(maxAccounts)
     return { texts, accounts: [...accounts] }
+  }
+
+  /** @returns false beyond `maxRenames` */
+  async function rename({ members, audit }: Store, member: string, name: string): Promise<boolean> {
+    if ((await audit.count(member, 'renamed', now() - day)) >= maxRenames) return false
+    await members.setName(member, name, now())
+    await audit.add({ time: now(), actor: member, action: 'renamed', member })
+    return true
   }
 
   return {
@@ -98,18 +147,42 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
       if (Object.keys(texts.problems).length > 0) {
         return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
       }
-      await visit.change(async ({ members, pictures }) => {
-        await members.describe(member.id, texts.values, now())
+      const { country, language } = texts
+      const isSaved = await visit.change(async (tx) => {
+        const { members, pictures } = tx
+        if (texts.values.name !== member.name && !(await rename(tx, member.id, texts.values.name))) return false
+        await members.describe(member.id, { ...texts.values, country, language }, now())
         await members.setSocialAccounts(member.id, accounts)
         if (picture) await pictures.set(member.id, picture, now())
         else if (texts.removesPicture) await pictures.remove(member.id, now())
+        return true
       })
+      if (!isSaved) {
+        texts.problems.name = sentences.tooManyNames(maxRenames)
+        return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
+      }
       return context.redirect('/settings?saved', 303)
     },
   }
 }
 
-function stored({ headline, introduction, social_accounts }: MemberRow): TypedSettings {
-  const values = { headline, introduction, social_accounts: social_accounts.replaceAll(',', '\n') }
-  return { values, problems: {}, removesPicture: false }
+/** The chosen value of a list; the stored one if the form has none that is allowed. */
+function readChoice(form: FormData, name: string, stored: string, isAllowed: (value: string) => boolean): string {
+  const value = form.get(name)
+  return typeof value === 'string' && isAllowed(value) ? value : stored
+}
+
+function stored({
+  name,
+  headline,
+  introduction,
+  interests,
+  city,
+  social_accounts,
+  country,
+  language,
+}: MemberRow): TypedSettings {
+  const accounts = social_accounts.replaceAll(',', '\n')
+  const values = { name, headline, introduction, interests, city, social_accounts: accounts }
+  return { values, problems: {}, country, language, removesPicture: false }
 }

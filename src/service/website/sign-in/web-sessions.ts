@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { createBrowserCookies } from './browser-cookies.ts'
 import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
-import type { LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
+import type { Confirmation, LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
 import { createTurns } from './turns.ts'
 
 interface WebSessionsDeps {
@@ -24,6 +24,9 @@ interface WebSessionsDeps {
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
 }
+
+/** The visit of a member who types the password. */
+type PasswordVisit = Pick<MemberVisit, 'context' | 'member' | 'change'>
 
 export type WebSessions = ReturnType<typeof createWebSessions>
 
@@ -69,6 +72,32 @@ export function createWebSessions({
   ) {
     cookies.beginSession(context, session)
     cookies.setDevice(context, { member, password: hash }, device)
+  }
+
+  /**
+   * Verifies the visitor's password, then runs `work` in a transaction. If another request replaced the password in the
+   * meantime, it verifies again.
+   *
+   * @param newHash returns the hash to store, for the previous one
+   */
+  async function confirm<Result>(
+    visit: PasswordVisit,
+    password: string,
+    newHash: (before: string) => Promise<string>,
+    work: (tx: Store, right: CorrectPassword) => Promise<Result>,
+  ): Promise<Confirmation<Result>> {
+    const { context, member, change } = visit
+    const credential = await store.members.credentialOf(member.id)
+    const right = await attempt(context, credential?.login ?? '', credential, async () =>
+      (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined,
+    )
+    if (right.kind !== 'right') return right
+    const done = await change(async (tx) => {
+      await countRight(tx.attempts, right)
+      if (!(await tx.members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
+      return { kind: 'done', result: await work(tx, right) } as const
+    })
+    return done ?? confirm(visit, password, newHash, work)
   }
 
   return {
@@ -128,29 +157,31 @@ export function createWebSessions({
 
     /**
      * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
-     * new one, and all applications' access. If another request replaced the password in the meantime, it verifies
-     * again.
+     * new one, and all applications' access.
      */
-    async changePassword(
-      visit: Pick<MemberVisit, 'context' | 'member' | 'change'>,
-      current: string,
-      next: string,
-    ): Promise<PasswordChange> {
-      const { context, member, change } = visit
-      const credential = await store.members.credentialOf(member.id)
-      const right = await attempt(context, credential?.login ?? '', credential, async () =>
-        (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
+    async changePassword(visit: PasswordVisit, current: string, next: string): Promise<PasswordChange> {
+      const { context, member } = visit
+      const result = await confirm(
+        visit,
+        current,
+        () => passwords.hash(next),
+        async (tx, right) => {
+          await endAllAccess(tx, { actor: member.id, member: member.id }, now())
+          return { right, session: await tx.sessions.start(member.id, now()) }
+        },
       )
-      if (right.kind !== 'right') return right
-      const session = await change(async (tx) => {
-        await countRight(tx.attempts, right)
-        if (!(await tx.members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
-        await endAllAccess(tx, { actor: member.id, member: member.id }, now())
-        return tx.sessions.start(member.id, now())
-      })
-      if (session === undefined) return this.changePassword(visit, current, next)
-      begin(context, session, member.id, right)
+      if (result.kind !== 'done') return result
+      begin(context, result.result.session, member.id, result.result.right)
       return { kind: 'changed' }
+    },
+
+    /** Runs `work` in a transaction if the visitor's password is right. */
+    withPassword<Result>(
+      visit: PasswordVisit,
+      password: string,
+      work: (tx: Store) => Promise<Result>,
+    ): Promise<Confirmation<Result>> {
+      return confirm(visit, password, async (hash) => hash, work)
     },
 
     /**
@@ -179,6 +210,11 @@ export function createWebSessions({
         if (error instanceof TooBusy) return { kind: 'busy' }
         throw error
       }
+    },
+
+    /** Forgets the session of a browser whose member was removed. */
+    forget(context: Context): void {
+      cookies.endSession(context)
     },
 
     async signOut(context: Context): Promise<void> {

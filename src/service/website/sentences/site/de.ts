@@ -165,7 +165,7 @@ export const de: SiteSentences = {
   address: 'Anschrift',
 
   settingsTitle: 'Einstellungen',
-  profileExplains: 'Das können alle lesen, die Ihr Profil öffnen, angemeldet oder nicht.',
+  profileExplains: 'Das können alle lesen, die Ihr Profil öffnen dürfen.',
   headline: 'Kurzbeschreibung',
   headlineHint: (max) => `Eine Zeile darüber, was Sie tun, höchstens ${max} Zeichen.`,
   introduction: 'Vorstellung',

@@ -171,7 +171,7 @@ export const en = {
 
   // settings
   settingsTitle: 'Settings',
-  profileExplains: 'Everybody who opens your page can read this, signed in or not.',
+  profileExplains: 'Everybody who may open your page can read this.',
   headline: 'Headline',
   headlineHint: (max: number) => `One line about what you do, at most ${max} characters.`,
   introduction: 'Introduction',

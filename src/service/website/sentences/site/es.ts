@@ -163,7 +163,7 @@ export const es: SiteSentences = {
   address: 'Dirección',
 
   settingsTitle: 'Ajustes',
-  profileExplains: 'Esto lo puede leer cualquiera que abra tu página, con sesión iniciada o sin ella.',
+  profileExplains: 'Esto lo puede leer quien tenga acceso a tu página.',
   headline: 'Titular',
   headlineHint: (max) => `Una línea sobre lo que haces, de ${max} caracteres como máximo.`,
   introduction: 'Presentación',

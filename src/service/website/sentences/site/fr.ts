@@ -165,7 +165,7 @@ export const fr: SiteSentences = {
   address: 'Adresse',
 
   settingsTitle: 'Réglages',
-  profileExplains: 'Toute personne qui ouvre votre page peut lire ceci, connectée ou non.',
+  profileExplains: 'Toute personne qui a accès à votre page peut lire ceci.',
   headline: 'Titre',
   headlineHint: (max) => `Une ligne sur ce que vous faites, ${max} caractères au plus.`,
   introduction: 'Présentation',

@@ -164,7 +164,7 @@ export const it: SiteSentences = {
   address: 'Indirizzo',
 
   settingsTitle: 'Impostazioni',
-  profileExplains: 'Chiunque apra la tua pagina può leggere questi testi, anche senza accedere.',
+  profileExplains: 'Chiunque abbia accesso alla tua pagina può leggere questi testi.',
   headline: 'Titolo professionale',
   headlineHint: (max) => `Una riga su ciò che fai, al massimo ${max} caratteri.`,
   introduction: 'Presentazione',

@@ -164,7 +164,7 @@ export const pt: SiteSentences = {
   address: 'Morada',
 
   settingsTitle: 'Definições',
-  profileExplains: 'Quem abrir a sua página pode ler isto, com ou sem sessão iniciada.',
+  profileExplains: 'Quem tiver acesso à sua página pode ler isto.',
   headline: 'Título profissional',
   headlineHint: (max) => `Uma linha sobre o que faz, com ${max} caracteres no máximo.`,
   introduction: 'Apresentação',

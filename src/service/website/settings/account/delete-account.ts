@@ -1,0 +1,60 @@
+import { html } from 'hono/html'
+import { beginRemoval, finishRemovals } from '../../../store/leaving.ts'
+import type { Store } from '../../../store/store.ts'
+import { csrfField } from '../../form/csrf-field.ts'
+import type { MemberVisit, Page, Visit } from '../../page/visit.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import { currentPasswordField, explainConfirmation, readCurrentPassword } from './confirmation.ts'
+
+/** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
+export function createDeleteAccountPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
+  async function describe(
+    { member, sentences, csrfToken }: MemberVisit,
+    problems: { password?: string | undefined; form?: string | undefined } = {},
+  ): Promise<Page> {
+    const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
+    const isLast = await store.members.isLastAdministrator(member.id)
+    // the login is only for password managers and is not sent
+    const form = html`<form method="post" action="/settings/delete">${csrfField(csrfToken)}
+<input value="${login}" autocomplete="username" readonly hidden>
+${currentPasswordField(sentences, problems.password)}
+<p class="actions"><button>${sentences.deleteAccount}</button></p></form>`
+    const body = html`<h2>${sentences.deleteGoesTitle}</h2>
+<p>${sentences.deleteGoes}</p>
+<h2>${sentences.deleteStaysTitle}</h2>
+<p>${sentences.deleteStays}</p>
+<p><a href="/settings/download">${sentences.deleteDownload}</a></p>
+${isLast ? html`<p class="notice">${sentences.lastAdministrator}</p>` : form}
+<p><a href="/settings">${sentences.settingsTitle}</a></p>`
+    const status = problems.password || problems.form ? ({ status: 422 } as const) : {}
+    return { title: sentences.deleteTitle, body, problem: problems.form, ...status }
+  }
+
+  return {
+    show: (visit: MemberVisit) => describe(visit),
+
+    /**
+     * Ends all access at once, then deletes in batches. If the service is stopped meanwhile, its next start continues.
+     */
+    async remove(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { sentences, context, member, now } = visit
+      const { password, problem } = readCurrentPassword(form, sentences)
+      if (problem) return describe(visit, { password: problem })
+      const result = await webSessions.withPassword(visit, password, async (tx) => {
+        if (await tx.members.isLastAdministrator(member.id)) return 'last'
+        await beginRemoval(tx, { actor: member.id, member: member.id }, now)
+        return 'begun'
+      })
+      if (result.kind !== 'done') return describe(visit, explainConfirmation(result, sentences))
+      if (result.result === 'last') return { ...(await describe(visit)), status: 422 }
+      webSessions.forget(context)
+      await finishRemovals(store)
+      return context.redirect('/deleted', 303)
+    },
+  }
+}
+
+/** `/deleted`: the page after the account was deleted. It names nobody. */
+export async function showDeleted({ sentences }: Visit): Promise<Page> {
+  return { title: sentences.deletedTitle, shape: 'dialogue', body: html`<p>${sentences.deleted}</p>` }
+}

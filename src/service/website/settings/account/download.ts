@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { exportOf } from '../../../export/export.ts'
+import type { Quota } from '../../../graph/quota.ts'
+import { isFailure } from '../../../http/problems.ts'
+import { closeConnection, streamOnDemand } from '../../../http/stream-on-demand.ts'
+import type { Store } from '../../../store/store.ts'
+import { csrfField } from '../../form/csrf-field.ts'
+import type { MemberVisit, Page } from '../../page/visit.ts'
+
+/** How often a member may download everything in an hour. */
+export const maxDownloads = 5
+
+interface DownloadDeps {
+  store: Store
+  quota: Quota
+  /** Logs a failure of the service itself. */
+  report: (error: Error, context: Context) => void
+}
+
+/** `/settings/download`: everything that is stored about the member, as a zip. */
+export function createDownloadPage({ store, quota, report }: DownloadDeps) {
+  async function show({ sentences, csrfToken }: MemberVisit): Promise<Page> {
+    const body = html`<p>${sentences.downloadExplains}</p>
+<form method="post" action="/settings/download">${csrfField(csrfToken)}
+<p class="actions"><button class="main">${sentences.download}</button></p></form>
+<p><a href="/settings">${sentences.settingsTitle}</a></p>`
+    return { title: sentences.downloadTitle, body }
+  }
+
+  return {
+    show,
+
+    async download(visit: MemberVisit): Promise<Page | Response> {
+      const { member, sentences, now, context } = visit
+      const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
+      if (!allowed) {
+        const problem = sentences.tooManyDownloads(maxDownloads, Math.ceil((reset - now) / 60_000))
+        return { ...(await show(visit)), problem, status: 429 }
+      }
+      const body = streamOnDemand(exportOf(store, member.id), (error) => {
+        if (isFailure(error)) report(error, context)
+        closeConnection(context, error)
+      })
+      const day = new Date(now).toISOString().slice(0, 10)
+      return context.body(body, 200, {
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="passalong-${day}.zip"`,
+      })
+    },
+  }
+}

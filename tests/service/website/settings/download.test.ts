@@ -1,0 +1,37 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { maxDownloads } from '../../../../src/service/website/settings/account/download.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl } from '../../test-network.ts'
+import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
+
+useNetwork()
+
+test('a member downloads everything as a zip', async () => {
+  await network.post('/recommend', { url: 'http://page.example/', message: 'Read this' }, await network.token(ana))
+  const { text } = await browser.open('/settings/download')
+  const response = await network.app.request(`${baseUrl}/settings/download`, {
+    method: 'POST',
+    headers: { Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
+    body: new URLSearchParams({ csrf_token: readCsrfToken(text) }),
+  })
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="passalong-2026-01-02.zip"')
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const [share] = JSON.parse(strFromU8(files['shares.json'] ?? new Uint8Array()))
+  expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
+})
+
+test('another site can’t make the browser download', async () => {
+  expect((await browser.post('/settings/download', {})).status).toBe(422)
+})
+
+// shows: bound download.maxDownloads
+test('downloads are limited to five an hour', async () => {
+  for (let count = 0; count < maxDownloads; count++)
+    expect((await browser.submit('/settings/download', {})).status).toBe(200)
+  const { status, text } = await browser.submit('/settings/download', {})
+  expect([status, text.includes('You have downloaded your data 5 times within an hour.')]).toEqual([429, true])
+  network.clock.now += 60 * 60 * 1000
+  expect((await browser.submit('/settings/download', {})).status).toBe(200)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { password } from '../../test-network.ts'
+import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
+
+useNetwork()
+
+const email = async (member = ana) => (await network.store.members.credentialOf(member))?.email
+const save = (address: string, current_password = password) =>
+  browser.submit('/settings/email', { email: address, current_password })
+
+test('a member changes the e-mail address with the password, and removes it', async () => {
+  const { status, headers } = await save('Ana@Example.org')
+  expect([status, headers.get('Location')]).toEqual([303, '/settings/email?changed'])
+  expect(await email()).toBe('ana@example.org')
+  expect((await browser.open('/settings/email?changed')).text).toContain('value="ana@example.org"')
+  expect((await network.store.audit.list(1, 0))[0]).toMatchObject({ action: 'changed email', actor: ana })
+  await save('')
+  expect(await email()).toBeNull()
+})
+
+// shows: W11
+test('a wrong password changes nothing, and the typed address appears again', async () => {
+  const { status, text } = await save('eve@example.org', 'a guess')
+  expect([status, text.includes('isn’t your current password'), text.includes('eve@example.org')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  expect(text).not.toContain('a guess')
+  expect(await email()).toBeNull()
+})
+
+test('an address of another member, or an invalid one, is refused', async () => {
+  const ben = await network.addMember('ben', { email: 'ben@example.org' })
+  expect((await save('BEN@example.org')).text).toContain('Another member has this address.')
+  expect((await save('a, b@example.org')).text).toContain('This isn’t an e-mail address.')
+  expect([await email(), await email(ben)]).toEqual([null, 'ben@example.org'])
+})
+
+test('a link that was sent to the previous address no longer works', async () => {
+  const link = await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
+  await save('ana@example.org')
+  expect((await browser.open(`/new-password?link=${link}`)).status).toBe(404)
+})
+
+test('guesses of the password here count as those of the sign-in', async () => {
+  for (let guess = 0; guess < 30; guess++) await save('ana@example.org', `guess ${guess}`)
+  expect((await save('ana@example.org')).text).toContain('Too many wrong passwords')
+  expect(await email()).toBeNull()
+})
