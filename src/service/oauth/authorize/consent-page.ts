@@ -64,7 +64,7 @@ ${ownExtensionNotice(request, sentences)}`
 
 /** What the network's own extension may do without a question. */
 export function ownExtensionNotice({ application }: AuthorizationRequest, sentences: Sentences): Html {
-  return html`<p class="quiet">${sentences.ownExtensionMay(application.name)} ${sentences.consentReturnToExtension}</p>`
+  return html`<p class="quiet">${sentences.ownExtensionMay(application.name)}</p>`
 }
 
 function returnNotice(redirectUri: string, sentences: Sentences): string {

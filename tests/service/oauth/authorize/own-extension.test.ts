@@ -56,7 +56,7 @@ describe('the network’s own extension', () => {
       const path = authorizePath({ redirect_uri: uri })
       const { text, headers } = await browser.open(path)
       expect(text).toContain(
-        'Passalong belongs to this network. It reads and shares for you, and sees your contact list.',
+        'Passalong belongs to this network: it reads and shares for you, and sees your contact list,',
       )
       expect(headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${new URL(uri).origin};`)
       expect(await callerOf(await signIn(path), uri)).toMatchObject({ member: ana, application: 'own', contacts: true })
@@ -67,7 +67,7 @@ describe('the network’s own extension', () => {
   test('gets nothing after a wrong password', async () => {
     const { status, text } = await signIn(authorizePath(), { password: 'wrong' })
     expect([status, text.includes('role="alert"')]).toEqual([200, true])
-    expect(text).toContain('Passalong belongs to this network.')
+    expect(text).toContain('Passalong belongs to this network')
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
 
