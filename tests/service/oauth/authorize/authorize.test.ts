@@ -104,7 +104,7 @@ describe('sign-in, then consent', () => {
     expect(text).toContain('You are signed in as ana Test.')
     expect(text).toContain('read your profile and your contacts’ news')
     expect(text).toContain('It may also see your contact list')
-    expect(text).toContain('only you can read the list, and those of your contacts who allow it this too.')
+    expect(text).toContain('only contacts who tick this box too see the list in it.')
     // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
