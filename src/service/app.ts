@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { oauthPaths } from '../contract/oauth.ts'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
+import { createHealth } from './http/health.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
 import { readClientIp } from './http/request/client-ip.ts'
@@ -95,6 +96,8 @@ export function createApp({
     if (isFailure(error)) report(error, context)
     return respond(context, problemResponse(problemOf(error) ?? internalError()))
   })
+
+  app.route('/', createHealth({ store, now }))
 
   const authorization = new Hono()
   const { site, notFoundPage } = createSite({

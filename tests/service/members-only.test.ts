@@ -19,6 +19,9 @@ const forStrangers = [
   '/scale-picture.js',
 ]
 
+/** Fills in a route's parameters, some of which have a pattern. */
+const pathOf = (route: string, id: string) => route.replace(/:id(?:\{[^/]*\})?/, id).replace(/:form\{[^/]*\}/, 'plain')
+
 describe('a network for members only', async () => {
   const network = await createTestNetwork({ isPublic: false })
   const ana = await network.addMember('ana', { name: 'Ana Secret', headline: 'Trains' })
@@ -32,7 +35,7 @@ describe('a network for members only', async () => {
 
   test.each(paths)('%s tells a stranger nothing', async (route) => {
     for (const id of [ana, share, recommendation ?? '']) {
-      const path = route.replace(/:id\{.*?\}|:id/, id).replace(/:form\{.*\}/, 'plain')
+      const path = pathOf(route, id)
       const { status, text, headers } = await network.browse().open(path)
       expect(`${text} ${headers.get('Location')}`).not.toMatch(/Secret|Trains|alaries|intranet/)
       if (route.startsWith('/pictures/')) expect(status).toBe(404)
@@ -43,7 +46,7 @@ describe('a network for members only', async () => {
   test('a stranger changes nothing by a form', async () => {
     const posts = new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))
     for (const route of posts) {
-      const { status, headers } = await network.browse().post(route.replace(':id', ana), { name: 'x' })
+      const { status, headers } = await network.browse().post(pathOf(route, ana), { name: 'x' })
       if (!forStrangers.includes(route) && route !== '/sign-out')
         expect([status, headers.get('Location')]).toEqual([303, expect.stringMatching(/^\/sign-in/)])
     }

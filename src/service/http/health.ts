@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import type { Store } from '../store/store.ts'
+
+/** How long a result of `/readyz` is reused, in milliseconds: strangers may ask as often as they like. */
+const resultLifetime = 1000
+
+/**
+ * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
+ * answers, and `/readyz`, whether the database can be read and written.
+ */
+export function createHealth({ store, now }: { store: Store; now: () => number }): Hono {
+  let result: { at: number; ready: Promise<boolean> } | undefined
+
+  function isReady(): Promise<boolean> {
+    if (!result || now() - result.at >= resultLifetime) {
+      const ready = store
+        .transaction(async ({ kindOf }) => kindOf(''))
+        .then(
+          () => true,
+          () => false,
+        )
+      result = { at: now(), ready }
+    }
+    return result.ready
+  }
+
+  const health = new Hono()
+  health.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  health.get('/readyz', async (context) => {
+    const ready = await isReady()
+    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+  return health
+}
