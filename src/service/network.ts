@@ -1,3 +1,5 @@
+import type { ExtensionUrls } from './settings/setting.ts'
+
 /** What the operator decided about this network; the same for every request. */
 export interface Network {
   /** Shown on every page. */
@@ -7,6 +9,8 @@ export interface Network {
    * Otherwise only members may.
    */
   isPublic: boolean
+  /** Where members get the extension. */
+  extensionUrls?: ExtensionUrls | undefined
   /** The logins of a demo network, which its sign-in pages show. */
   logins?: DemoLogins | undefined
 }

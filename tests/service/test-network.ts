@@ -1,6 +1,7 @@
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
+import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
 import type { NewMember } from '../../src/service/store/members/members.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
@@ -24,6 +25,7 @@ export async function createTestNetwork({
   isPublic = true,
   data = ':memory:',
   passwords = cheap,
+  extensionUrls = undefined as ExtensionUrls | undefined,
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openStore(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -37,7 +39,7 @@ export async function createTestNetwork({
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
-    network: { name, isPublic },
+    network: { name, isPublic, extensionUrls },
     now: () => clock.now,
     log: (line) => logged.push(line),
   })

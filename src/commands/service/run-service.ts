@@ -44,7 +44,15 @@ export async function runService(args: string[]): Promise<void> {
 }
 
 function serviceSettings(data: string, settings: Settings): ServiceSettings {
-  const { name, base_url, auth_url, host = defaultHost, port = defaultPort, behind_proxy = false } = settings
+  const {
+    name,
+    base_url,
+    auth_url,
+    host = defaultHost,
+    port = defaultPort,
+    behind_proxy = false,
+    extension_urls,
+  } = settings
   return {
     port,
     host,
@@ -52,6 +60,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     behindProxy: behind_proxy,
     network: {
       ...(name === undefined ? {} : { name }),
+      ...(extension_urls === undefined ? {} : { extensionUrls: extension_urls }),
       ...(settings.public === undefined ? {} : { isPublic: settings.public }),
     },
     ...(base_url === undefined ? {} : { baseUrl: base_url }),

@@ -55,7 +55,10 @@ export async function planRow(store: Store, { person, problem }: PersonRow): Pro
 async function changeMember(store: Store, member: string, person: Person, fields: ChangedField[], now: number) {
   if (fields.includes('name')) await store.members.setName(member, person.name, now)
   if (fields.includes('email') && person.email !== undefined) await store.members.setEmail(member, person.email)
-  if (fields.includes('team') && person.team !== undefined) await store.teams.set(member, [person.team])
+  if (fields.includes('team') && person.team !== undefined) {
+    await store.teams.set(member, [person.team])
+    await store.teamContacts.connect(member, now)
+  }
 }
 
 /** Imports some rows. Rows with a problem change nothing and don't stop others. Call it within a transaction. */

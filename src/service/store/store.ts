@@ -8,6 +8,7 @@ import { type CallCounts, createCallCounts } from './applications/call-counts.ts
 import { createIdempotentResponses, type IdempotentResponses } from './applications/idempotent-responses.ts'
 import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
 import { type Contacts, createContacts } from './contacts/contacts.ts'
+import { createTeamContacts, type TeamContacts } from './contacts/team-contacts.ts'
 import { type Database, DatabaseFailure } from './engine/database.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import { type Cards, createCards } from './members/cards.ts'
@@ -37,6 +38,7 @@ export interface Store {
   teams: Teams
   contacts: Contacts
   contactRequests: ContactRequests
+  teamContacts: TeamContacts
   applications: Applications
   authorizationCodes: AuthorizationCodes
   authorizations: Authorizations
@@ -119,6 +121,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     teams: createTeams(database),
     contacts: createContacts(database),
     contactRequests: createContactRequests(database),
+    teamContacts: createTeamContacts(database),
     applications: createApplications(database),
     authorizationCodes: createAuthorizationCodes(database),
     authorizations: createAuthorizations(database, audit),

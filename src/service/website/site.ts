@@ -12,6 +12,7 @@ import { networkIcon } from './icon.ts'
 import { createGo } from './news/go.ts'
 import { createHome } from './news/home.ts'
 import { showRemoved } from './news/removed.ts'
+import { createTeamContactsNotice } from './news/team-contacts.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, stylesheets } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
@@ -36,6 +37,8 @@ export function createSite(deps: PagesDeps) {
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
+  const teamContacts = createTeamContactsNotice({ store })
+  const home = createHome({ store, network, teamContacts })
   const signIn = createSignIn({ webSessions, network })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
@@ -52,7 +55,8 @@ export function createSite(deps: PagesDeps) {
 
   const site = new Hono()
 
-  site.get('/', pageHeaders, openPage(createHome({ store, network })))
+  site.get('/', pageHeaders, openPage(home))
+  site.post('/team-contacts', pageHeaders, limitBody, memberForm(home, teamContacts.answer))
   site.get('/sign-in', pageHeaders, page(signIn.show))
   site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
   site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)

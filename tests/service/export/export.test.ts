@@ -40,7 +40,7 @@ test('an export has the picture, the names of contacts, and no hash', async () =
   const files = await unzipped(ana)
   expect(files['picture.png']).toEqual(new Uint8Array([1]))
   const data = await exported(ana)
-  expect(data.contacts).toEqual([{ id: ben, name: 'ben Test', since_time: '2026-01-02T03:04:05+0000' }])
+  expect(data.contacts).toEqual([{ id: ben, name: 'ben Test', since_time: '2026-01-02T03:04:05+0000', team: null }])
   expect(data.sessions?.[0]).toEqual({
     start_time: '2026-01-02T03:04:05+0000',
     expires_time: '2026-01-16T03:04:05+0000',

@@ -28,8 +28,9 @@ export const topics = {
     FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NOT NULL`,
   removed_statuses: `SELECT ${ofStatus}, n.removed AS removed_time
     FROM removed_news_item n WHERE n.member = $1 AND n.recommendation IS NULL`,
-  contacts: `SELECT c.since AS at, c.contact AS key, c.contact AS id, m.name, c.since AS since_time
-    FROM contact c JOIN member m ON m.id = c.contact WHERE c.member = $1`,
+  contacts: `SELECT c.since AS at, c.contact AS key, c.contact AS id, m.name, c.since AS since_time, t.team
+    FROM contact c JOIN member m ON m.id = c.contact
+    LEFT JOIN team_contact t ON t.member = c.member AND t.contact = c.contact WHERE c.member = $1`,
   removed_contacts: `SELECT e.ended AS at, e.contact AS key, e.contact AS id, m.name, e.ended AS removed_time
     FROM ended_contact e JOIN member m ON m.id = e.contact WHERE e.member = $1`,
   contact_requests: `SELECT r.asked AS at, r.id AS key, r.id, r.from_member AS from_id, f.name AS from_name,

@@ -7,6 +7,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
+import { teamContacts } from './migrations/members/team-contacts.ts'
 import { teams } from './migrations/members/teams.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
 import { orderedLists } from './migrations/ordered-lists.ts'
@@ -51,6 +52,7 @@ export const migrations: readonly Version[] = [
   ['DROP TABLE earlier_contacts'],
   memberLinks,
   teams,
+  teamContacts,
 ]
 
 /**

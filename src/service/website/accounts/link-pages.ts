@@ -114,6 +114,7 @@ ${kind === 'join' && languages}
         await tx.members.setPassword(member.id, hash)
         if (kind === 'join') {
           await tx.members.setState(member.id, 'active')
+          await tx.teamContacts.connect(member.id, now())
           if (isLanguage(language)) await tx.members.setLanguage(member.id, language)
         }
         await endAllAccess(tx, { actor: member.id, member: member.id }, now())

@@ -7,18 +7,21 @@ import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { showLogins } from '../sign-in/demo-logins.ts'
+import { getExtension } from './get-extension.ts'
 import { showNews } from './news.ts'
+import type { TeamContactsNotice } from './team-contacts.ts'
 
 interface HomeDeps {
   store: Store
   network: Network
+  teamContacts: TeamContactsNotice
 }
 
 /** News items on a page. */
 const pageSize = 10
 
 /** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */
-export function createHome({ store, network }: HomeDeps) {
+export function createHome({ store, network, teamContacts }: HomeDeps) {
   async function forMember(visit: MemberVisit): Promise<Page> {
     const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
@@ -31,24 +34,27 @@ export function createHome({ store, network }: HomeDeps) {
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>${author && leftMark(author, sentences)}`
       return showNews(item, visit, { face: author && face(author), author: link })
     })
-    const body = html`<p><a href="/requests">${
-      waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests
-    }</a></p>
-${news.page === 1 && list.length === 0 ? await firstSteps(visit) : undefined}
+    const body = html`${news.page === 1 ? await teamContacts.show(visit) : undefined}
+<p><a href="/requests">${waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests}</a></p>
+${news.page === 1 ? await firstSteps(visit, list.length === 0) : undefined}
 <h2>${sentences.newsTitle}</h2>
 ${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.noNews}</p>`}
 ${showPaging(news, context, sentences)}`
     return { title: sentences.welcome(member.name), body }
   }
 
-  /** Suggestions for a member without news, except those that the member has done. */
-  async function firstSteps({ member, sentences }: MemberVisit): Promise<Html> {
+  /**
+   * Suggestions, except those that the member has done: for members without news all, for others the extension alone.
+   */
+  async function firstSteps({ member, sentences }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
+    const extension = isAllowed ? undefined : getExtension(network, sentences)
+    if (!isWithoutNews) return extension && html`<p>${extension}</p>`
     return html`<h2>${sentences.firstSteps}</h2>
 <ul><li><a href="/people">${sentences.stepPeople}</a></li>
 ${member.headline && member.picture ? undefined : html`<li><a href="/settings">${sentences.stepProfile}</a></li>`}
 <li><a href="/cards">${sentences.stepCards}</a></li>
-${isAllowed ? undefined : html`<li>${sentences.stepExtension}</li>`}</ul>`
+${extension && html`<li>${extension}</li>`}</ul>`
   }
 
   return async function home(visit: Visit): Promise<Page> {

@@ -25,6 +25,7 @@ export function useFilledNetwork(): void {
     ana = await network.addMember('ana')
     ben = await network.addMember('ben')
     const cem = await network.addMember('cem')
+    await store.teams.set(cem, ['Sales'])
     const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
     await store.contacts.connect(ana, ben, clock.now)
     for (const [member, other, name] of [
@@ -36,6 +37,7 @@ export function useFilledNetwork(): void {
       await store.sessions.start(member, clock.now)
       await store.memberLinks.create({ member, kind: 'password' }, clock.now)
       await store.teams.set(member, ['Sales'])
+      await store.teamContacts.connect(member, clock.now)
       await store.contacts.connect(member, cem, clock.now)
       await store.contacts.disconnect(member, cem, clock.now)
       await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invite } from '../../../../src/service/invitations/invite.ts'
+import { largestTeam } from '../../../../src/service/store/contacts/team-contacts.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let ben: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ben = await addTo('Sales', 'ben')
+})
+
+async function addTo(team: string, login: string): Promise<string> {
+  const member = await network.addMember(login)
+  await network.store.teams.set(member, [team])
+  return member
+}
+
+/** Ana is invited to the team, and joins. */
+async function join(team = 'Sales') {
+  const person = { login: 'ana', name: 'Ana', language: 'en', team, email: undefined }
+  const { member, secret } = await network.store.transaction((tx) =>
+    invite(tx, person, { actor: 'operator' }, network.clock.now),
+  )
+  const browser = network.browse()
+  const new_password = 'a good long password'
+  await browser.submit(`/join?link=${secret}`, { new_password, new_password_again: new_password, language: 'en' })
+  return { ana: member, browser }
+}
+
+const areContacts = (member: string, other: string) => network.store.contacts.areContacts(member, other)
+
+describe('a member who joins', () => {
+  test('is a contact of the team’s active members, and is told until answering', async () => {
+    const cem = await addTo('Sales', 'cem')
+    const gone = await addTo('Sales', 'gone')
+    await network.store.members.setState(gone, 'disabled')
+    const other = await addTo('Support', 'other')
+    const { ana, browser } = await join()
+    expect([await areContacts(ana, ben), await areContacts(cem, ana)]).toEqual([true, true])
+    expect([await areContacts(ana, gone), await areContacts(ana, other)]).toEqual([false, false])
+    expect((await browser.open('/')).text).toContain('2 people of your team Sales are your contacts from the start.')
+    const { text } = await browser.open('/')
+    expect(text).toContain('ben Test')
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    await browser.post('/team-contacts', { csrf_token, answer: 'keep' })
+    expect((await browser.open('/')).text).not.toContain('from the start')
+    expect(await areContacts(ana, ben)).toBe(true)
+  })
+
+  test('undoes it with a click, and may ask each of them at once', async () => {
+    const { ana, browser } = await join()
+    const { text } = await browser.open('/')
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    await browser.post('/team-contacts', { csrf_token, answer: 'undo' })
+    expect([await areContacts(ana, ben), await areContacts(ben, ana)]).toEqual([false, false])
+    expect((await browser.open('/')).text).not.toContain('from the start')
+    const asked = await browser.submit(`/profile/${ben}`, { subject: 'Hello' })
+    expect(asked.headers.get('Location')).toContain('asked')
+    expect(await network.store.contacts.mayAskFrom(ben, ana)).toBe(0)
+  })
+
+  test('has no more requests of those who are contacts now', async () => {
+    const person = { login: 'eve', name: 'Eve', language: 'en', team: 'Sales', email: undefined }
+    const { member } = await network.store.transaction((tx) =>
+      invite(tx, person, { actor: 'operator' }, network.clock.now),
+    )
+    await network.store.contactRequests.add({ from: ben, to: member, subject: 'Hello', message: '' }, network.clock.now)
+    await network.store.members.setState(member, 'active')
+    await network.store.transaction((tx) => tx.teamContacts.connect(member, network.clock.now))
+    expect(await network.store.contactRequests.countPending({ to: member })).toBe(0)
+  })
+
+  // shows: bound team-contacts.largestTeam
+  test('of a team of more than 200 members gets no contacts', async () => {
+    for (let added = 1; added < largestTeam; added++) await addTo('Sales', `m${added}`)
+    const { ana, browser } = await join()
+    expect(await areContacts(ana, ben)).toBe(false)
+    expect((await browser.open('/')).text).not.toContain('from the start')
+  })
+})
+
+test('a contact whom one of the two removed stays removed', async () => {
+  const cem = await addTo('Support', 'cem')
+  const { store, clock } = network
+  await store.contacts.connect(ben, cem, clock.now)
+  await store.transaction((tx) => tx.contacts.disconnect(ben, cem, clock.now))
+  await store.teams.set(cem, ['Sales'])
+  await store.transaction((tx) => tx.teamContacts.connect(cem, clock.now))
+  expect(await areContacts(ben, cem)).toBe(false)
+})
