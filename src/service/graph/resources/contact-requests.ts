@@ -5,7 +5,7 @@ import { type Origins, requestsUrl } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
-import type { ReceivedRequestRow } from '../../store/contacts/contact-requests.ts'
+import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 import { type DetailCall, memberDescriber } from './member-detail.ts'
@@ -13,10 +13,11 @@ import { findSubject } from './subject.ts'
 
 /** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
 export function createContactRequests(origins: Origins) {
-  async function requestDescriber(call: DetailCall, rows: readonly ReceivedRequestRow[]) {
+  async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
     const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
     const describeMember = await memberDescriber(call, members.values(), origins)
-    return (row: ReceivedRequestRow): ContactRequest => {
+    const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
+    return (row: ContactRequestRow): ContactRequest => {
       const from = members.get(row.from_member)
       const to = members.get(row.to_member)
       if (!from || !to) throw new Error('a contact request without its members')
@@ -30,7 +31,7 @@ export function createContactRequests(origins: Origins) {
         to: describeMember(to),
         subject: row.subject,
         message: row.message,
-        mutual_contact_count: row.mutual_contact_count,
+        mutual_contact_count: mutual.get(row.from_member) ?? mutual.get(row.to_member) ?? 0,
       }
     }
   }

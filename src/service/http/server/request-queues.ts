@@ -1,4 +1,4 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { otherTurns } from '../../other-turns.ts'
 import { tooManyAtOnce } from '../problems.ts'
 
 /** Maximum requests of one subject that are handled at once. */
@@ -6,6 +6,9 @@ export const maxConcurrent = 2
 
 /** Maximum waiting requests of one subject. */
 export const maxWaiting = 100
+
+/** Maximum turns of the event loop between two requests of one subject: one for each millisecond of the former. */
+export const maxTurnsBetween = 100
 
 interface Queue {
   running: number
@@ -36,12 +39,14 @@ export function createRequestQueues(concurrent = maxConcurrent): RunInQueue {
     if (queue.running < concurrent) queue.running++
     else if (queue.waiting.length >= maxWaiting) throw tooManyAtOnce()
     else await new Promise<void>((begin) => queue.waiting.push(begin))
+    const began = performance.now()
     try {
       // SQLite is synchronous: without this, one subject's requests would run before others are even parsed
-      await nextRound()
+      await otherTurns(1)
       return await work()
     } finally {
-      end(subject, queue)
+      const turns = Math.min(performance.now() - began, maxTurnsBetween)
+      void otherTurns(turns).then(() => end(subject, queue))
     }
   }
 }

@@ -19,11 +19,6 @@ export interface ContactRequestRow {
   updated: number
 }
 
-/** A request, with the contacts that its two members share. */
-export interface ReceivedRequestRow extends ContactRequestRow {
-  mutual_contact_count: number
-}
-
 /** The cards that the target sends: one, both or none (§4). */
 export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 
@@ -37,12 +32,6 @@ export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
-
-// SQLite joins a CROSS JOIN in its order: the sender's contacts first, since the target of many requests has more of
-// them
-const receivedRequest = `r.*, (SELECT COUNT(*) FROM contact a CROSS JOIN contact b
-  WHERE a.member = r.from_member AND b.member = r.to_member AND b.contact = a.contact) AS mutual_contact_count
-  FROM contact_request r`
 
 /**
  * Contact requests; at most one is pending from a member to another. Declined and deleted requests are stored until the
@@ -75,16 +64,16 @@ export function createContactRequests(database: Database) {
     },
 
     /** Finds a request in any state. */
-    find(id: string): Promise<ReceivedRequestRow | undefined> {
-      return database.get(`SELECT ${receivedRequest} WHERE r.id = $1`, id)
+    find(id: string): Promise<ContactRequestRow | undefined> {
+      return database.get('SELECT * FROM contact_request WHERE id = $1', id)
     },
 
     /** Pending requests, newest first. */
-    pending(concerning: RequestFilter, limit: number, offset: number): Promise<ReceivedRequestRow[]> {
+    pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
       const { condition, values } = isPending(concerning)
       const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
       return database.all(
-        `SELECT ${receivedRequest} WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
+        `SELECT * FROM contact_request r WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
         ...values,
         limit,
         offset,

@@ -1,6 +1,7 @@
 import { countLimit } from '../engine/count-rows.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import type { MemberRow } from '../members/member-row.ts'
+import { createMutualContacts } from './mutual-contacts.ts'
 
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
@@ -9,6 +10,8 @@ export type Contacts = ReturnType<typeof createContacts>
 
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
+  const mutualContacts = createMutualContacts(database)
+
   return {
     async connect(member: string, contact: string, now: number): Promise<void> {
       await database.run(
@@ -86,16 +89,19 @@ export function createContacts(database: Database) {
     /** The distance from a member to each other member: 0, 1 or 2 steps from contact to contact; missing if farther. */
     async distances(from: string, members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
-      const rows = await database.all<{ id: string; distance: number }>(
-        `SELECT m.id, CASE WHEN m.id = $1 THEN 0
-           WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
-           WHEN EXISTS (SELECT 1 FROM contact a CROSS JOIN contact b
-             WHERE a.member = m.id AND b.member = $1 AND b.contact = a.contact) THEN 2 ELSE 3 END AS distance
-         FROM member m WHERE m.id IN (${placeholders(members, 2)})`,
+      const direct = await database.all<{ contact: string }>(
+        `SELECT contact FROM contact WHERE member = $1 AND contact IN (${placeholders(members, 2)})`,
         from,
         ...members,
       )
-      return new Map(rows.filter(({ distance }) => distance < 3).map(({ id, distance }) => [id, distance]))
+      const distances = new Map(direct.map(({ contact }) => [contact, 1]))
+      if (members.includes(from)) distances.set(from, 0)
+      const farther = members.filter((member) => !distances.has(member))
+      for (const member of await mutualContacts.haveAny(from, farther)) distances.set(member, 2)
+      return distances
     },
+
+    /** The number of mutual contacts with each other member; missing if there are none. */
+    countMutual: mutualContacts.count,
   }
 }

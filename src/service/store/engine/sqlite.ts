@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
+import { createPace } from './pace.ts'
 import { damaged, isBusy, needsRollback, toDatabaseError } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
@@ -101,13 +102,21 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
     return result
   }
 
+  const pace = createPace()
+
   /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
-  function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return retryWhileBusy(() => statement(reader), Date.now() + wait)
-    return enqueue((until) => {
-      assertNotReplaced()
-      return retryWhileBusy(() => statement(writer), until)
-    })
+  async function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
+    const measured = (on: Statements) => pace.measure(() => statement(on))
+    const isRead = /^\s*(?:SELECT|WITH)\b/i.test(sql)
+    const result =
+      reader && isRead
+        ? await retryWhileBusy(() => measured(reader), Date.now() + wait)
+        : await enqueue((until) => {
+            assertNotReplaced()
+            return retryWhileBusy(() => measured(writer), until)
+          })
+    if (isRead) await pace.rest()
+    return result
   }
 
   return {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { ContactRequestRow, ReceivedRequestRow } from '../../store/contacts/contact-requests.ts'
+import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
@@ -25,8 +25,10 @@ export interface TypedAnswer {
 }
 
 interface ShownRequest {
-  request: ReceivedRequestRow
+  request: ContactRequestRow
   from: MemberRow | undefined
+  /** The number of contacts that the two members have in common. */
+  mutual: number
   typed: TypedAnswer | undefined
   /** The member's cards, to choose from. */
   ownCards: readonly Html[]
@@ -36,7 +38,7 @@ interface ShownRequest {
  * Shows a request to the member: a row that opens to the answer's form. All rows begin closed, so that after an answer
  * the buttons of another request are not at the same place.
  */
-export function showRequest(visit: MemberVisit, { request, from, typed, ownCards }: ShownRequest): Html {
+export function showRequest(visit: MemberVisit, { request, from, mutual, typed, ownCards }: ShownRequest): Html {
   const { sentences, csrfToken } = visit
   const cards = [
     ['BUSINESS', sentences.businessCard],
@@ -44,7 +46,6 @@ export function showRequest(visit: MemberVisit, { request, from, typed, ownCards
     ['ALL', sentences.bothCards],
     ['NONE', sentences.noCard],
   ]
-  const mutual = request.mutual_contact_count
   return html`<li><details class="request"${typed && html` open`}><summary class="faced">${from && face(from)}<div>
 <b dir="auto">${from?.name}</b>
 <p class="line" dir="auto">${request.subject}</p>

@@ -23,11 +23,13 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
       store.contactRequests.pending({ to: member.id }, limit, offset),
     )
     const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
+    const mutual = await store.contacts.countMutual(member.id, [...members.keys()])
     const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, sentences) : []
     const requests = toYou.rows.map((request) =>
       showRequest(visit, {
         request,
         from: members.get(request.from_member),
+        mutual: mutual.get(request.from_member) ?? 0,
         typed: typed?.id === request.id ? typed : undefined,
         ownCards,
       }),

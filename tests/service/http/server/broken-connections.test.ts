@@ -29,7 +29,7 @@ describe('the service goes on when a client resets its connection', () => {
     ['a tunnel behind a page', page + tunnel],
     ['two tunnels', page + tunnel + tunnel],
     ['another protocol behind a refused request', page + chunked + upgrade],
-    ['nonsense behind a refused request', page + chunked + 'nonsense\r\n\r\n'],
+    ['nonsense behind a refused request', `${page}${chunked}nonsense\r\n\r\n`],
     ['a refused request', page + expectation],
   ])('while it waits for responses to %s', async (_, bytes) => {
     for (let round = 0; round < 5; round++) {

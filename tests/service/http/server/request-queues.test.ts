@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createRequestQueues, maxConcurrent, maxWaiting } from '../../../../src/service/http/server/request-queues.ts'
+import {
+  createRequestQueues,
+  maxConcurrent,
+  maxTurnsBetween,
+  maxWaiting,
+} from '../../../../src/service/http/server/request-queues.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 describe('request queues', () => {
@@ -60,6 +65,30 @@ describe('request queues', () => {
     await Promise.all([note('first'), note('second'), otherEvent])
     expect(order.indexOf('other')).toBeLessThan(order.indexOf('second'))
   })
+})
+
+// shows: A15, bound request-queues.maxTurnsBetween
+test('a subject’s next request waits for a turn of the event loop for each millisecond of the last one', async () => {
+  const runInQueue = createRequestQueues(1)
+  const long = 20
+  let turns = 0
+  const countTurns = () => {
+    turns++
+    counting = setImmediate(countTurns)
+  }
+  let counting = setImmediate(countTurns)
+  const first = runInQueue('a', async () => {
+    const until = performance.now() + long
+    while (performance.now() < until);
+    turns = 0
+  })
+  const between = runInQueue('a', async () => turns)
+  await first
+  // the response of the first doesn't wait
+  expect(turns).toBeLessThan(long / 2)
+  expect(await between).toBeGreaterThanOrEqual(long)
+  expect(await between).toBeLessThan(2 * maxTurnsBetween)
+  clearImmediate(counting)
 })
 
 describe('the requests of a member', () => {

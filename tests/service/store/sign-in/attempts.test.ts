@@ -61,8 +61,11 @@ describe('a password', () => {
     await useUp(limit('password of ana from'), 47)
     const browsers = Array.from({ length: 8 }, () => network.browse(here))
     const said = await Promise.all(browsers.map((browser) => signIn(browser, 'ana', 'guess')))
+    expect(said).toContainEqual(expect.stringContaining(wrong))
+    // those that found the queue full were not counted
+    for (const browser of browsers) said.push(await signIn(browser, 'ana', 'guess'))
     expect(said.filter((sentence) => sentence?.includes(wrong))).toHaveLength(3)
-    expect(said.filter((sentence) => sentence?.includes(tooMany))).toHaveLength(5)
+    expect(said.at(-1)).toContain(tooMany)
   })
 
   test('that is right doesn’t count', async () => {

@@ -1,0 +1,36 @@
+import { otherTurns } from '../../other-turns.ts'
+
+/** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
+export const longestTurn = 3
+
+/** The turns that they wait for. */
+const turnsToRest = 4
+
+/**
+ * Bounds the statements of one turn of the event loop. SQLite is synchronous, so a request with many statements would
+ * otherwise run them in a single turn, in which nobody else's request is read.
+ */
+export function createPace() {
+  /** Milliseconds of statements in this turn. */
+  let spent = 0
+
+  return {
+    measure<Result>(statement: () => Result): Result {
+      if (spent === 0)
+        setImmediate(() => {
+          spent = 0
+        })
+      const began = performance.now()
+      try {
+        return statement()
+      } finally {
+        spent += performance.now() - began
+      }
+    },
+
+    /** Waits if the statements of this turn took too long. */
+    async rest(): Promise<void> {
+      if (spent > longestTurn) await otherTurns(turnsToRest)
+    },
+  }
+}
