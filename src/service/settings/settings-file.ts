@@ -29,13 +29,17 @@ export function readSettingsFile(path: string): Record<string, unknown> {
 /**
  * Writes the settings file; only the user who runs this can read it. The directory has to exist.
  *
- * @throws an error of the file system; then the file is as before
+ * @throws UsageError if it can't be written; then the file is as before
  */
 export function writeSettingsFile(data: string, settings: Settings): void {
   const path = settingsPath(data)
   const next = `${path}.next`
-  writeFileSync(next, `${JSON.stringify(settings, undefined, 2)}\n`, { mode: 0o600 })
-  renameSync(next, path)
+  try {
+    writeFileSync(next, `${JSON.stringify(settings, undefined, 2)}\n`, { mode: 0o600 })
+    renameSync(next, path)
+  } catch (error) {
+    throw new UsageError(`${path} can’t be written: ${error instanceof Error ? error.message : error}.`, error)
+  }
 }
 
 function readText(path: string): string | undefined {

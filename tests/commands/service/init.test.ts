@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -183,6 +183,17 @@ describe('init', () => {
     )
     expect(explain(error)).toContain(text)
     expect(existsSync(data)).toBe(false)
+  })
+
+  test('makes no network if the settings can’t be written, and works afterwards', async () => {
+    mkdirSync(join(data, 'settings.json.next'), { recursive: true })
+    const { code, stdout, stderr } = await runInit()
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/settings\.json can’t be written: /)
+    expect(stderr).not.toContain('    at ')
+    rmdirSync(join(data, 'settings.json.next'))
+    expect((await runInit()).stdout).toContain('Next:')
+    expect((await written()).members).toHaveLength(1)
   })
 
   test('takes settings from the environment and a prepared file, and writes only its options', async () => {
