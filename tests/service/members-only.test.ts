@@ -11,6 +11,7 @@ const forStrangers = [
   '/join',
   '/new-password',
   '/removed',
+  '/deleted',
   '/icon.svg',
   '/site.css',
   '/forms.css',

@@ -32,7 +32,7 @@ test('a wrong password changes nothing, and the typed address appears again', as
 
 test('an address of another member, or an invalid one, is refused', async () => {
   const ben = await network.addMember('ben', { email: 'ben@example.org' })
-  expect((await save('BEN@example.org')).text).toContain('Another member has this address.')
+  expect((await save('BEN@example.org')).text).toContain('Another member has this e-mail address.')
   expect((await save('a, b@example.org')).text).toContain('This isn’t an e-mail address.')
   expect([await email(), await email(ben)]).toEqual([null, 'ben@example.org'])
 })

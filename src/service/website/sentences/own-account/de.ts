@@ -14,7 +14,6 @@ export const de: OwnAccountSentences = {
   emailTitle: 'E-Mail-Adresse ändern',
   emailExplains:
     'Wenn Sie Ihr Passwort vergessen, geht der Link für ein neues an diese Adresse. Andere Mitglieder sehen sie nicht.',
-  emailTaken: 'Ein anderes Mitglied hat diese Adresse.',
   downloadTitle: 'Ihre Daten herunterladen',
   downloadExplains:
     'Alles, was dieses Netzwerk über Sie gespeichert hat, als ZIP-Datei: Profil und Visitenkarten, was Sie geteilt und geschrieben haben, Kontakte und Anfragen, Anwendungen und Anmeldungen. Jedes Thema ist eine JSON-Datei.',
@@ -30,7 +29,7 @@ export const de: OwnAccountSentences = {
     'Ein Vermerk ohne Ihren Namen, dass es dieses Konto gab und dass es gelöscht wurde. Kopien, die andere gemacht haben, und Sicherungen, bis sie ersetzt werden; wird eine davon eingespielt, wird Ihr Konto wieder gelöscht.',
   deleteDownload: 'Vorher Ihre Daten herunterladen',
   deleteAccount: 'Mein Konto löschen',
-  lastAdministrator:
+  onlyAdministrator:
     'Nur Sie verwalten dieses Netzwerk. Übergeben Sie die Verwaltung erst einem anderen Mitglied, bevor Sie Ihr Konto löschen.',
   deletedTitle: 'Ihr Konto ist gelöscht',
   deleted:

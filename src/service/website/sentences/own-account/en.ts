@@ -11,7 +11,6 @@ export const en = {
   emailTitle: 'Change your e-mail address',
   emailExplains:
     'If you forget your password, the link for a new one goes to this address. Other members don’t see it.',
-  emailTaken: 'Another member has this address.',
   downloadTitle: 'Download your data',
   downloadExplains:
     'Everything that this network stores about you, as a zip: your profile and cards, what you shared and wrote, your contacts and requests, applications and sign-ins. Each topic is a JSON file.',
@@ -27,7 +26,7 @@ export const en = {
     'A record that this account existed and was deleted, without your name. Copies that others made, and back-ups until they are replaced; if one is restored, your account is deleted again.',
   deleteDownload: 'Download your data first',
   deleteAccount: 'Delete my account',
-  lastAdministrator: 'You are the only administrator. Name another one before you delete your account.',
+  onlyAdministrator: 'You are the only administrator. Name another one before you delete your account.',
   deletedTitle: 'Your account is deleted',
   deleted:
     'Thank you for having been here. If Passalong is still in your browser, remove it there, or it will ask you to sign in.',

@@ -13,7 +13,6 @@ export const es: OwnAccountSentences = {
   emailTitle: 'Cambiar el correo electrónico',
   emailExplains:
     'Si olvida su contraseña, el enlace para elegir otra se envía a esta dirección. Los demás miembros no la ven.',
-  emailTaken: 'Otro miembro tiene esta dirección.',
   downloadTitle: 'Descargar sus datos',
   downloadExplains:
     'Todo lo que esta red guarda sobre usted, en un archivo ZIP: su perfil y sus tarjetas, lo que ha compartido y escrito, sus contactos y solicitudes, sus aplicaciones y sesiones. Cada tema es un archivo JSON.',
@@ -29,7 +28,7 @@ export const es: OwnAccountSentences = {
     'Una anotación, sin su nombre, de que esta cuenta existió y se eliminó. Las copias que hayan hecho otros, y las copias de seguridad hasta que se sustituyan; si se restaura una, su cuenta se vuelve a eliminar.',
   deleteDownload: 'Descargar antes sus datos',
   deleteAccount: 'Eliminar mi cuenta',
-  lastAdministrator: 'Nadie más administra esta red. Nombre a otro administrador antes de eliminar su cuenta.',
+  onlyAdministrator: 'Nadie más administra esta red. Nombre a otro administrador antes de eliminar su cuenta.',
   deletedTitle: 'Su cuenta se ha eliminado',
   deleted:
     'Gracias por haber estado aquí. Si Passalong sigue en su navegador, quítelo; si no, le pedirá que inicie sesión.',

@@ -13,10 +13,9 @@ export const fr: OwnAccountSentences = {
   emailTitle: 'Changer d’adresse e-mail',
   emailExplains:
     'Si vous oubliez votre mot de passe, le lien pour en choisir un nouveau est envoyé à cette adresse. Les autres membres ne la voient pas.',
-  emailTaken: 'Un autre membre a cette adresse.',
   downloadTitle: 'Télécharger vos données',
   downloadExplains:
-    'Tout ce que ce réseau conserve à votre sujet, dans un fichier ZIP : votre profil et vos cartes, ce que vous avez partagé et écrit, vos contacts et demandes, vos applications et vos connexions. Chaque sujet est un fichier JSON.',
+    'Tout ce que ce réseau conserve à votre sujet, dans un fichier ZIP : votre profil et vos cartes, ce que vous avez partagé et écrit, vos contacts et demandes, vos applications et vos connexions. Chaque sujet est un fichier JSON.',
   download: 'Télécharger',
   tooManyDownloads: (max, minutes) =>
     `Vous avez téléchargé vos données ${max} fois au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
@@ -26,10 +25,10 @@ export const fr: OwnAccountSentences = {
     'Votre profil, votre photo, vos cartes, vos partages, vos statuts, vos contacts et vos demandes de contact. Vous êtes déconnecté partout, et plus aucune application n’a accès à votre compte. C’est définitif.',
   deleteStaysTitle: 'Ce qui reste',
   deleteStays:
-    'Une trace, sans votre nom, de l’existence de ce compte et de sa suppression. Les copies faites par d’autres, et les sauvegardes jusqu’à leur remplacement ; si l’une d’elles est restaurée, votre compte est supprimé à nouveau.',
+    'Une trace, sans votre nom, de l’existence de ce compte et de sa suppression. Les copies faites par d’autres, et les sauvegardes jusqu’à leur remplacement ; si l’une d’elles est restaurée, votre compte est supprimé à nouveau.',
   deleteDownload: 'Télécharger d’abord vos données',
   deleteAccount: 'Supprimer mon compte',
-  lastAdministrator:
+  onlyAdministrator:
     'Vous êtes seul à administrer ce réseau. Nommez un autre administrateur avant de supprimer votre compte.',
   deletedTitle: 'Votre compte est supprimé',
   deleted:

@@ -13,7 +13,6 @@ export const it: OwnAccountSentences = {
   emailTitle: 'Cambia l’indirizzo e-mail',
   emailExplains:
     'Se dimentica la password, il link per sceglierne una nuova arriva a questo indirizzo. Gli altri membri non lo vedono.',
-  emailTaken: 'Un altro membro ha questo indirizzo.',
   downloadTitle: 'Scarica i dati',
   downloadExplains:
     'Tutto ciò che questa rete conserva su di Lei, in un file ZIP: profilo e biglietti da visita, ciò che ha condiviso e scritto, contatti e richieste, applicazioni e accessi. Ogni argomento è un file JSON.',
@@ -29,7 +28,7 @@ export const it: OwnAccountSentences = {
     'Un’annotazione, senza il Suo nome, che questo account è esistito ed è stato eliminato. Le copie fatte da altri, e i backup finché non vengono sostituiti; se ne viene ripristinato uno, l’account viene eliminato di nuovo.',
   deleteDownload: 'Prima scarica i dati',
   deleteAccount: 'Elimina il mio account',
-  lastAdministrator:
+  onlyAdministrator:
     'Nessun altro amministra questa rete. Nomini un altro amministratore prima di eliminare l’account.',
   deletedTitle: 'L’account è stato eliminato',
   deleted:

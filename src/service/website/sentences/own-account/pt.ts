@@ -13,7 +13,6 @@ export const pt: OwnAccountSentences = {
   emailTitle: 'Mudar o endereço de e-mail',
   emailExplains:
     'Se se esquecer da palavra-passe, a ligação para escolher outra é enviada para este endereço. Os outros membros não o veem.',
-  emailTaken: 'Outro membro tem este endereço.',
   downloadTitle: 'Descarregar os seus dados',
   downloadExplains:
     'Tudo o que esta rede guarda sobre si, num ficheiro ZIP: o seu perfil e cartões, o que partilhou e escreveu, os seus contactos e pedidos, aplicações e sessões. Cada tema é um ficheiro JSON.',
@@ -29,7 +28,7 @@ export const pt: OwnAccountSentences = {
     'Um registo, sem o seu nome, de que esta conta existiu e foi eliminada. As cópias que outros fizeram, e as cópias de segurança até serem substituídas; se uma for reposta, a sua conta volta a ser eliminada.',
   deleteDownload: 'Descarregar primeiro os seus dados',
   deleteAccount: 'Eliminar a minha conta',
-  lastAdministrator: 'Mais ninguém administra esta rede. Nomeie outro administrador antes de eliminar a sua conta.',
+  onlyAdministrator: 'Mais ninguém administra esta rede. Nomeie outro administrador antes de eliminar a sua conta.',
   deletedTitle: 'A sua conta foi eliminada',
   deleted:
     'Obrigado por ter estado aqui. Se o Passalong ainda estiver no seu navegador, remova-o; caso contrário, vai pedir-lhe que inicie sessão.',

@@ -24,7 +24,7 @@ ${currentPasswordField(sentences, problems.password)}
 <h2>${sentences.deleteStaysTitle}</h2>
 <p>${sentences.deleteStays}</p>
 <p><a href="/settings/download">${sentences.deleteDownload}</a></p>
-${isLast ? html`<p class="notice">${sentences.lastAdministrator}</p>` : form}
+${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}
 <p><a href="/settings">${sentences.settingsTitle}</a></p>`
     const status = problems.password || problems.form ? ({ status: 422 } as const) : {}
     return { title: sentences.deleteTitle, body, problem: problems.form, ...status }
