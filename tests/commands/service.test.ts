@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { explain, runCommand } from '../../src/commands/service/command.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
+import { newMember } from '../service/plain-rows.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
@@ -80,12 +81,22 @@ describe('npm run service', () => {
 
   test('reads its settings from the file at each start; an option takes precedence', async () => {
     const settings = join(data, 'settings.json')
-    const front = async (url: string) => (await fetch(url, { headers: { 'Accept-Language': 'en' } })).text()
-    writeFileSync(settings, '{"name": "Acme Circle", "port": 1}')
-    const { url, child, ended } = await serve()
-    expect(await front(url)).toContain('Acme Circle')
-    child.kill('SIGTERM')
-    await ended
+    const store = await openStore(data)
+    const member = await store.members.add(newMember('ana'), 0)
+    await store.close()
+    const profile = async (url: string) => fetch(`${url}/profile/${member}`, { redirect: 'manual' })
+    const acme = { name: 'Acme Circle', base_url: 'https://acme.example', port: 1, public: true }
+    writeFileSync(settings, JSON.stringify(acme))
+    const isPublic = await serve()
+    const page = await profile(isPublic.url)
+    expect([page.status, page.headers.get('Set-Cookie')]).toEqual([200, expect.stringMatching(/^__Host-.*Secure/)])
+    expect(await page.text()).toContain('Acme Circle')
+    isPublic.child.kill('SIGTERM')
+    await isPublic.ended
+    const forMembers = await serve('--no-public')
+    expect((await profile(forMembers.url)).status).toBe(303)
+    forMembers.child.kill('SIGTERM')
+    await forMembers.ended
     writeFileSync(settings, '{"nmae": "Acme Circle"}')
     const { code, stdout, stderr } = await run('--port', '0', '--data', data).ended
     expect([code, stdout]).toEqual([2, ''])
