@@ -12,6 +12,7 @@ import { limitUrl } from './http/request/limit-url.ts'
 import { setSender } from './http/request/sender.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
+import type { MailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
@@ -30,6 +31,8 @@ interface AppDeps {
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
   network: Network
+  /** Undefined if the service sends no e-mail. */
+  mailQueue?: MailQueue | undefined
   /** Milliseconds since 1970. */
   now: () => number
   /** Logs a failure of the service itself; lines never contain a token or a password. */
@@ -44,10 +47,12 @@ export function createApp({
   origins,
   quota,
   behindProxy = false,
-  network,
+  network: decided,
+  mailQueue,
   now,
   log,
 }: AppDeps): Hono {
+  const network = { ...decided, hasMail: mailQueue !== undefined }
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const runInQueue = createRequestQueues()
   const webSessions = createWebSessions({
@@ -105,6 +110,7 @@ export function createApp({
     webSessions,
     network,
     authUrl: origins.authUrl,
+    mailQueue,
     quota,
     runInQueue,
     clientIp,

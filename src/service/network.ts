@@ -11,6 +11,8 @@ export interface Network {
   isPublic: boolean
   /** Where members get the extension. */
   extensionUrls?: ExtensionUrls | undefined
+  /** Whether the service sends e-mail, so that members who forgot their password get a link. */
+  hasMail?: boolean
   /** The logins of a demo network, which its sign-in pages show. */
   logins?: DemoLogins | undefined
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
 import { serve } from './http/server/http-server.ts'
+import { createMailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
 import { finishRemovals } from './store/leaving.ts'
@@ -29,6 +30,8 @@ export interface ServiceSettings {
   authUrl?: string
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
+  /** The server that sends e-mail; none by default. */
+  mail?: { url: string; from?: string | undefined } | undefined
   now?: () => number
   log?: (line: string) => void
 }
@@ -82,6 +85,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const origins = { baseUrl, authUrl }
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
+    const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     app = createApp({
       store,
       passwords: createPasswords(passwordCost),
@@ -90,6 +94,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       quota,
       behindProxy,
       network: { name: 'Network', isPublic: false, ...settings.network },
+      mailQueue,
       now,
       log,
     })
@@ -99,6 +104,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       passwordQueue.close()
       await server.close()
       clearInterval(everySecond)
+      await mailQueue?.close()
       await saving
       await removing
       await saveQuota()

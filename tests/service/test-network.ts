@@ -1,6 +1,7 @@
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
+import { createMailQueue } from '../../src/service/mail/mail-queue.ts'
 import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
 import type { NewMember } from '../../src/service/store/members/members.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
@@ -26,12 +27,16 @@ export async function createTestNetwork({
   data = ':memory:',
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,
+  /** URL of a server that sends e-mail. */
+  smtpUrl = '',
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openStore(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
   const passwordQueue = createPasswordQueue(() => clock.now)
+  const log = (line: string) => void logged.push(line)
+  const mailQueue = smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, log)
   const app = createApp({
     store,
     passwords,
@@ -41,7 +46,8 @@ export async function createTestNetwork({
     origins: { baseUrl, authUrl },
     network: { name, isPublic, extensionUrls },
     now: () => clock.now,
-    log: (line) => logged.push(line),
+    log,
+    mailQueue,
   })
   const redirectUris = [redirectUri]
   await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
@@ -53,6 +59,7 @@ export async function createTestNetwork({
     clock,
     quota,
     passwordQueue,
+    mailQueue,
     /** The service's log of its failures. */
     logged,
 

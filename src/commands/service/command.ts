@@ -83,12 +83,13 @@ const help = `The graph service: authorization server, graph API and web site ov
       --email E      e-mail address, which other members don't see
       --role R       member (default) or administrator, who sees and changes all members on the web site
   npm run service -- member invite --login L --name N [--email E] [--language L] [--team T] [--role administrator]
-      [--data DIR]
+      [--mail] [--data DIR]
       adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
-  npm run service -- member link --login L [--data DIR]
+      --mail         also send it to the e-mail address; needs the setting smtp_url, as for the next two commands
+  npm run service -- member link --login L [--mail] [--data DIR]
       prints a new link: to join, or for an active member to choose a new password within an hour; the link before
       stops working
-  npm run service -- member import FILE (--links FILE | --dry-run) [--language L] [--data DIR]
+  npm run service -- member import FILE (--links FILE | --dry-run) [--language L] [--mail] [--data DIR]
       invites the people of a CSV file with the columns login, name, email, language and team, and changes members'
       names, e-mail addresses and teams; prints what happened with each row
       --links FILE   a new CSV file for the links to join, which only its owner can read

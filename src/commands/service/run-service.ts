@@ -52,6 +52,8 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     port = defaultPort,
     behind_proxy = false,
     extension_urls,
+    smtp_url,
+    smtp_from,
   } = settings
   return {
     port,
@@ -65,6 +67,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     },
     ...(base_url === undefined ? {} : { baseUrl: base_url }),
     ...(auth_url === undefined ? {} : { authUrl: auth_url }),
+    mail: smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from },
   }
 }
 

@@ -1,4 +1,5 @@
 import { cleanText } from '../../contract/text.ts'
+import { isEmail } from '../store/members/new-profile.ts'
 
 /** How a setting is read, wherever it is set. */
 export interface Setting<Value> {
@@ -42,6 +43,8 @@ export const smtpUrl = text('a URL of the form smtps://user:password@host:port',
   const url = URL.parse(name)
   return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined
 })
+
+export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
 
 export const port: Setting<number> = {
   rule: 'a number from 0 to 65535',

@@ -1,5 +1,6 @@
 import type { Origins } from '../http/origins.ts'
 import {
+  emailAddress,
   extensionUrls,
   hostName,
   languages,
@@ -33,6 +34,8 @@ export const settingsTable = {
   languages,
   /** The server that sends e-mail. */
   smtp_url: smtpUrl,
+  /** The sender of e-mail. */
+  smtp_from: emailAddress,
   /** Where members get the extension. */
   extension_urls: extensionUrls,
 } satisfies Record<string, Setting<unknown>>

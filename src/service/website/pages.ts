@@ -5,6 +5,7 @@ import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
 import { setSender } from '../http/request/sender.ts'
 import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Network } from '../network.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
@@ -34,6 +35,8 @@ export interface PagesDeps {
   network: Network
   /** The authorization host's origin. */
   authUrl: string
+  /** Undefined if the service sends no e-mail. */
+  mailQueue?: MailQueue | undefined
   quota: Quota
   runInQueue: RunInQueue
   /** The client's IP address. */
@@ -103,14 +106,17 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {
     if (page instanceof Response) return page
     const { context, sentences } = visit
-    const { title, body, shape = 'page', status = 200 } = page
+    const { title, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = languageLinks(new URL(context.req.url), sentences)
-    const frame = { head: await header(visit, shape), foot }
+    const frame = isFramed && { head: await header(visit, shape), foot }
     const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
-    return context.html(layOut({ networkName: network.name, sentences, title, shape, body: whole, frame }), status)
+    return context.html(
+      layOut({ networkName: network.name, sentences, title, shape, body: whole, ...(frame && { frame }) }),
+      status,
+    )
   }
 
   /** The visit of a member; for others, the redirect to the sign-in page and back. */

@@ -5,6 +5,7 @@ import { cardsPath, removedPath } from '../../contract/website.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { idPattern } from '../store/engine/secrets.ts'
+import { createForgottenPage } from './accounts/forgotten.ts'
 import { createLinkPages } from './accounts/link-pages.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { createCardsPage } from './cards/cards.ts'
@@ -29,11 +30,11 @@ import { createEmailPage } from './settings/account/email.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
-import { createSignIn } from './sign-in/sign-in.ts'
+import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
 
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: PagesDeps) {
-  const { store, webSessions, network, quota, authUrl, now, report } = deps
+  const { store, webSessions, network, quota, authUrl, mailQueue, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
@@ -68,6 +69,11 @@ export function createSite(deps: PagesDeps) {
     site.get(path, pageHeaders, page(show))
     site.post(path, pageHeaders, limitBody, form(take))
   }
+  if (mailQueue) {
+    const forgotten = createForgottenPage({ ...deps, mailQueue })
+    site.get(forgottenPath, pageHeaders, page(forgotten.show))
+    site.post(forgottenPath, pageHeaders, limitBody, form(forgotten.send))
+  }
   site.get('/profile/:id', pageHeaders, openPage(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
@@ -90,7 +96,10 @@ export function createSite(deps: PagesDeps) {
   site.get('/deleted', pageHeaders, page(showDeleted))
   site.get('/applications', pageHeaders, memberPage(applications.show))
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
-  site.route('/', administrationRoutes({ store, authUrl, now, memberPage, memberForm, memberUpload }))
+  site.route(
+    '/',
+    administrationRoutes({ store, network, authUrl, mailQueue, now, memberPage, memberForm, memberUpload }),
+  )
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {

@@ -93,11 +93,16 @@ describe('member role', () => {
       expect(await isAdministrator(browser)).toBe(role === 'administrator')
     }
     // setting the role that a member has already changes nothing
-    expect(await store.audit.list(9, 0)).toMatchObject([
-      { actor: 'operator', action: 'changed role', member: ana, item: 'member' },
-      { actor: 'operator', action: 'changed role', member: ana, item: 'administrator' },
+    const entries = (await store.audit.list(9, 0)).map(({ actor, action, member, item }) => [
+      actor,
+      action,
+      member,
+      item,
     ])
-    expect(await store.audit.list(9, 0)).toHaveLength(2)
+    expect(entries.sort()).toEqual([
+      ['operator', 'changed role', ana, 'administrator'],
+      ['operator', 'changed role', ana, 'member'],
+    ])
   })
 
   // shows: W9

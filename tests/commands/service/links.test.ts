@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { importMembers } from '../../../src/commands/service/invitation/import-members.ts'
 import { inviteMember } from '../../../src/commands/service/invitation/invite-member.ts'
 import { linkMember } from '../../../src/commands/service/invitation/link-member.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { startMailServer } from '../../service/mail/mail-server.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -75,6 +77,33 @@ test('member link prints a link to join, then one for a new password, and none f
   await expect(linkMember(['--login', 'ben', '--data', data])).rejects.toThrow('ben')
   const actions = (await inStore(({ audit }) => audit.list(10, 0))).map(({ actor, action }) => `${actor} ${action}`)
   expect(actions.sort()).toEqual(['operator invited', 'operator sent link', 'operator sent link'])
+})
+
+test('the commands send their links by e-mail if they have --mail', async () => {
+  const server = await startMailServer()
+  await expect(inviteMember([...ana, '--mail', '--data', data])).rejects.toThrow('smtp_url')
+  expect(await inStore(({ members }) => members.list())).toEqual([])
+  writeFileSync(
+    join(data, settingsFile),
+    JSON.stringify({
+      name: 'Acme',
+      auth_url: origin,
+      languages: ['it'],
+      smtp_url: server.url,
+      smtp_from: 'a@acme.example',
+    }),
+  )
+  const first = await printed(inviteMember, ...ana, '--email', 'ana@circle.example', '--mail')
+  const second = await printed(linkMember, '--login', 'ana', '--mail')
+  await printed(linkMember, '--login', 'ana')
+  const people = join(data, 'people.csv')
+  writeFileSync(people, 'login,name,email\nben,Ben,ben@circle.example\ncem,Cem,\n')
+  await printed(importMembers, people, '--links', join(data, 'links.csv'), '--mail')
+  expect(server.received.map(({ to, from }) => [from, ...to])).toEqual(
+    ['ana', 'ana', 'ben'].map((login) => ['a@acme.example', `${login}@circle.example`]),
+  )
+  expect(server.received[0]).toMatchObject({ subject: 'Invito a Acme', text: expect.stringContaining(first) })
+  expect(server.received[1]?.text).toContain(second)
 })
 
 test.each([

@@ -18,11 +18,13 @@ import { explainFile, explainRow } from '../../../service/website/administration
 import { catalogue } from '../../../service/website/sentences/catalogue.ts'
 import { readLanguage } from '../member/read-member.ts'
 import { changeData, useNetwork } from '../write-data.ts'
+import { createLinkMails } from './mail-links.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
   language: { type: 'string' },
   links: { type: 'string' },
+  mail: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
@@ -52,12 +54,18 @@ export async function importMembers(args: string[]): Promise<void> {
     })
   } else {
     if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
-    const { authUrl } = originsOf(readSettings(values.data))
+    const settings = readSettings(values.data)
+    const { authUrl } = originsOf(settings)
+    const mails = createLinkMails(settings, values.mail)
     const links = createLinksFile(values.links)
     try {
       await useNetwork(values.data, async (store) => {
         for (const batch of batchesOf(rows)) {
-          const imported = await store.transaction((tx) => importRows(tx, batch, { actor: operator }, Date.now()))
+          const imported = await store.transaction(async (tx) => {
+            const results = await importRows(tx, batch, { actor: operator }, Date.now())
+            for (const { link } of results) if (link) await mails.add(tx, link)
+            return results
+          })
           links.write(linesOfLinks(imported, authUrl))
           for (const row of imported) print(row, row.result)
           await delay(pause)
@@ -66,6 +74,7 @@ export async function importMembers(args: string[]): Promise<void> {
     } finally {
       links.close()
     }
+    await mails.send()
   }
   if (problems > 0)
     throw new UsageError(`${problems} of ${rows.length} rows were left out; correct them and import the file again.`)

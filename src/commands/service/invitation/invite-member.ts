@@ -7,6 +7,7 @@ import { longestTeam } from '../../../service/store/members/teams.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { checkFree, readMember } from '../member/read-member.ts'
 import { changeData } from '../write-data.ts'
+import { createLinkMails } from './mail-links.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
@@ -16,6 +17,7 @@ const options = {
   language: { type: 'string' },
   team: { type: 'string' },
   role: { type: 'string' },
+  mail: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 /**
@@ -29,9 +31,14 @@ export async function inviteMember(args: string[]): Promise<void> {
   const team = values.team?.trim() || undefined
   if (team !== undefined && team.length > longestTeam)
     throw new UsageError(`--team must be at most ${longestTeam} characters.`)
+  const settings = readSettings(values.data)
+  const mails = createLinkMails(settings, values.mail)
   const link = await changeData(values.data, async (store) => {
     await checkFree(store, member)
-    return invite(store, { ...member, team }, { actor: operator, role: member.role }, Date.now())
+    const added = await invite(store, { ...member, team }, { actor: operator, role: member.role }, Date.now())
+    await mails.add(store, added)
+    return added
   })
-  console.log(urlOfLink(originsOf(readSettings(values.data)).authUrl, link))
+  console.log(urlOfLink(originsOf(settings).authUrl, link))
+  await mails.send()
 }

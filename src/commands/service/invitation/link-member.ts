@@ -6,10 +6,12 @@ import { operator } from '../../../service/store/administration/audit.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { memberNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
+import { createLinkMails } from './mail-links.ts'
 
 const options = {
   data: { type: 'string', default: 'data' },
   login: { type: 'string' },
+  mail: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 /**
@@ -19,9 +21,14 @@ const options = {
  */
 export async function linkMember(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
-  const link = await changeData(values.data, async (store) =>
-    renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now()),
-  )
+  const settings = readSettings(values.data)
+  const mails = createLinkMails(settings, values.mail)
+  const link = await changeData(values.data, async (store) => {
+    const made = await renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now())
+    if (made) await mails.add(store, made)
+    return made
+  })
   if (!link) throw new UsageError(`${values.login} is disabled; member enable comes first.`)
-  console.log(urlOfLink(originsOf(readSettings(values.data)).authUrl, link))
+  console.log(urlOfLink(originsOf(settings).authUrl, link))
+  await mails.send()
 }

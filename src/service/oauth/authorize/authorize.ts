@@ -71,8 +71,9 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     }
     if (!member) {
       const login = form.login ?? webSessions.loginInTurn(context) ?? ''
+      const { pathname, search } = new URL(context.req.url)
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}
+${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel), forgottenFrom: network.hasMail ? pathname + search : undefined })}
 ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.html(
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),

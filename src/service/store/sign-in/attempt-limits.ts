@@ -39,6 +39,15 @@ export function rightPasswordLimit(login: string): AttemptLimit {
   return { subject: `right password of ${login}`, max: 100, window: 60 * minute }
 }
 
+/** The limits of requests for a link by e-mail, the same for unknown logins and addresses. */
+export function forgottenLimits({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] {
+  return [
+    { subject: `forgotten password of ${text} from ${clientIp}`, max: 5, window: 15 * minute },
+    { subject: `forgotten passwords from ${clientIp}`, max: 100, window: 15 * minute },
+    { subject: `forgotten password of ${text}`, max: 20, window: 60 * minute },
+  ]
+}
+
 /**
  * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key
  * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.

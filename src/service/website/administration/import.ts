@@ -3,23 +3,17 @@ import { batchesOf, type ImportedRow, importRows, isProblem, planRow } from '../
 import { linesOfLinks, linksHeader } from '../../invitations/links-file.ts'
 import { decodeText, type PersonRow, readPeopleFile } from '../../invitations/people-file.ts'
 import { personFields } from '../../invitations/person.ts'
-import type { Store } from '../../store/store.ts'
+import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
+import type { AdministrationDeps } from './administration-deps.ts'
 import { explainFile, explainRow } from './explain-import.ts'
 
 /** Maximum bytes and rows of a file that is uploaded: a page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000
 export const maxUploadedRows = 2_000
-
-interface ImportPageDeps {
-  store: Store
-  /** The authorization host's origin. */
-  authUrl: string
-  now: () => number
-}
 
 const path = '/administration/import'
 
@@ -27,7 +21,7 @@ const path = '/administration/import'
  * `/administration/import`: shows what the import of a file would do, then imports it after a confirmation. The page of
  * the confirmation carries the file's text, so the service stores no file.
  */
-export function createImportPage({ store, authUrl, now }: ImportPageDeps) {
+export function createImportPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   function choose({ sentences, csrfToken }: MemberVisit, problem?: string): Page {
     const body = html`<p>${sentences.importExplains(personFields.join(', '))}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
@@ -58,18 +52,21 @@ export function createImportPage({ store, authUrl, now }: ImportPageDeps) {
     const body = html`<p>${sentences.importNothingYet}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
 <textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
+${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${sentences.mailLinks}</label>`}
 <p class="actions"><button class="main">${sentences.import}</button> <a href="${path}">${sentences.importOther}</a></p></form>
 ${results(planned, sentences)}`
     return { title: sentences.importPreviewTitle, body }
   }
 
-  async function run(visit: MemberVisit, text: string): Promise<Page> {
+  async function run(visit: MemberVisit, text: string, isMailed: boolean): Promise<Page> {
     const { sentences, csrfToken, member, change } = visit
     const rows = read(Buffer.from(text), sentences)
     if (typeof rows === 'string') return choose(visit, rows)
     const imported: ImportedRow[] = []
     for (const batch of batchesOf(rows))
       imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, now()))))
+    if (isMailed)
+      for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { name: network.name, authUrl })
     const links = linesOfLinks(imported, authUrl)
     const body = html`${
       links !== '' &&
@@ -88,7 +85,7 @@ ${results(planned, sentences)}`
 
     async take(visit: MemberVisit, form: FormData): Promise<Page> {
       const [file, people] = [form.get('file'), form.get('people')]
-      if (typeof people === 'string') return run(visit, people)
+      if (typeof people === 'string') return run(visit, people, form.has('mail'))
       if (!(file instanceof File) || file.size === 0) return choose(visit, visit.sentences.noFile)
       return preview(visit, new Uint8Array(await file.arrayBuffer()))
     },

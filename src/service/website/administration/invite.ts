@@ -4,11 +4,13 @@ import { invite, takenBy } from '../../invitations/invite.ts'
 import { readPerson } from '../../invitations/person.ts'
 import { longestEmail, longestName } from '../../store/members/new-profile.ts'
 import { longestTeam } from '../../store/members/teams.ts'
+import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
+import type { AdministrationDeps } from './administration-deps.ts'
 import { labelOf } from './explain-import.ts'
 import { linkNotice } from './link-notice.ts'
 
@@ -31,7 +33,7 @@ interface Typed {
 }
 
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
-export function createInvitePage({ authUrl, now }: { authUrl: string; now: () => number }) {
+export function createInvitePage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   function describe({ sentences, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
     const { values, problems, language = sentences.language, isAdministrator } = typed
     const field = (name: Name) =>
@@ -84,8 +86,10 @@ ${names.map(field)}
       const result = await change(
         async (tx) => (await takenBy(tx, person)) ?? invite(tx, person, { actor: member.id, role }, now()),
       )
-      if (typeof result !== 'string')
-        return describe(visit, undefined, linkNotice(result, person.name, authUrl, sentences))
+      if (typeof result !== 'string') {
+        const mailedTo = await mailLink(store, mailQueue, result, { name: network.name, authUrl })
+        return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
+      }
       typed.problems[result] = result === 'login' ? sentences.loginTaken : sentences.emailTaken
       return { ...describe(visit, typed), status: 422 }
     },

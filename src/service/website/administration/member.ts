@@ -3,18 +3,13 @@ import { renewLink } from '../../invitations/invite.ts'
 import { type Action, changeRole, disableMember, enableMember, LastAdministrator } from '../../store/leaving.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
+import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import type { AdministrationDeps } from './administration-deps.ts'
 import { linkNotice } from './link-notice.ts'
-
-interface MemberPageDeps {
-  store: Store
-  /** The authorization host's origin. */
-  authUrl: string
-  now: () => number
-}
 
 /** What the buttons of the page change. */
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
@@ -25,7 +20,7 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
 }
 
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
-export function createMemberPage({ store, authUrl, now }: MemberPageDeps) {
+export function createMemberPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
 
   function forms({ state, role, name }: MemberRow, { sentences, csrfToken }: MemberVisit): Html {
@@ -86,7 +81,9 @@ ${forms(member, visit)}
       const wanted = String(form.get('change'))
       if (wanted === 'link') {
         const link = await visit.change((tx) => renewLink(tx, by, now()))
-        return link ? describe(visit, member, linkNotice(link, member.name, authUrl, visit.sentences)) : show(visit)
+        if (!link) return show(visit)
+        const mailedTo = await mailLink(store, mailQueue, link, { name: network.name, authUrl })
+        return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, sentences: visit.sentences }))
       }
       const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
       if (!change) return show(visit)

@@ -1,24 +1,19 @@
 import { Hono } from 'hono'
 import { limitBody } from '../../http/request/limit-body.ts'
 import { idPattern } from '../../store/engine/secrets.ts'
-import type { Store } from '../../store/store.ts'
 import { pageHeaders } from '../page/page-headers.ts'
 import type { Pages } from '../pages.ts'
+import type { AdministrationDeps } from './administration-deps.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { createImportPage } from './import.ts'
 import { createInvitePage } from './invite.ts'
 import { createMemberPage } from './member.ts'
 import { createMembersPage } from './members.ts'
 
-interface AdministrationDeps extends Pick<Pages, 'memberPage' | 'memberForm' | 'memberUpload'> {
-  store: Store
-  /** The authorization host's origin. */
-  authUrl: string
-  now: () => number
-}
+type RoutesDeps = AdministrationDeps & Pick<Pages, 'memberPage' | 'memberForm' | 'memberUpload'>
 
 /** The administrators' pages. For others they don't exist. */
-export function administrationRoutes({ memberPage, memberForm, memberUpload, ...deps }: AdministrationDeps) {
+export function administrationRoutes({ memberPage, memberForm, memberUpload, ...deps }: RoutesDeps) {
   const members = createMembersPage(deps)
   const member = createMemberPage(deps)
   const invitation = createInvitePage(deps)

@@ -32,7 +32,10 @@ export interface Page {
   body: Html
   /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
   status?: 200 | 404 | 422 | 429 | 503
-  shape?: 'page' | 'dialogue'
+  /** `popup`: in the window of an authorization. */
+  shape?: 'page' | 'dialogue' | 'popup'
+  /** Whether the page has header and footer; true by default. */
+  isFramed?: boolean
   /** Notice of a problem with the whole page. */
   problem?: string | undefined
   /** Notice of the member's last action. */

@@ -3,6 +3,7 @@ import * as accounts from './accounts/languages.ts'
 import * as administration from './administration/languages.ts'
 import * as firstDay from './first-day/languages.ts'
 import * as invitations from './invitations/languages.ts'
+import * as mail from './mail/languages.ts'
 import * as ownAccount from './own-account/languages.ts'
 import * as ownExtension from './own-extension/languages.ts'
 import * as site from './site/languages.ts'
@@ -14,6 +15,7 @@ const en = {
   ...administration.en,
   ...firstDay.en,
   ...invitations.en,
+  ...mail.en,
   ...ownAccount.en,
   ...ownExtension.en,
 }
@@ -28,6 +30,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.de,
     ...firstDay.de,
     ...invitations.de,
+    ...mail.de,
     ...ownAccount.de,
     ...ownExtension.de,
   },
@@ -38,6 +41,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.es,
     ...firstDay.es,
     ...invitations.es,
+    ...mail.es,
     ...ownAccount.es,
     ...ownExtension.es,
   },
@@ -47,6 +51,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.fr,
     ...firstDay.fr,
     ...invitations.fr,
+    ...mail.fr,
     ...ownAccount.fr,
     ...ownExtension.fr,
   },
@@ -56,6 +61,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.it,
     ...firstDay.it,
     ...invitations.it,
+    ...mail.it,
     ...ownAccount.it,
     ...ownExtension.it,
   },
@@ -65,6 +71,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.pt,
     ...firstDay.pt,
     ...invitations.pt,
+    ...mail.pt,
     ...ownAccount.pt,
     ...ownExtension.pt,
   },

@@ -14,6 +14,9 @@ import type { WebSessions } from './web-sessions.ts'
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
 
+/** Path of the page that sends a link by e-mail. */
+export const forgottenPath = '/forgotten'
+
 interface SignInForm {
   sentences: Sentences
   csrfToken: string
@@ -25,6 +28,8 @@ interface SignInForm {
   cancel?: Html
   logins?: DemoLogins | undefined
   hiddenFields?: Html[]
+  /** Where to go back from “Forgotten your password?”; without it there is no such link. */
+  forgottenFrom?: string | undefined
 }
 
 /** Why the visitor was not signed in. */
@@ -44,6 +49,7 @@ export function signInForm({
   cancel,
   logins,
   hiddenFields,
+  forgottenFrom,
 }: SignInForm): Html {
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
@@ -55,6 +61,7 @@ export function signInForm({
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancel}</p>
+${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: forgottenFrom })}">${sentences.forgotten}</a></p>`}
 ${loginHint(logins, sentences)}</form>`
 }
 
@@ -113,7 +120,14 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
     const login = form.login ?? webSessions.loginInTurn(context) ?? ''
     if (form.isBusy)
       return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
-    const body = signInForm({ ...form, login, sentences, csrfToken, logins: network.logins })
+    const body = signInForm({
+      ...form,
+      login,
+      sentences,
+      csrfToken,
+      logins: network.logins,
+      ...(network.hasMail && { forgottenFrom: context.req.query('to') ?? '/' }),
+    })
     return { title: sentences.signInTo(network.name), shape: 'dialogue', body }
   }
 

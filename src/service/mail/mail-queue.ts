@@ -1,0 +1,113 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from '../http/loopback.ts'
+import { isEmail } from '../store/members/new-profile.ts'
+
+/** A plain text to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Maximum e-mails that wait. */
+export const maxWaitingMails = 2_500
+
+/** Milliseconds in which a closed queue ends the e-mail that is being sent. */
+export const closingTime = 3_000
+
+interface MailServer {
+  /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
+  url: string
+  /** The sender’s address; by default the user’s name of the server, or `passalong` at its host. */
+  from?: string | undefined
+}
+
+export type MailQueue = ReturnType<typeof createMailQueue>
+
+/**
+ * Sends e-mails one after the other. A failure is logged without address, text and password.
+ *
+ * @param log logs a failure
+ */
+export function createMailQueue({ url, from }: MailServer, log: (line: string) => void) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const user = decodeURIComponent(username)
+  const sender = from ?? (isEmail(user) ? user : `passalong@${hostname}`)
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !isLoopback(hostname),
+    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const waiting: (() => Promise<Mail | undefined>)[] = []
+  let working = Promise.resolve()
+  let isWorking = false
+  let isClosed = false
+
+  async function work(): Promise<void> {
+    // after the response of the request that added the e-mail
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (;;) {
+      const compose = waiting.shift()
+      if (!compose) {
+        isWorking = false
+        return
+      }
+      try {
+        const mail = await compose()
+        if (mail) await transport.sendMail({ from: sender, ...mail })
+      } catch (error) {
+        log(`An e-mail could not be sent: ${describe(error)}.`)
+      }
+    }
+  }
+
+  return {
+    /**
+     * Adds an e-mail.
+     *
+     * @param compose is called when it is this e-mail's turn; undefined sends none
+     * @returns false if the queue is full or closed
+     */
+    add(compose: () => Promise<Mail | undefined>): boolean {
+      if (isClosed || waiting.length >= maxWaitingMails) return false
+      waiting.push(compose)
+      if (!isWorking) {
+        isWorking = true
+        working = work()
+      }
+      return true
+    },
+
+    /** Waits until all e-mails are sent. */
+    finish: () => working,
+
+    /** Ends the e-mail that is being sent, and logs how many others are dropped. */
+    async close(): Promise<void> {
+      isClosed = true
+      const dropped = waiting.splice(0).length
+      if (dropped > 0) log(`${dropped} e-mails with links were not sent; new links can be made.`)
+      let timer: NodeJS.Timeout | undefined
+      await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
+      clearTimeout(timer)
+      transport.close()
+    },
+  }
+}
+
+/** Codes only: the text of an error may contain the address or the login. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown reason'
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
+  const parts = [code, responseCode].filter((part) => /^[\w-]{1,30}$/.test(String(part ?? '')))
+  return parts.length > 0 ? parts.join(' ') : error.name
+}

@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { readForm } from '../../http/request/input.ts'
+import { isLanguage } from '../../http/request/language.ts'
+import type { RunInQueue } from '../../http/server/request-queues.ts'
+import type { MailQueue } from '../../mail/mail-queue.ts'
+import type { Network } from '../../network.ts'
+import { normalizeLogin } from '../../store/members/members.ts'
+import { longestEmail } from '../../store/members/new-profile.ts'
+import { forgottenLimits } from '../../store/sign-in/attempt-limits.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { type ShownField, showField } from '../form/fields.ts'
+import type { Html } from '../page/layout.ts'
+import type { Page, Visit } from '../page/visit.ts'
+import { catalogue, type Sentences } from '../sentences/catalogue.ts'
+import { pathOfSite } from '../sign-in/sign-in.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
+import { composeForgottenMail } from './link-mail.ts'
+
+interface ForgottenDeps {
+  store: Store
+  webSessions: WebSessions
+  network: Network
+  mailQueue: MailQueue
+  /** The authorization host's origin. */
+  authUrl: string
+  runInQueue: RunInQueue
+  clientIp: (context: Context) => string
+  now: () => number
+}
+
+/** The page to go back to, and how this page looks there. */
+interface Place extends Pick<Page, 'shape' | 'isFramed'> {
+  back: string
+  sentences: Sentences
+}
+
+/**
+ * `/forgotten`: sends a link by e-mail. The response depends neither on whether the member exists, nor on the member's
+ * state: the link is made after the response.
+ */
+export function createForgottenPage(deps: ForgottenDeps) {
+  const { store, webSessions, network, mailQueue, authUrl, runInQueue, clientIp, now } = deps
+
+  /** In the window of an authorization, the page looks like its other pages. */
+  function placeOf({ context, sentences }: Visit): Place {
+    const back = pathOfSite(context.req.query('to'))
+    const { pathname, searchParams } = new URL(back, 'http://here.invalid')
+    if (pathname !== oauthPaths.authorize)
+      return { back: back === '/' ? '/sign-in' : back, sentences, shape: 'dialogue' }
+    const language = searchParams.get('lang') ?? undefined
+    const shape = searchParams.get('display') === 'popup' ? 'popup' : 'dialogue'
+    return { back, sentences: isLanguage(language) ? catalogue[language] : sentences, shape, isFramed: false }
+  }
+
+  function page({ back, sentences, ...look }: Place, body: Html): Page {
+    return {
+      ...look,
+      title: sentences.forgottenTitle,
+      body: html`${body}<p><a href="${back}">${sentences.signIn}</a></p>`,
+    }
+  }
+
+  function describe(visit: Visit, typed: Pick<ShownField, 'value' | 'problem'> = {}): Page {
+    const place = placeOf(visit)
+    const { sentences } = place
+    const field = { kind: 'line', max: longestEmail, required: true } as const
+    const body = html`<p>${sentences.forgottenExplains}</p>
+<form method="post">${csrfField(visit.csrfToken)}
+${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sentences })}
+<p class="actions"><button class="main">${sentences.sendLink}</button></p></form>`
+    // Chrome aborts a sign-in at any status ≥ 400
+    return { ...page(place, body), ...(typed.problem && place.isFramed !== false && { status: 422 as const }) }
+  }
+
+  return {
+    show: async (visit: Visit) => describe(visit),
+
+    async send(visit: Visit): Promise<Page> {
+      const { context } = visit
+      const { sentences } = placeOf(visit)
+      const form = await readForm(context.req.raw)
+      const value = form.get('login') ?? ''
+      const text = normalizeLogin(value)
+      if (!webSessions.hasValidCsrfToken(context, form))
+        return describe(visit, { value, problem: sentences.formOutdated })
+      if (text === '') return describe(visit, { problem: sentences.needed })
+      if (text.length > longestEmail) return describe(visit, { value, problem: sentences.tooLong(longestEmail) })
+      const limits = forgottenLimits({ text, clientIp: clientIp(context) })
+      const until =
+        (await store.attempts.blockedUntil(limits, now())) ??
+        (await runInQueue(clientIp(context), () => store.transaction((tx) => tx.attempts.take(limits, now()))))
+      if (until !== undefined) {
+        const minutes = Math.ceil((until - now()) / 60_000)
+        return describe(visit, { value, problem: sentences.tooManyMails(minutes) })
+      }
+      const sender = { name: network.name, authUrl }
+      if (!mailQueue.add(() => composeForgottenMail(store, text, sender, now())))
+        return describe(visit, { value, problem: sentences.busy })
+      return page(placeOf(visit), html`<p role="status">${sentences.linkSent}</p>`)
+    },
+  }
+}

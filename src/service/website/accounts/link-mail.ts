@@ -1,0 +1,79 @@
+import { displayLanguage } from '../../http/request/language.ts'
+import { type NewLink, renewLink, urlOfLink } from '../../invitations/invite.ts'
+import type { Mail, MailQueue } from '../../mail/mail-queue.ts'
+import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import type { Store } from '../../store/store.ts'
+import { catalogue } from '../sentences/catalogue.ts'
+
+export interface Sender {
+  /** The network's name. */
+  name: string
+  /** The authorization host's origin. */
+  authUrl: string
+}
+
+/**
+ * Writes the e-mail with a member's link, in the member's language.
+ *
+ * @returns undefined if the member has no address
+ */
+export async function composeLinkMail(
+  store: Store,
+  link: NewLink,
+  { name, authUrl }: Sender,
+): Promise<Mail | undefined> {
+  const member = await store.members.find(link.member)
+  const credential = await store.members.credentialOf(link.member)
+  if (!member || !credential?.email) return undefined
+  const sentences = catalogue[displayLanguage({ member: member.language })]
+  const [subject, explains] =
+    link.kind === 'join'
+      ? [sentences.joinMailSubject(name), sentences.joinMail(member.name, name)]
+      : [sentences.passwordMailSubject(name), sentences.passwordMail(member.name, name)]
+  const lines = [explains, urlOfLink(authUrl, link), `${sentences.yourLogin} ${credential.login}`]
+  return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
+}
+
+/**
+ * Sends a new link by e-mail.
+ *
+ * @returns the address; undefined if the member has none, or no e-mail can be sent now
+ */
+export async function mailLink(
+  store: Store,
+  mailQueue: MailQueue | undefined,
+  link: NewLink,
+  sender: Sender,
+): Promise<string | undefined> {
+  const mail = mailQueue && (await composeLinkMail(store, link, sender))
+  return mail && mailQueue.add(async () => mail) ? mail.to : undefined
+}
+
+/** Maximum e-mails that a member gets in an hour by “Forgotten your password?”. */
+export const maxForgottenMails = 5
+
+const forgottenMails = (member: string): AttemptLimit => ({
+  subject: `forgotten password of member ${member}`,
+  max: maxForgottenMails,
+  window: 60 * 60 * 1000,
+})
+
+/**
+ * Makes a new link for the member with this login or e-mail address, and writes the e-mail.
+ *
+ * @returns undefined if there is no such member, the member is disabled, has no address, or got too many e-mails
+ */
+export async function composeForgottenMail(
+  store: Store,
+  text: string,
+  sender: Sender,
+  now: number,
+): Promise<Mail | undefined> {
+  return store.transaction(async (tx) => {
+    const member = (await tx.members.credential(text))?.member ?? (await tx.members.withEmail(text))
+    if (member === undefined || !(await tx.members.credentialOf(member))?.email) return undefined
+    if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) return undefined
+    const link = await renewLink(tx, { actor: member, member }, now)
+    return link && composeLinkMail(tx, link, sender)
+  })
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface Received {
+  to: string[]
+  from: string
+  subject: string
+  text: string
+}
+
+const user = { name: 'mailer', password: 'p@ss:word/1' }
+
+/** Starts a real SMTP server on loopback, which asks for a password and refuses addresses at `refused.example`. */
+export async function startMailServer() {
+  const received: Received[] = []
+  /** What the server waits for before it accepts the next e-mail. */
+  const gate = { open: Promise.resolve() }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === user.name && password === user.password
+        ? done(null, { user: username })
+        : done(new Error(`no password of ${username}`)),
+    onRcptTo: ({ address }, _session, done) =>
+      address.endsWith('@refused.example') ? done(new Error(`nobody is called ${address}`)) : done(),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        received.push({
+          to,
+          from: mailFrom ? mailFrom.address : '',
+          ...parse(Buffer.concat(chunks).toString('latin1')),
+        })
+        void gate.open.then(() => done())
+      })
+    },
+  })
+  // connections of a closed queue
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const urlWith = (password: string) => `smtp://${user.name}:${encodeURIComponent(password)}@127.0.0.1:${port}`
+  return { received, gate, url: urlWith(user.password), urlWith }
+}
+
+/** The subject and the text of an e-mail with one part. */
+function parse(source: string): Pick<Received, 'subject' | 'text'> {
+  const [head = '', ...body] = source.split('\r\n\r\n')
+  const headers = new Map(
+    head
+      .replace(/\r\n\s+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const subject = (headers.get('subject') ?? '')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : unquote(word.replaceAll('_', ' ')),
+    )
+  const text = body.join('\r\n\r\n')
+  const encoding = headers.get('content-transfer-encoding')
+  if (encoding === 'base64') return { subject, text: Buffer.from(text, 'base64').toString() }
+  return { subject, text: encoding === 'quoted-printable' ? unquote(text.replace(/=\r\n/g, '')) : text }
+}
+
+function unquote(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
