@@ -34,7 +34,7 @@ import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
 
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: PagesDeps) {
-  const { store, webSessions, network, quota, authUrl, mailQueue, now, report } = deps
+  const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
@@ -63,7 +63,7 @@ export function createSite(deps: PagesDeps) {
   site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)
   site.get(
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
-    createPictures({ store, networkName: network.name, report }),
+    createPictures({ store, networkName: network.name, clientIp, report }),
   )
   for (const { path, show, take } of [linkPage('join'), linkPage('password')]) {
     site.get(path, pageHeaders, page(show))

@@ -15,6 +15,9 @@ export const maxRequests = 3
 /** Maximum bytes of waiting request heads and responses, of all connections together. */
 export const maxWaitingBytes = 32_000_000
 
+/** Milliseconds for a new connection's first head, in which other connections are closed before it. */
+export const timeToBegin = 2000
+
 /** Maximum milliseconds without a byte during a request or a response. */
 export const idleTimeout = 60_000
 
@@ -34,6 +37,8 @@ interface Connections {
 /** A connection; `amount` is its memory for waiting heads and responses, in bytes, as of the last `evict`. */
 interface Connection extends Usage {
   socket: Socket
+  /** When it was opened, in milliseconds. */
+  opened: number
   /** The sender while no request's sender is known. */
   stranger: Sender
   /** Number of requests that have no response yet. */
@@ -52,7 +57,8 @@ interface Options {
 
 /**
  * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them,
- * and closes the one that has been idle longest (without a complete head), else the one with the oldest open request.
+ * and closes the one that has been idle longest (without a complete head), else the one with the oldest open request,
+ * else one that was just opened, whose head may be on its way.
  * So a client that sends its request immediately gets a response, however many connections others hold open; and a
  * member's slow form arrives, however many connections strangers open. If heads and responses take too much memory, it
  * closes the connections of the sender whose heads and responses are largest together, oldest open request first.
@@ -76,7 +82,15 @@ export function limitConnections(
   function add(socket: Socket): void {
     if (idle.size + busy.size >= max) close(ofLargestSenders())
     const stranger = { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
-    const connection = { socket, stranger, sender: stranger, amount: 0, requests: 0, headBytes: 0 }
+    const connection = {
+      socket,
+      opened: performance.now(),
+      stranger,
+      sender: stranger,
+      amount: 0,
+      requests: 0,
+      headBytes: 0,
+    }
     connectionOf.set(socket, connection)
     idle.add(connection)
     count(stranger, 1)
@@ -105,13 +119,19 @@ export function limitConnections(
   function ofLargestSenders(): Connection | undefined {
     let most = 0
     for (const usage of usages.values()) most = Math.max(most, countedAmount(usage))
+    let beginning: Connection | undefined
     for (const connections of [idle, busy])
       for (const connection of connections) {
         const usage = usages.get(connection.sender.subject)
-        if (usage && countedAmount(usage) === most) return connection
+        if (!usage || countedAmount(usage) < most) continue
+        if (!isBeginning(connection)) return connection
+        beginning ??= connection
       }
-    return undefined
+    return beginning
   }
+
+  const isBeginning = ({ lastResponse, opened }: Connection) =>
+    lastResponse === undefined && performance.now() - opened < timeToBegin
 
   /** Forgets a connection at once, so that the next choice is another one. */
   function forget(connection: Connection): void {

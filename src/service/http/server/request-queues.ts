@@ -23,8 +23,10 @@ export type RunInQueue = <Result>(subject: string, work: () => Promise<Result>) 
  * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
  * those of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
  * `work` must not wait for a body, because its sender could block the queue.
+ *
+ * @param longest maximum waiting requests of one subject
  */
-export function createRequestQueues(concurrent = maxConcurrent): RunInQueue {
+export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting): RunInQueue {
   const queues = new Map<string, Queue>()
 
   function end(subject: string, queue: Queue): void {
@@ -37,7 +39,7 @@ export function createRequestQueues(concurrent = maxConcurrent): RunInQueue {
     const queue = queues.get(subject) ?? { running: 0, waiting: [] }
     queues.set(subject, queue)
     if (queue.running < concurrent) queue.running++
-    else if (queue.waiting.length >= maxWaiting) throw tooManyAtOnce()
+    else if (queue.waiting.length >= longest) throw tooManyAtOnce()
     else await new Promise<void>((begin) => queue.waiting.push(begin))
     const began = performance.now()
     try {

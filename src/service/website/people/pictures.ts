@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { isFailure, notFound } from '../../http/problems.ts'
+import { maxConnections } from '../../http/server/connections.ts'
+import { createRequestQueues } from '../../http/server/request-queues.ts'
 import { closeConnection, streamOnDemand } from '../../http/stream-on-demand.ts'
-import type { PictureHead, Pictures } from '../../store/members/pictures.ts'
+import type { PictureHead } from '../../store/members/pictures.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Edge of a picture with a watermark, in CSS pixels. */
@@ -22,21 +24,28 @@ const headers = {
 interface PicturesDeps {
   store: Store
   networkName: string
+  /** The client's IP address. */
+  clientIp: (context: Context) => string
   /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /**
  * `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4,
- * `user_watermark`).
+ * `user_watermark`). The pieces of all pictures that one IP address loads are read one at a time.
  */
-export function createPictures({ store, networkName, report }: PicturesDeps) {
+export function createPictures({ store, networkName, clientIp, report }: PicturesDeps) {
+  // without a refusal: each connection reads one picture, and an office's members have one address
+  const runInQueue = createRequestQueues(1, maxConnections)
+
   return async function picture(context: Context) {
     const id = context.req.param('id') ?? ''
-    const head = await store.pictures.find(id)
+    const address = clientIp(context)
+    const head = await runInQueue(address, () => store.pictures.find(id))
     if (!head) return context.notFound()
     const edge = edges[context.req.param('form') ?? '']
-    const pieces = readPieces(store.pictures, id, head.size)
+    const readPiece = (number: number) => runInQueue(address, () => store.pictures.piece(id, number))
+    const pieces = readPieces(readPiece, head.size)
     const parts = edge === undefined ? pieces : watermark(head, pieces, networkName, edge)
     const body = streamOnDemand(parts, (error) => {
       if (isFailure(error)) report(error, context)
@@ -52,9 +61,12 @@ export function createPictures({ store, networkName, report }: PicturesDeps) {
 }
 
 /** @throws Problem 404 if the member removes the picture in the meantime */
-async function* readPieces(pictures: Pictures, id: string, size: number): AsyncGenerator<Uint8Array> {
+async function* readPieces(
+  read: (number: number) => Promise<Uint8Array | undefined>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
   for (let number = 0, left = size; left > 0; number++) {
-    const piece = await pictures.piece(id, number)
+    const piece = await read(number)
     if (!piece) throw notFound()
     yield piece
     left -= piece.length

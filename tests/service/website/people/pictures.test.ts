@@ -39,6 +39,44 @@ test('a picture is read only as fast as the client receives it, completely in ea
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
 
+// shows: A16, bound pictures.pieceLength
+test('the pictures of one address are read a piece at a time, with turns of the event loop between, and none is refused', async () => {
+  network = await createTestNetwork({ behindProxy: true })
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+  const large = new Uint8Array(pieceLength * 3).fill(7)
+  await network.store.transaction(({ pictures }) =>
+    pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
+  )
+  const url = (await me()).picture_large ?? ''
+  const { pictures } = network.store
+  const piece = pictures.piece
+  let reading = 0
+  let most = 0
+  let readInTurn = 0
+  let mostInTurn = 0
+  const countTurns = () => {
+    readInTurn = 0
+    counting = setImmediate(countTurns)
+  }
+  let counting = setImmediate(countTurns)
+  vi.spyOn(pictures, 'piece').mockImplementation(async (id, number) => {
+    most = Math.max(most, ++reading)
+    mostInTurn = Math.max(mostInTurn, ++readInTurn)
+    const bytes = await piece(id, number)
+    reading--
+    return bytes
+  })
+  const responses = Array.from({ length: 300 }, async () => {
+    const response = await network.app.request(url, { headers: { 'X-Forwarded-For': '192.0.2.1' } })
+    return (await response.arrayBuffer()).byteLength
+  })
+  const lengths = await Promise.all(responses)
+  clearImmediate(counting)
+  expect(Math.min(...lengths)).toBeGreaterThan(large.length)
+  expect([most, mostInTurn]).toEqual([1, 1])
+})
+
 /** Serves a large picture, and calls `before` when its last piece is read. */
 async function readLargePicture(form: string, before: () => Promise<void>) {
   const stderr = vi.spyOn(console, 'error')
