@@ -105,6 +105,41 @@ describe('connections', () => {
     server.close()
   })
 
+  // shows: A2, bound connections.timeToBegin
+  test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
+    const server = createServer(async (request, response) => {
+      if ((await connections.admit(request, response)) && request.url === '/me') response.end('me')
+    })
+    const connections = limitConnections(server, { contain, max: 5 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    let address = 2
+    const knock = async () => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${address++}` }).on('error', () => {})
+      await once(server, 'connection')
+      return socket.resume()
+    }
+    const strangers: Socket[] = []
+    const attack = async () => {
+      const socket = await knock()
+      strangers.push(socket)
+      socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+      await once(server, 'request')
+    }
+    for (let count = 0; count < 5; count++) await attack()
+    const client = await knock()
+    for (let count = 0; count < 3; count++) await attack()
+    expect(client.closed).toBe(false)
+    client.write('GET /me HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(String((await once(client, 'data'))[0])).toContain('me')
+    await expect
+      .poll(() => strangers.map(({ closed }) => closed))
+      .toEqual([...Array(4).fill(true), ...Array(4).fill(false)])
+    for (const socket of [client, ...strangers]) socket.destroy()
+    server.close()
+  })
+
   // shows: A2, bound connections.maxConnections
   test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
     const ends: (() => void)[] = []
