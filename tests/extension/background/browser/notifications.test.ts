@@ -96,7 +96,7 @@ describe('a new contact request', () => {
     start()
     await receive()
     await receive('Ana')
-    expect(told()).toEqual(['Ana möchte mit Ihnen in Kontakt sein'])
+    expect(told()).toEqual(['Ana hat Ihnen eine Kontaktanfrage geschickt'])
   })
 })
 
