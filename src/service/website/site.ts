@@ -46,7 +46,7 @@ export function createSite(deps: PagesDeps) {
   const people = createPeople({ store })
   const cards = createCardsPage({ store })
   const settings = createSettings({ now })
-  const password = createPasswordPage({ store, webSessions })
+  const password = createPasswordPage({ store, webSessions, network })
   const email = createEmailPage({ store, webSessions })
   const download = createDownloadPage({ store, quota, report })
   const deleteAccount = createDeleteAccountPage({ store, webSessions })

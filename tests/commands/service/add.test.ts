@@ -80,6 +80,7 @@ describe('member add', () => {
     ['a password of spaces', {}, `${' '.repeat(12)}\n`, 'spaces at its ends'],
     ['a short one between spaces', {}, `  elevenchars  \n`, 'spaces at its ends'],
     ['a long one', {}, `${'x'.repeat(201)}\n`, '12 to 200 characters'],
+    ['the login and the name alone', {}, 'Chloé_chloe TOUR\n', 'more words than the member’s login and name'],
     ['two that differ', {}, `${password}\n${password}!\n`, 'differ'],
     ['none', {}, '', 'No password'],
     ['no directory', { data: ':memory:' }, undefined, ':memory:'],

@@ -71,9 +71,11 @@ describe('member password', () => {
     expect([await signIn('ana', before), await signIn('ana', password)]).toEqual([200, 303])
   })
 
-  test('refuses a short one, and leaves the one before', async () => {
+  test('refuses a short password and a repeated login, and leaves the one before', async () => {
     const change = changePassword(['--login', 'ana', '--data', data], typing('short\n', false))
     expect(await sentence(change)).toContain('12 to 200 characters')
+    const named = changePassword(['--login', 'ana', '--data', data], typing('ana ana ana ana\n', false))
+    expect(await sentence(named)).toContain('more words than')
     expect([await me(), await signIn('ana', before)]).toEqual([200, 303])
   })
 })

@@ -22,7 +22,7 @@ const options = {
 export async function addMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
   const member = readMember(values)
-  const password = await newPassword(terminal)
+  const password = await newPassword([member.login, member.name], terminal)
   const id = await writeData(values.data, async (store) => {
     await checkFree(store, member)
     const time = Date.now()

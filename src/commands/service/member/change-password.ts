@@ -19,8 +19,11 @@ const options = {
  */
 export async function changePassword(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
-  const before = await changeData(values.data, (store) => memberNamed(store, values.login))
-  const password = await newPassword(terminal)
+  const { before, name } = await changeData(values.data, async (store) => {
+    const before = await memberNamed(store, values.login)
+    return { before, name: (await store.members.find(before))?.name }
+  })
+  const password = await newPassword([values.login ?? '', name ?? ''], terminal)
   await changeData(values.data, async (store) => {
     const member = await sameMember(store, values.login, before)
     await store.members.setPassword(member, password)

@@ -5,7 +5,7 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const keyLength = 32
 
-/** The fewest characters of a password. There is no second factor and no other rule. */
+/** The fewest characters of a password. There is no second factor. */
 export const shortestPassword = 12
 
 /** The most UTF-16 units of a password; a longer one is wrong without a check. */
@@ -17,6 +17,26 @@ export const longestPassword = 200
 export function isAllowedPassword(password: string): boolean {
   return password.trim().length >= shortestPassword && password.length <= longestPassword
 }
+
+/**
+ * Whether a password consists of nothing but words of these texts, such as the login and the network's name. Case,
+ * accents, spaces and punctuation don't count.
+ */
+export function isMadeOf(password: string, texts: readonly string[]): boolean {
+  const words = new Set(texts.flatMap(wordsOf))
+  const letters = wordsOf(password).join('')
+  /** Ends of the beginnings that consist of words; not a regular expression, which could take exponential time. */
+  const ends = new Set([0])
+  for (const end of ends) for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length)
+  return letters !== '' && ends.has(letters.length)
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
  * scrypt's cost: about 150 ms and 32 MiB for each check, OWASP's minimum for this memory. Not configurable; stored with

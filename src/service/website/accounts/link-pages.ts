@@ -98,7 +98,8 @@ ${kind === 'join' && languages}
       const linked = await read(context, kind)
       if (!linked) return invalidLink(visit)
       const language = form.get('language') ?? undefined
-      const { problems, password } = newPasswordProblems(form, sentences)
+      const known = [linked.login, linked.member.name, network.name]
+      const { problems, password } = newPasswordProblems(form, known, sentences)
       const again = { problems, ...(language && { language }) }
       if (!webSessions.hasValidCsrfToken(context, form))
         return {

@@ -1,4 +1,4 @@
-import { isAllowedPassword, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
+import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { PasswordField } from '../form/fields.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
@@ -10,15 +10,20 @@ export const newPasswordFields = {
 
 export type PasswordProblems = Partial<Record<keyof typeof newPasswordFields, string | undefined>>
 
-/** @returns the password if both fields are right; else a sentence for each wrong one */
+/**
+ * @param known the member's login and name, and the network's name: a password of only these words is refused
+ * @returns the password if both fields are right; else a sentence for each wrong one
+ */
 export function newPasswordProblems(
   form: URLSearchParams | FormData,
+  known: readonly string[],
   sentences: Sentences,
 ): { problems: PasswordProblems; password?: string } {
   const [password, again] = ['new_password', 'new_password_again'].map((name) => String(form.get(name) ?? ''))
   const problems: PasswordProblems = {}
   if (!isAllowedPassword(password ?? ''))
     problems.new_password = sentences.passwordLength(shortestPassword, longestPassword)
+  else if (isMadeOf(password ?? '', known)) problems.new_password = sentences.passwordOfNames
   if (again !== password) problems.new_password_again = sentences.passwordsDiffer
   return Object.keys(problems).length > 0 || password === undefined ? { problems } : { problems, password }
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Network } from '../../network.ts'
 import { longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
 import { newPasswordFields, newPasswordProblems } from '../accounts/new-password.ts'
@@ -16,10 +17,18 @@ const fields = {
 type Name = keyof typeof fields
 type Problems = Partial<Record<Name, string | undefined>>
 
+interface PasswordPageDeps {
+  store: Store
+  webSessions: WebSessions
+  network: Network
+}
+
 /** `/password`: changes the member's password. No page contains a password, so after a problem all fields are empty. */
-export function createPasswordPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
+export function createPasswordPage({ store, webSessions, network }: PasswordPageDeps) {
+  const loginOf = async (member: string) => (await store.members.credentialOf(member))?.login ?? ''
+
   async function describe({ member, sentences, csrfToken }: MemberVisit, problems: Problems = {}): Promise<Page> {
-    const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
+    const login = await loginOf(member.id)
     const field = (name: Name, label: string, hint?: string) =>
       showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), sentences })
     // the login is only for password managers and is not sent
@@ -43,7 +52,8 @@ ${field('new_password_again', sentences.newPasswordAgain)}
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context } = visit
       const current = String(form.get('current_password') ?? '')
-      const { password: next, problems: newProblems } = newPasswordProblems(form, sentences)
+      const known = [await loginOf(visit.member.id), visit.member.name, network.name]
+      const { password: next, problems: newProblems } = newPasswordProblems(form, known, sentences)
       const problems: Problems = { ...newProblems }
       if (!current) problems.current_password = sentences.needed
       else if (current.length > longestPassword) problems.current_password = sentences.wrongCurrentPassword

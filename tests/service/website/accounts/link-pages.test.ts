@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { linkLifetime } from '../../../../src/service/store/sign-in/member-links.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const fields = { new_password: 'a long enough one', new_password_again: 'a long enough one' }
@@ -74,6 +75,12 @@ test('a wrong password changes nothing, and the link stays valid', async () => {
   expect(short.text).not.toContain('short"')
   expect((await browser.post(path, fields)).text).toContain('expired')
   expect((await browser.submit(path, fields)).status).toBe(303)
+})
+
+test('a password that repeats the login is refused with a sentence', async () => {
+  const path = await link('join')
+  const repeated = await network.browse().submit(path, { new_password: 'ana-ana-ana-ana', new_password_again: 'ana' })
+  expect([repeated.status, repeated.text.includes(catalogue.en.passwordOfNames)]).toEqual([422, true])
 })
 
 test('two browsers that use one link at the same time change the password once', async () => {

@@ -80,6 +80,8 @@ describe('a refused password change', () => {
     ['new_password', { new_password: 'eleven char' }, catalogue.en.passwordLength(12, 200)],
     ['new_password', { new_password: ' spaces     ' }, catalogue.en.passwordLength(12, 200)],
     ['new_password', { new_password: 'x'.repeat(201) }, catalogue.en.passwordLength(12, 200)],
+    ['new_password', { new_password: 'anaanaanaana' }, catalogue.en.passwordOfNames],
+    ['new_password', { new_password: 'ÁNA test, Test Network' }, catalogue.en.passwordOfNames],
     ['new_password_again', { new_password_again: 'something else' }, catalogue.en.passwordsDiffer],
   ])('has a sentence and the focus at %s (%o)', async (field, fields, sentence) => {
     const again = 'new_password' in fields ? { new_password_again: fields.new_password } : {}

@@ -199,6 +199,8 @@ export const de: SiteSentences = {
   wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
   passwordLength: (min, max) =>
     `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen am Anfang und am Ende zählen nicht.`,
+  passwordOfNames:
+    'Dieses Passwort besteht nur aus Ihrem Anmeldenamen, Ihrem Namen oder dem Namen des Netzwerks. Das errät man zuerst. Fügen Sie Wörter hinzu, auf die nur Sie kommen.',
   passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 

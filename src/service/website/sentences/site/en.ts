@@ -206,6 +206,8 @@ export const en = {
   wrongCurrentPassword: 'This isn’t your current password.',
   passwordLength: (min: number, max: number) =>
     `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
+  passwordOfNames:
+    'This password consists only of your login, your name or the network’s name, which others guess first. Add words that only you would think of.',
   passwordsDiffer: 'The two new passwords are not the same.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 

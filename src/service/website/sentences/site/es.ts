@@ -196,6 +196,8 @@ export const es: SiteSentences = {
   wrongCurrentPassword: 'Esta no es tu contraseña actual.',
   passwordLength: (min, max) =>
     `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios al principio y al final.`,
+  passwordOfNames:
+    'Esta contraseña solo contiene tu usuario, tu nombre o el nombre de la red, que es lo primero que se intenta adivinar. Añade palabras que solo se te ocurran a ti.',
   passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 

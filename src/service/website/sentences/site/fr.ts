@@ -198,6 +198,8 @@ export const fr: SiteSentences = {
   wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
   passwordLength: (min, max) =>
     `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
+  passwordOfNames:
+    'Ce mot de passe ne contient que votre identifiant, votre nom ou celui du réseau : c’est ce que l’on devine en premier. Ajoutez des mots auxquels vous seul penseriez.',
   passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 

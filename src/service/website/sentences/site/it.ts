@@ -196,6 +196,8 @@ export const it: SiteSentences = {
   changePassword: 'Cambia la password',
   wrongCurrentPassword: 'Questa non è la tua password attuale.',
   passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
+  passwordOfNames:
+    'Questa password contiene solo il tuo nome utente, il tuo nome o quello della rete: sono le prime cose che si provano. Aggiungi parole che verrebbero in mente solo a te.',
   passwordsDiffer: 'Le due nuove password non coincidono.',
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 

@@ -197,6 +197,8 @@ export const pt: SiteSentences = {
   wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
   passwordLength: (min, max) =>
     `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
+  passwordOfNames:
+    'Esta palavra-passe só contém o seu utilizador, o seu nome ou o nome da rede, que é o que se tenta primeiro. Acrescente palavras que só a si lhe ocorreriam.',
   passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
