@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { Card, CardKind } from '../../store/members/cards.ts'
 import type { TextField } from '../form/fields.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
@@ -20,4 +21,12 @@ export function fieldsOf(kind: CardKind, sentences: Sentences): [name: keyof Car
 
 export function cardNames(sentences: Sentences): Record<CardKind, string> {
   return { BUSINESS: sentences.businessCard, PERSO: sentences.personalCard }
+}
+
+/** Undoes the encoding with which browsers send the domain of an e-mail address that has other letters than ASCII. */
+export function withReadableDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const readable = /(^|\.)xn--/i.test(domain) ? domainToUnicode(domain) : ''
+  return readable === '' ? email : email.slice(0, at + 1) + readable
 }

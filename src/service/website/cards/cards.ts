@@ -5,7 +5,7 @@ import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { catalogue } from '../sentences/catalogue.ts'
-import { cardFields, cardNames, fieldsOf } from './card-fields.ts'
+import { cardFields, cardNames, fieldsOf, withReadableDomain } from './card-fields.ts'
 
 const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
 
@@ -52,7 +52,10 @@ export function createCardsPage({ store }: { store: Store }) {
       if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
       await visit.change(async ({ cards }) => {
         for (const kind of cardKinds) {
-          const written = fieldsOf(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
+          const written = fieldsOf(kind, visit.sentences).map(([name]) => {
+            const text = texts.values[idOf(kind, name)] ?? ''
+            return [name, name === 'email' ? withReadableDomain(text) : text]
+          })
           await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
         }
       })

@@ -39,3 +39,8 @@ export async function receivedCards(
   const request = await store.contactRequests.accepted(visitor, contact)
   return request ? showCards(contact, request.contact_card, store, sentences) : []
 }
+
+/** The kind of the visitor's own cards that a contact received. */
+export async function sentCards(visitor: string, contact: string, store: Store): Promise<ContactCard> {
+  return (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'
+}

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import { receivedCards } from '../cards/received-cards.ts'
+import { receivedCards, sentCards } from '../cards/received-cards.ts'
 import { showNews } from '../news/news.ts'
 import { createOwnNews } from '../news/own-news.ts'
 import type { Html } from '../page/layout.ts'
@@ -32,8 +32,20 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
     return {
       done: ended ? html`${sentences.contactEnded(member.name)}` : undefined,
       shown: html`${showRelation(visit, member, between, texts)}
-${between === 'contact' ? await receivedCards(visit.member.id, member.id, store, sentences) : undefined}`,
+${between === 'contact' ? await contactCards(visit, member) : undefined}`,
     }
+  }
+
+  /** Says which cards of the visitor the contact sees, and shows the contact's cards that the visitor received. */
+  async function contactCards({ sentences, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
+    const sees = {
+      BUSINESS: sentences.seesBusinessCard,
+      PERSO: sentences.seesPersonalCard,
+      ALL: sentences.seesBothCards,
+      NONE: sentences.seesNoCard,
+    }
+    return html`<p class="quiet"><a href="/cards">${sees[await sentCards(visitor.id, contact.id, store)]}</a></p>
+${await receivedCards(visitor.id, contact.id, store, sentences)}`
   }
 
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {

@@ -58,6 +58,20 @@ describe('an answer on the site', () => {
     expect((await ben.open('/requests')).text).toContain('Nobody is waiting')
   })
 
+  test.each([
+    ['BUSINESS', 'Sees your business card'],
+    ['PERSO', 'Sees your personal card'],
+    ['ALL', 'Sees both of your cards'],
+    ['NONE', 'Sees none of your cards'],
+  ])(
+    'shows on both profiles which of the visitor’s cards the other sees, after the answer %s',
+    async (contact_card, sentence) => {
+      await answer({ answer: 'accept', contact_card })
+      expect((await ben.open(`/profile/${ids.ana}`)).text).toContain(`<a href="/cards">${sentence}</a>`)
+      expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('<a href="/cards">Sees none of your cards</a>')
+    },
+  )
+
   test('sends a card whose current content only the requester sees', async () => {
     await answer({ answer: 'accept' })
     const moved = { company: 'Elsewhere', position: '', email: '', phone: '', address: '' }

@@ -73,6 +73,17 @@ describe('cards', () => {
     expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
 
+  // Chromium sends an e-mail address with an encoded domain
+  test.each([
+    ['maya@xn--bro-hoa.example', 'maya@büro.example'],
+    ['maya@büro.example', 'maya@büro.example'],
+    ['Maya@News.Example', 'Maya@News.Example'],
+    ['maya@xn--99999999999.example', 'maya@xn--99999999999.example'],
+  ])('store the address %s as %s', async (email, readable) => {
+    await browser.submit('/cards', typed({ email }))
+    expect((await network.store.cards.find(ana, 'BUSINESS')).email).toBe(readable)
+  })
+
   test.each([
     ['an invalid address', { email: 'nobody' }, 'This isn’t an e-mail address.'],
     ['too long a phone number', { phone: '1'.repeat(51) }, 'at most 50 characters'],

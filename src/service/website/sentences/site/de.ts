@@ -98,6 +98,10 @@ export const de: SiteSentences = {
     'Es lässt sich nicht wiederherstellen: Das geht nur zehn Minuten lang und nur, wenn Sie die Seite nicht noch einmal geteilt haben.',
   editProfile: 'Ihr Profil bearbeiten',
   isContact: 'Gehört zu Ihren Kontakten',
+  seesBusinessCard: 'Sieht Ihre Visitenkarte',
+  seesPersonalCard: 'Sieht Ihre private Karte',
+  seesBothCards: 'Sieht Ihre beiden Karten',
+  seesNoCard: 'Sieht keine Ihrer Karten',
   endContactAsk: 'Aus Ihren Kontakten entfernen…',
   endContactQuestion: (name) =>
     `${name} aus Ihren Kontakten entfernen? Danach sehen Sie beide die Karten des anderen nicht mehr.`,

@@ -98,6 +98,10 @@ export const fr: SiteSentences = {
     'Le retrait ne peut plus être annulé : c’est possible pendant dix minutes, sauf si vous avez partagé la page à nouveau.',
   editProfile: 'Modifier votre profil',
   isContact: 'Fait partie de vos contacts',
+  seesBusinessCard: 'Voit votre carte professionnelle',
+  seesPersonalCard: 'Voit votre carte personnelle',
+  seesBothCards: 'Voit vos deux cartes',
+  seesNoCard: 'Ne voit aucune de vos cartes',
   endContactAsk: 'Retirer de vos contacts…',
   endContactQuestion: (name) =>
     `Retirer ${name} de vos contacts ? Aucun de vous deux ne verra plus la carte de l’autre.`,

@@ -97,6 +97,10 @@ export const it: SiteSentences = {
     'Non è possibile ripristinarlo: una rimozione si può annullare per dieci minuti, a meno che tu non abbia condiviso di nuovo la pagina.',
   editProfile: 'Modifica il tuo profilo',
   isContact: 'Tra i tuoi contatti',
+  seesBusinessCard: 'Vede il tuo biglietto da visita',
+  seesPersonalCard: 'Vede il tuo biglietto personale',
+  seesBothCards: 'Vede entrambi i tuoi biglietti',
+  seesNoCard: 'Non vede nessuno dei tuoi biglietti',
   endContactAsk: 'Rimuovi dai tuoi contatti…',
   endContactQuestion: (name) =>
     `Rimuovere ${name} dai tuoi contatti? Non vedrai più i suoi biglietti, e ${name} non vedrà più i tuoi.`,

@@ -98,6 +98,10 @@ export const pt: SiteSentences = {
     'Não é possível repor isto: só se pode anular uma remoção durante dez minutos, e não se tiver voltado a partilhar a página.',
   editProfile: 'Editar o seu perfil',
   isContact: 'Está entre os seus contactos',
+  seesBusinessCard: 'Vê o seu cartão profissional',
+  seesPersonalCard: 'Vê o seu cartão pessoal',
+  seesBothCards: 'Vê os seus dois cartões',
+  seesNoCard: 'Não vê nenhum dos seus cartões',
   endContactAsk: 'Remover dos seus contactos…',
   endContactQuestion: (name) =>
     `Remover ${name} dos seus contactos? Nenhum dos dois voltará a ver os cartões do outro.`,
