@@ -17,6 +17,21 @@ export const en = {
   leftMark: 'no longer here',
   tooManySignIns: (seconds: number) =>
     `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then comes again by itself.`,
+  passwordTitle: 'Change your password',
+  passwordExplains:
+    'This signs you out everywhere else and ends the access of every application, Passalong in your browser included. You stay signed in here.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordAgain: 'New password, once more',
+  newPasswordHint: (min: number) =>
+    `At least ${min} characters. Several words in a row are easy to remember and hard to guess.`,
+  changePassword: 'Change the password',
+  wrongCurrentPassword: 'This isn’t your current password.',
+  passwordLength: (min: number, max: number) =>
+    `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
+  passwordOfNames:
+    'This password consists only of your login, your name or the network’s name, which others guess first. Add words that only you would think of.',
+  passwordsDiffer: 'The two new passwords are not the same.',
 }
 
 export type AccountSentences = typeof en

@@ -19,4 +19,19 @@ export const fr: AccountSentences = {
   leftMark: 'n’est plus ici',
   tooManySignIns: (seconds) =>
     `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page reviendra d’elle-même.`,
+  passwordTitle: 'Changer de mot de passe',
+  passwordExplains:
+    'Votre session se ferme partout ailleurs et plus aucune application n’a accès à votre compte, pas même Passalong dans votre navigateur. Ici, votre session reste ouverte.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  newPasswordAgain: 'Nouveau mot de passe, encore une fois',
+  newPasswordHint: (min) =>
+    `Au moins ${min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.`,
+  changePassword: 'Changer de mot de passe',
+  wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
+  passwordLength: (min, max) =>
+    `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
+  passwordOfNames:
+    'Ce mot de passe ne contient que votre identifiant, votre nom ou celui du réseau : c’est ce que l’on devine en premier. Ajoutez des mots auxquels vous seul penseriez.',
+  passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
 }

@@ -18,4 +18,18 @@ export const it: AccountSentences = {
   leftMark: 'non è più qui',
   tooManySignIns: (seconds) =>
     `In questo momento molte persone stanno accedendo. Toccherà a Lei tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina tornerà da sola.`,
+  passwordTitle: 'Cambia la password',
+  passwordExplains:
+    'La tua sessione si chiude ovunque tranne qui, e ogni applicazione perde l’accesso, anche Passalong nel tuo browser. Qui la sessione resta aperta.',
+  currentPassword: 'Password attuale',
+  newPassword: 'Nuova password',
+  newPasswordAgain: 'Nuova password, ancora una volta',
+  newPasswordHint: (min) =>
+    `Almeno ${min} caratteri. Più parole di seguito sono facili da ricordare e difficili da indovinare.`,
+  changePassword: 'Cambia la password',
+  wrongCurrentPassword: 'Questa non è la tua password attuale.',
+  passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
+  passwordOfNames:
+    'Questa password contiene solo il tuo nome utente, il tuo nome o quello della rete: sono le prime cose che si provano. Aggiungi parole che verrebbero in mente solo a te.',
+  passwordsDiffer: 'Le due nuove password non coincidono.',
 }

@@ -18,4 +18,19 @@ export const pt: AccountSentences = {
   leftMark: 'já não está aqui',
   tooManySignIns: (seconds) =>
     `Neste momento há muitas pessoas a iniciar sessão. Será a sua vez dentro de ${seconds === 1 ? 'um segundo' : `cerca de ${seconds} segundos`}; esta página volta a aparecer sozinha.`,
+  passwordTitle: 'Mudar a sua palavra-passe',
+  passwordExplains:
+    'Isto termina a sua sessão em todos os outros navegadores e o acesso de todas as aplicações, incluindo o do Passalong no seu navegador. Aqui, a sua sessão continua aberta.',
+  currentPassword: 'Palavra-passe atual',
+  newPassword: 'Nova palavra-passe',
+  newPasswordAgain: 'Repita a nova palavra-passe',
+  newPasswordHint: (min) =>
+    `Pelo menos ${min} caracteres. Várias palavras seguidas são fáceis de lembrar e difíceis de adivinhar.`,
+  changePassword: 'Mudar a palavra-passe',
+  wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
+  passwordLength: (min, max) =>
+    `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
+  passwordOfNames:
+    'Esta palavra-passe só contém o seu utilizador, o seu nome ou o nome da rede, que é o que se tenta primeiro. Acrescente palavras que só a si lhe ocorreriam.',
+  passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
 }

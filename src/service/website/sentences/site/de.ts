@@ -191,21 +191,6 @@ export const de: SiteSentences = {
   socialAccountsHint:
     'Ein Konto pro Zeile. Jede Statusmeldung ist auch für diese Konten bestimmt, außer wenn Sie beim Posten andere auswählen. Dort erscheint sie nur, wenn das Team dieses Netzwerks das eingerichtet hat.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
-  passwordTitle: 'Passwort ändern',
-  passwordExplains:
-    'Damit werden Sie überall sonst abgemeldet, und der Zugriff aller Anwendungen endet, auch der von Passalong in Ihrem Browser. Hier bleiben Sie angemeldet.',
-  currentPassword: 'Bisheriges Passwort',
-  newPassword: 'Neues Passwort',
-  newPasswordAgain: 'Neues Passwort, noch einmal',
-  newPasswordHint: (min) =>
-    `Mindestens ${min} Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.`,
-  changePassword: 'Passwort ändern',
-  wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
-  passwordLength: (min, max) =>
-    `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen am Anfang und am Ende zählen nicht.`,
-  passwordOfNames:
-    'Dieses Passwort besteht nur aus Ihrem Anmeldenamen, Ihrem Namen oder dem Namen des Netzwerks. Das errät man zuerst. Fügen Sie Wörter hinzu, auf die nur Sie kommen.',
-  passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 
   applicationsTitle: 'Zugelassene Anwendungen',

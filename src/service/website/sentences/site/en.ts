@@ -198,21 +198,6 @@ export const en = {
   socialAccountsHint:
     'One on each line. Each status that you post is meant for these accounts too, unless you choose others when you post it. It appears there only if the administrators of this network have set that up.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
-  passwordTitle: 'Change your password',
-  passwordExplains:
-    'This signs you out everywhere else and ends the access of every application, Passalong in your browser included. You stay signed in here.',
-  currentPassword: 'Current password',
-  newPassword: 'New password',
-  newPasswordAgain: 'New password, once more',
-  newPasswordHint: (min: number) =>
-    `At least ${min} characters. Several words in a row are easy to remember and hard to guess.`,
-  changePassword: 'Change the password',
-  wrongCurrentPassword: 'This isn’t your current password.',
-  passwordLength: (min: number, max: number) =>
-    `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
-  passwordOfNames:
-    'This password consists only of your login, your name or the network’s name, which others guess first. Add words that only you would think of.',
-  passwordsDiffer: 'The two new passwords are not the same.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 
   // applications

@@ -188,21 +188,6 @@ export const es: SiteSentences = {
   socialAccountsHint:
     'Una por línea. Cada estado que publicas se destina también a estas cuentas, salvo que elijas otras al publicarlo. Solo aparece en ellas si los administradores de esta red lo han configurado.',
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
-  passwordTitle: 'Cambiar tu contraseña',
-  passwordExplains:
-    'Esto cierra tu sesión en todos los demás navegadores y pone fin al acceso de todas las aplicaciones, también al de Passalong en tu navegador. Aquí tu sesión sigue abierta.',
-  currentPassword: 'Contraseña actual',
-  newPassword: 'Contraseña nueva',
-  newPasswordAgain: 'Repite la contraseña nueva',
-  newPasswordHint: (min) =>
-    `Al menos ${min} caracteres. Varias palabras seguidas son fáciles de recordar y difíciles de adivinar.`,
-  changePassword: 'Cambiar la contraseña',
-  wrongCurrentPassword: 'Esta no es tu contraseña actual.',
-  passwordLength: (min, max) =>
-    `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios al principio y al final.`,
-  passwordOfNames:
-    'Esta contraseña solo contiene tu usuario, tu nombre o el nombre de la red, que es lo primero que se intenta adivinar. Añade palabras que solo se te ocurran a ti.',
-  passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 
   applicationsTitle: 'Aplicaciones autorizadas',

@@ -190,21 +190,6 @@ export const fr: SiteSentences = {
   socialAccountsHint:
     'Un par ligne. Chaque statut que vous publiez est aussi destiné à ces comptes, sauf si vous en choisissez d’autres au moment de publier. Il n’y apparaît que si les responsables de ce réseau l’ont mis en place.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
-  passwordTitle: 'Changer de mot de passe',
-  passwordExplains:
-    'Votre session se ferme partout ailleurs et plus aucune application n’a accès à votre compte, pas même Passalong dans votre navigateur. Ici, votre session reste ouverte.',
-  currentPassword: 'Mot de passe actuel',
-  newPassword: 'Nouveau mot de passe',
-  newPasswordAgain: 'Nouveau mot de passe, encore une fois',
-  newPasswordHint: (min) =>
-    `Au moins ${min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.`,
-  changePassword: 'Changer de mot de passe',
-  wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
-  passwordLength: (min, max) =>
-    `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
-  passwordOfNames:
-    'Ce mot de passe ne contient que votre identifiant, votre nom ou celui du réseau : c’est ce que l’on devine en premier. Ajoutez des mots auxquels vous seul penseriez.',
-  passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   applicationsTitle: 'Applications autorisées',

@@ -189,20 +189,6 @@ export const it: SiteSentences = {
   socialAccountsHint:
     'Uno per riga. Ogni stato che pubblichi è destinato anche a questi account, a meno che tu non ne scelga altri quando lo pubblichi. Vi compare solo se chi gestisce questa rete lo ha predisposto.',
   tooManyAccounts: (max) => `Al massimo ${max} account.`,
-  passwordTitle: 'Cambia la password',
-  passwordExplains:
-    'La tua sessione si chiude ovunque tranne qui, e ogni applicazione perde l’accesso, anche Passalong nel tuo browser. Qui la sessione resta aperta.',
-  currentPassword: 'Password attuale',
-  newPassword: 'Nuova password',
-  newPasswordAgain: 'Nuova password, ancora una volta',
-  newPasswordHint: (min) =>
-    `Almeno ${min} caratteri. Più parole di seguito sono facili da ricordare e difficili da indovinare.`,
-  changePassword: 'Cambia la password',
-  wrongCurrentPassword: 'Questa non è la tua password attuale.',
-  passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
-  passwordOfNames:
-    'Questa password contiene solo il tuo nome utente, il tuo nome o quello della rete: sono le prime cose che si provano. Aggiungi parole che verrebbero in mente solo a te.',
-  passwordsDiffer: 'Le due nuove password non coincidono.',
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 
   applicationsTitle: 'Applicazioni autorizzate',

@@ -189,21 +189,6 @@ export const pt: SiteSentences = {
   socialAccountsHint:
     'Uma por linha. Cada estado que publica destina-se também a estas contas, a não ser que escolha outras ao publicar. Só aparece nelas se os administradores desta rede o tiverem configurado.',
   tooManyAccounts: (max) => `Cabem no máximo ${max} contas.`,
-  passwordTitle: 'Mudar a sua palavra-passe',
-  passwordExplains:
-    'Isto termina a sua sessão em todos os outros navegadores e o acesso de todas as aplicações, incluindo o do Passalong no seu navegador. Aqui, a sua sessão continua aberta.',
-  currentPassword: 'Palavra-passe atual',
-  newPassword: 'Nova palavra-passe',
-  newPasswordAgain: 'Repita a nova palavra-passe',
-  newPasswordHint: (min) =>
-    `Pelo menos ${min} caracteres. Várias palavras seguidas são fáceis de lembrar e difíceis de adivinhar.`,
-  changePassword: 'Mudar a palavra-passe',
-  wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
-  passwordLength: (min, max) =>
-    `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
-  passwordOfNames:
-    'Esta palavra-passe só contém o seu utilizador, o seu nome ou o nome da rede, que é o que se tenta primeiro. Acrescente palavras que só a si lhe ocorreriam.',
-  passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
   applicationsTitle: 'Aplicações autorizadas',
