@@ -130,7 +130,8 @@ export function createIntentions(time: SimulatedTime) {
         const known =
           meant.find((each) => each.key === key) ??
           meant.find((each) => !each.key && isIt(each)) ??
-          meant.findLast((each) => isCommentOf(each, owner, content))
+          // it was stored as a share before, not only wanted
+          meant.findLast((each) => each.key && isCommentOf(each, owner, content))
         if (!known) continue
         known.key = key
         known.storedAt ??= time.moment()
