@@ -24,7 +24,7 @@ export interface History extends Verdict {
 }
 
 /** What happens in a history, before everything is well again. */
-type Happening = (world: World & Passing, members: MemberActions) => Promise<void>
+export type Happening = (world: World & Passing, members: MemberActions) => Promise<void>
 
 /** Members' actions and faults, by chance. */
 const byChance: Happening = async (world, members) => {

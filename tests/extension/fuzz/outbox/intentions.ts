@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import type { Moment, SimulatedTime } from './simulated-time.ts'
 import { wordsIn } from './words-in.ts'
 
@@ -30,6 +30,8 @@ export interface Meant {
   wantedAt: Moment
   /** When they said so first. */
   at: Moment
+  /** Start of the time after which the member is asked. A second click on a write that is not late doesn't renew it. */
+  waitsSince: Moment
   leavings: Leaving[]
   /** How many of them there were when the member last said that they want it to be sent. */
   leftBefore: number
@@ -99,6 +101,7 @@ export function createIntentions(time: SimulatedTime) {
         isPromised: false,
         wantedAt: time.moment(),
         at: time.moment(),
+        waitsSince: time.moment(),
         leavings: [],
         leftBefore: 0,
         touched: new Set(),
@@ -106,13 +109,20 @@ export function createIntentions(time: SimulatedTime) {
         isWithdrawn: false,
         isGivenUp: false,
       }
-      // what waits for a word of the member's has it now
-      for (const each of meant.filter((other) => isOne(other, write))) wantAgain(each)
+      for (const each of meant.filter((other) => isOne(other, write))) {
+        wantAgain(each)
+        // what waits for a word of the member's has it now
+        if (stored.some((known) => known.key === each.key && needsDecision(known))) each.waitsSince = time.moment()
+      }
       meant.push(write)
       return write
     },
 
-    wantAgain,
+    /** The member has it sent again. */
+    sendAgain(write: Meant) {
+      wantAgain(write)
+      write.waitsSince = time.moment()
+    },
 
     /** Something else is wanted in the place of a write that was refused. */
     replaced(key: string, text: string) {

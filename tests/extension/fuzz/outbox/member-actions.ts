@@ -146,15 +146,15 @@ export function createMemberActions(world: World) {
     const before = new Set(known.touched)
     known.touched.add(how)
     known.deciding.add(how)
-    if (how === 'send') intentions.wantAgain(known)
+    if (how === 'send') intentions.sendAgain(known)
     if (how === 'discard') intentions.giveUp(texts)
-    // words that are given back into a form are as new as what is typed
-    if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
     ask(({ handlers }) => handlers[question]({ key }), {
       about: known,
       done() {
         known.deciding.delete(how)
         if (!isUndo) return
+        // words that were given back into a form are as new as what is typed
+        if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
         known.isGivenUp = true
         known.isWithdrawn = known.leavings.length === 0
       },

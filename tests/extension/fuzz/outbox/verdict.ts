@@ -1,5 +1,5 @@
 import { matchKey } from '../../../../src/contract/match-key.ts'
-import { needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { isGone, needsDecision, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import type { SimulatedTime } from './simulated-time.ts'
@@ -137,8 +137,10 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
     // an answer stays if the background died before it took the draft, and a list shows only that the request is gone
-    const isSent = ({ owner, content, doneAt, touched, storedAt, isReplied }: Meant) =>
+    const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied }: Meant) =>
       doneAt &&
+      // its object was gone: the words are back in their form
+      !writes.some((write) => write.key === writeKey && isGone(write)) &&
       storedAt &&
       touched.size === 0 &&
       (isReplied || content.type !== 'answer') &&

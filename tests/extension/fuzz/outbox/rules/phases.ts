@@ -98,8 +98,8 @@ export function createPhaseRules(facts: Facts): Rule {
 
   /** The member is asked only about what is old, or what nobody can tell. */
   function asked(meant: Meant, { phase }: Write): void {
-    const { wantedAt, firstTriedAt } = meant
-    const since = phase === 'waiting' ? wantedAt.real : (firstTriedAt?.real ?? 0)
+    const { waitsSince, firstTriedAt } = meant
+    const since = phase === 'waiting' ? waitsSince.real : (firstTriedAt?.real ?? 0)
     // nobody knows how old a key is since the clock was set back, be it while it was stored
     const isUnknown = phase === 'unknown' && time.backSince(since - second) > 0
     const isOld = isUnknown || time.now() - since + changes(since) >= unasked

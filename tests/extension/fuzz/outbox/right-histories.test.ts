@@ -1,0 +1,74 @@
+import { afterAll, expect, it } from 'vitest'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { startBackground } from './background.ts'
+import { type Happening, runHistory } from './history.ts'
+import { watchNetwork } from './watched-network.ts'
+
+const hour = 3_600_000
+
+const network = await watchNetwork()
+afterAll(() => network.close())
+
+/** Runs a history of a member who is signed in, without time to undo. @returns what the rules call wrong */
+async function wrongIn(happening: (owner: string, ...told: Parameters<Happening>) => Promise<void>): Promise<string[]> {
+  const setting = { network, seed: 1, profile: 'code', startBackground } as const
+  const { wrong } = await runHistory(setting, async (world, members) => {
+    await members.signIn(world.members[0])
+    await items.options.set({ ...defaultOptions, undo_seconds: 0 })
+    await world.settle()
+    await happening((await world.signedIn())?.owner ?? '', world, members)
+  })
+  return wrong
+}
+
+it('the rules let the member be asked 20 hours after the first of two clicks on a write that waits', async () => {
+  const wrong = await wrongIn(async (owner, world, members) => {
+    const deletion = { type: 'deletion', id: world.members[0].requests[0] ?? '' } as const
+    world.online(false)
+    await members.want(owner, deletion)
+    await world.pass(2 * hour)
+    await members.want(owner, deletion)
+    await world.pass(19 * hour)
+    expect(world.intentions.stored()).toMatchObject([{ content: deletion, due: null }])
+  })
+  expect(wrong).toEqual([])
+})
+
+it('the rules let an old write go if the background dies before the write is taken back', async () => {
+  const wrong = await wrongIn(async (owner, world, members) => {
+    world.online(false)
+    const message = await members.type(owner, { type: 'status' })
+    await members.want(owner, await members.contentOf(owner, { type: 'status' }, message))
+    await world.settle()
+    await world.restart(32)
+    await world.settle()
+    await members.decide(owner, 'takeBack')
+    await world.restart(0)
+    await world.settle()
+    expect(world.intentions.stored()).toEqual([])
+  })
+  expect(wrong).toEqual([])
+})
+
+it('the rules let an answer’s words return to their form if an earlier answer in the same words arrived', async () => {
+  const wrong = await wrongIn(async (owner, world, members) => {
+    const form = { type: 'answer', id: world.members[0].requests[0] ?? '' } as const
+    const message = await members.type(owner, form)
+    const answer = await members.contentOf(owner, form, message)
+    Object.assign(world.way.chance, { faulty: 1, kinds: ['HTML after commit'] })
+    await members.want(owner, answer)
+    await world.settle()
+    await world.setClock(-2 * hour)
+    await world.pass(hour)
+    // nobody knows how old its key is, so the member decides
+    await members.decide(owner, 'takeBack')
+    await world.settle()
+    world.way.chance.faulty = 0
+    await members.want(owner, answer)
+    await world.pass(hour)
+    expect(world.intentions.stored()).toMatchObject([{ content: answer, failure: { code: 'request-gone' } }])
+    expect(await members.readDraft(owner, form)).toBe(message)
+  })
+  expect(wrong).toEqual([])
+})
