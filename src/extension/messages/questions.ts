@@ -11,7 +11,7 @@ import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
 const pages = endpoints.recommendation.parameters.page
-const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
+const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
 
 const fields = endpoints.recommend.parameters
 const answer = endpoints.answerContactRequest.parameters
@@ -92,7 +92,12 @@ export const questions = {
   refreshPendingRequests: v.object({
     /** Number of requests to list; by default as many as are listed already. */
     wanted: v.exactOptional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pendingRequests.limit.max * pendingRequests.page.max)),
+      v.pipe(
+        v.number(),
+        v.safeInteger(),
+        v.minValue(1),
+        v.maxValue(pendingRequests.limit.max * pendingRequests.page.max),
+      ),
     ),
   }),
   /** Reads the newest news (§4, GET /newsfeed) and stores them under `newsfeeds`. */

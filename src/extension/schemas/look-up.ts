@@ -1,14 +1,15 @@
 import * as v from 'valibot'
-import { recommendationSchema, sharerSchema } from './wire/recommendation.ts'
-import { elements, text } from './wire.ts'
+import { recommendationEntries, sharerSchema } from './wire/recommendation.ts'
+import { counted, elements, text } from './wire.ts'
 
-export const lookedUpSchema = v.intersect([
-  recommendationSchema,
+export const lookedUpSchema = v.pipe(
   v.object({
+    ...recommendationEntries,
     /** When the member shared the page; empty if neither the sharers nor their newsfeed say it. Not on the wire. */
     shared_time: text,
   }),
-])
+  v.transform(counted),
+)
 
 /** A page's recommendation with the time of the member's own share. */
 export type LookedUp = v.InferOutput<typeof lookedUpSchema>

@@ -24,7 +24,7 @@ export const undoSeconds = { max: 10, default: 5 } as const
 /** The choices on the options page. */
 export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
 
-const undo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(undoSeconds.max))
+const undo = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(undoSeconds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)
 /** No comma: commas separate the accounts of a status. */

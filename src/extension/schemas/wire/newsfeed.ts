@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { id, listEntries, member, text, webUrl } from '../wire.ts'
+import { id, member, text, webUrl } from '../wire.ts'
 import { within } from './within.ts'
 
 const itemEntries = {
@@ -22,36 +22,13 @@ const itemEntries = {
 }
 
 /** A news item on the wire (§2; the fields as observed). Its texts may contain markup. */
-const newsItemSchema = v.object({
+export const newsItemSchema = v.object({
   ...itemEntries,
   /** The object of the news; may be the item itself. */
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),
 })
 
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
-
-/**
- * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped,
- * since it may contain a token.
- */
-const nextPage = v.pipe(
-  v.unknown(),
-  v.transform((paging): number | null | undefined => {
-    const read = v.safeParse(v.object({ next: v.string() }), paging)
-    if (!read.success) return undefined
-    if (read.output.next === '') return null
-    const page = Number(URL.parse(read.output.next)?.searchParams.get('page'))
-    return Number.isSafeInteger(page) && page > 0 ? page : undefined
-  }),
-)
-
-/**
- * Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging.
- */
-export const newsfeedResponseSchema = v.object({
-  ...listEntries(newsItemSchema),
-  paging: v.optional(nextPage),
-})
 
 /** A page of news for the popup. */
 export const newsfeedSchema = v.object({

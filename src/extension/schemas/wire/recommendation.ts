@@ -12,7 +12,7 @@ export const sharerSchema = v.object({
 /** A member who shared a page: the fields that this client uses (§2). */
 export type Sharer = v.InferOutput<typeof sharerSchema>
 
-const recommendationEntries = {
+export const recommendationEntries = {
   ...listEntries(sharerSchema),
   shared: flag,
   /** Id of the member's own share; sent only by a network that lets clients change and remove shares. */
