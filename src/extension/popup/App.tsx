@@ -10,7 +10,6 @@ import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { Footer } from './frame/Footer.tsx'
 import { loadLazy, useLazy } from './frame/lazy.ts'
 import { type Tab, TabList } from './frame/TabList.tsx'
-import { useCloseByLink } from './frame/use-close-by-link.ts'
 import type { OnOpening } from './take-openings.ts'
 import { ThisPage } from './this-page/ThisPage.tsx'
 import { OwnWrites } from './writes/own-writes.ts'
@@ -61,8 +60,6 @@ export function App({ first, onOpening }: Props) {
     addEventListener('keydown', closeByEscape)
     return () => removeEventListener('keydown', closeByEscape)
   }, [])
-
-  useCloseByLink()
 
   const member = account?.id
   // also wakes a worker that died during a sign-in, which then reports the failure

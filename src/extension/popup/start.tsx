@@ -2,6 +2,7 @@ import { draw } from '../ui/first-frame.tsx'
 import { App, isPageAlone } from './App.tsx'
 import { runEffectsAfterPaint } from './after-paint.ts'
 import { hasReply, readFirstFrame } from './first-frame.ts'
+import { closeByLink } from './frame/close-by-link.ts'
 import { fitScreen } from './frame/fit-screen.ts'
 import { loadLazy } from './frame/lazy.ts'
 import { takeOpenings } from './take-openings.ts'
@@ -13,6 +14,7 @@ import { takeOpenings } from './take-openings.ts'
 export async function startPopup(): Promise<void> {
   performance.mark('reading')
   fitScreen()
+  closeByLink()
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
   if (!isPageAlone(first)) await loadLazy()

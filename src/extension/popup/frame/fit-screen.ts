@@ -6,10 +6,10 @@ const lowest = 200
  * edge. It alone also tells where a window is.
  */
 export function fitScreen(): void {
-  const place: Partial<Record<'mozInnerScreenY', number>> & Window = window
+  if (import.meta.env.BROWSER !== 'firefox') return
+  const place = window as unknown as Record<'mozInnerScreenY', number>
   function measure() {
     const { mozInnerScreenY: top } = place
-    if (top === undefined) return
     const { availTop = 0, availHeight } = screen as Screen & { availTop?: number }
     const room = Math.floor(availTop + availHeight - top)
     if (room >= lowest) document.documentElement.style.setProperty('--room', `${room}px`)

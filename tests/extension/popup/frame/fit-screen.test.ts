@@ -3,14 +3,16 @@ import { fitScreen } from '../../../../src/extension/popup/frame/fit-screen.ts'
 
 const room = () => document.documentElement.style.getPropertyValue('--room')
 
-/** Sets the popup's upper edge and the screen's height, as Firefox tells them in CSS pixels. */
-function place(top: number, availHeight: number) {
+/** Sets the popup's upper edge and the screen's height in CSS pixels, in this browser. */
+function place(top: number, availHeight: number, browser = 'firefox') {
+  vi.stubEnv('BROWSER', browser)
   vi.stubGlobal('mozInnerScreenY', top)
   vi.stubGlobal('screen', { availTop: 0, availHeight })
 }
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
   document.documentElement.style.removeProperty('--room')
 })
 
@@ -28,7 +30,8 @@ it('believes no measure that leaves no room', () => {
   expect(room()).toBe('')
 })
 
-it('leaves the height to browsers that don’t tell the place of a window', () => {
+it('leaves the height to Chromium, which keeps a popup on the screen', () => {
+  place(103.5, 614, 'chrome')
   fitScreen()
   expect(room()).toBe('')
 })
