@@ -5,7 +5,10 @@ import type { Plugin } from 'vite'
  * (`tests/build/store/package.test.ts`).
  */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-on-return|use-shortcut|website)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn(Button|Help|UnderWay)|diagnosis|mark-permission|website)\.tsx?$/
+
+/** Files that the options and the page after the installation use, but not the popup. */
+const outsidePopup = /\/(SignInState|catalogues|use-on-return|use-shortcut)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
@@ -44,9 +47,15 @@ const files: Plugin = {
               output: {
                 codeSplitting: {
                   groups: [
-                    { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) && !suggested.test(id) },
+                    {
+                      ...usedBySeveral,
+                      name: 'shared',
+                      test: (id) => ![seldom, outsidePopup, suggested].some((files) => files.test(id)),
+                    },
                     { ...usedBySeveral, name: 'suggested', test: suggested },
-                    { ...usedBySeveral, name: 'seldom' },
+                    // a group takes the imports of its files too, so this order matters
+                    { ...usedBySeveral, name: 'seldom', test: seldom },
+                    { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },
               },

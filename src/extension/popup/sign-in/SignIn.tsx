@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/member/Avatar.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
+import { SignInUnderWay } from '../../ui/sign-in/SignInUnderWay.tsx'
 import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
@@ -63,12 +64,7 @@ export function SigningIn() {
         {t('signing-in.lead')}
       </h1>
       <p>{t('signing-in.text')}</p>
-      <button type="button" onClick={() => void ask('showSignIn', {})}>
-        {t('signing-in.show')}
-      </button>
-      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-        {t('signing-in.cancel')}
-      </button>
+      <SignInUnderWay />
     </main>
   )
 }

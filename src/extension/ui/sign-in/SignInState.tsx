@@ -1,10 +1,10 @@
-import { ask } from '../../messages/ask.ts'
 import type { SignIn } from '../../storage/items.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { AccountQuestion } from './AccountQuestion.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
+import { SignInUnderWay } from './SignInUnderWay.tsx'
 
 interface Props {
   signIn: SignIn
@@ -22,24 +22,10 @@ export function SignInState({ signIn, isExplained, onSignIn }: Props) {
       {signIn.phase === 'confirm' ? (
         <AccountQuestion account={signIn.account} before={signIn.before} />
       ) : signIn.phase === 'under-way' ? (
-        <UnderWay />
+        <SignInUnderWay />
       ) : (
         <NotSignedIn signIn={signIn} isExplained={isExplained} onSignIn={onSignIn} />
       )}
-    </>
-  )
-}
-
-function UnderWay() {
-  const t = useTranslation()
-  return (
-    <>
-      <button type="button" data-focus-fallback onClick={() => void ask('showSignIn', {})}>
-        {t('signing-in.show')}
-      </button>
-      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-        {t('signing-in.cancel')}
-      </button>
     </>
   )
 }
