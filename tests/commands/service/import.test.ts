@@ -108,6 +108,12 @@ test('rows with a problem are told and left out, and the others are imported', a
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana', 'ben', 'eva'])
 })
 
+test('a row without a language is wrong if the settings have none either', async () => {
+  writeFileSync(join(data, settingsFile), '{}')
+  expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvited\nline 3\tben\twrong: Language')
+  expect(await importRows(two, '--dry-run', '--language', 'fr')).toContain('line 3\tben\tinvited')
+})
+
 test('a dry run changes nothing', async () => {
   expect(await importRows(two, '--dry-run')).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited')
   expect(await members()).toEqual([])

@@ -41,7 +41,10 @@ export async function importMembers(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new UsageError('Name one CSV file: member import people.csv.')
-  const rows = readRows(path, readLanguage(values.language, values.data))
+  const settings = readSettings(values.data)
+  const hasDefault = values.language !== undefined || settings.languages !== undefined
+  // without a default, a row without a language is wrong
+  const rows = readRows(path, hasDefault ? readLanguage(values.language, values.data) : '')
   let problems = 0
   function print(row: PersonRow, result: RowResult): void {
     if (isProblem(result)) problems++
@@ -54,7 +57,6 @@ export async function importMembers(args: string[]): Promise<void> {
     })
   } else {
     if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
-    const settings = readSettings(values.data)
     const { authUrl } = originsOf(settings)
     const mails = createLinkMails(settings, values.mail)
     const links = createLinksFile(values.links)
