@@ -9,6 +9,8 @@ export interface Network {
    * Otherwise only members may.
    */
   isPublic: boolean
+  /** The folder of the operator's own pages. */
+  pagesFolder?: string | undefined
   /** Where members get the extension. */
   extensionUrls?: ExtensionUrls | undefined
   /** Whether the service sends e-mail, so that members who forgot their password get a link. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
@@ -86,6 +87,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
+    const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     app = createApp({
       store,
       passwords: createPasswords(passwordCost),
@@ -93,7 +95,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       origins,
       quota,
       behindProxy,
-      network: { name: 'Network', isPublic: false, ...settings.network },
+      network: { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network },
       mailQueue,
       now,
       log,

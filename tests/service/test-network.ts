@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
@@ -44,7 +45,7 @@ export async function createTestNetwork({
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
-    network: { name, isPublic, extensionUrls },
+    network: { name, isPublic, extensionUrls, pagesFolder: join(data, 'pages') },
     now: () => clock.now,
     log,
     mailQueue,

@@ -11,6 +11,7 @@ import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
+import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { doneNotice, type Html, languageLinks, layOut, problemNotice } from './page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
@@ -52,6 +53,7 @@ export type Pages = ReturnType<typeof createPages>
  * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
  */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
+  const operatorPages = createOperatorPages(network.pagesFolder)
   const runInUploadQueue = createRequestQueues(1)
 
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
@@ -107,7 +109,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     if (page instanceof Response) return page
     const { context, sentences } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = languageLinks(new URL(context.req.url), sentences)
+    const foot = html`${await operatorPages.links(sentences)}${languageLinks(new URL(context.req.url), sentences)}`
     const frame = isFramed && { head: await header(visit, shape), foot }
     const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
@@ -187,6 +189,8 @@ ${body}`
   }
 
   return {
+    operatorPages,
+
     /** A public page. */
     page: (show: Show<Visit>) => async (context: Context) => {
       const visit = await begin(context)

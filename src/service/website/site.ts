@@ -14,6 +14,7 @@ import { createGo } from './news/go.ts'
 import { createHome } from './news/home.ts'
 import { showRemoved } from './news/removed.ts'
 import { createTeamContactsNotice } from './news/team-contacts.ts'
+import { operatorPages as pageNames } from './operator-pages/operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, stylesheets } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
@@ -35,7 +36,7 @@ import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: PagesDeps) {
   const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
-  const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
+  const { page, form, memberPage, memberForm, memberUpload, notFound, operatorPages } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
   const teamContacts = createTeamContactsNotice({ store })
@@ -93,6 +94,7 @@ export function createSite(deps: PagesDeps) {
   site.post('/settings/download', pageHeaders, limitBody, memberForm(download.show, download.download))
   site.get('/settings/delete', pageHeaders, memberPage(deleteAccount.show))
   site.post('/settings/delete', pageHeaders, limitBody, memberForm(deleteAccount.show, deleteAccount.remove))
+  for (const name of pageNames) site.get(`/${name}`, pageHeaders, page(operatorPages.show(name)))
   site.get('/deleted', pageHeaders, page(showDeleted))
   site.get('/applications', pageHeaders, memberPage(applications.show))
   site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))

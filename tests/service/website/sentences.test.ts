@@ -22,6 +22,14 @@ test('no sentence is empty, ignores its parameter, or is still English', () => {
     }
   }
 })
+
+test('no two topics have a sentence of the same name', () => {
+  const topics = import.meta.glob<{ en: object }>('../../../src/service/website/sentences/*/en.ts', { eager: true })
+  const keys = Object.values(topics).flatMap(({ en }) => Object.keys(en))
+  expect(keys.length).toBe(Object.keys(catalogue.en).length)
+  expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([])
+})
+
 /** “We” and “our”, which could mean the network, the application or its makers. */
 const we = {
   en: /\b(we|us|ours?)\b/i,

@@ -10,4 +10,8 @@ export const de: FirstDaySentences = {
   keepContacts: 'In Ordnung',
   undoContacts: 'Diese Kontakte entfernen',
   getExtension: 'Passalong zeigt, wer die Seite geteilt hat, die Sie gerade lesen. Holen Sie es für Ihren Browser:',
+  aboutNetwork: 'Über dieses Netzwerk',
+  imprint: 'Impressum',
+  privacy: 'Datenschutz',
+  terms: 'Nutzungsbedingungen',
 }

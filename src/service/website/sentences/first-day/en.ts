@@ -8,6 +8,10 @@ export const en = {
   keepContacts: 'All right',
   undoContacts: 'Remove these contacts',
   getExtension: 'Passalong shows who shared the page that you read. Get it for your browser:',
+  aboutNetwork: 'About this network',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+  terms: 'Terms of use',
 }
 
 export type FirstDaySentences = typeof en

@@ -10,4 +10,8 @@ export const es: FirstDaySentences = {
   keepContacts: 'De acuerdo',
   undoContacts: 'Quitar estos contactos',
   getExtension: 'Passalong muestra quién ha compartido la página que está leyendo. Instálelo en su navegador:',
+  aboutNetwork: 'Acerca de esta red',
+  imprint: 'Aviso legal',
+  privacy: 'Privacidad',
+  terms: 'Condiciones de uso',
 }

@@ -9,5 +9,9 @@ export const fr: FirstDaySentences = {
   otherContacts: (count) => (count === 1 ? 'une autre personne' : `${count} autres personnes`),
   keepContacts: 'C’est entendu',
   undoContacts: 'Retirer ces contacts',
-  getExtension: 'Passalong montre qui a partagé la page que vous lisez. Installez-le dans votre navigateur :',
+  getExtension: 'Passalong montre qui a partagé la page que vous lisez. Installez-le dans votre navigateur :',
+  aboutNetwork: 'À propos de ce réseau',
+  imprint: 'Mentions légales',
+  privacy: 'Confidentialité',
+  terms: 'Conditions d’utilisation',
 }

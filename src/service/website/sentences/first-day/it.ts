@@ -11,4 +11,8 @@ export const it: FirstDaySentences = {
   undoContacts: 'Rimuovi questi contatti',
   getExtension:
     'Passalong mostra chi ha condiviso la pagina che si sta leggendo. Ecco dove trovarlo, per ogni browser:',
+  aboutNetwork: 'Informazioni su questa rete',
+  imprint: 'Note legali',
+  privacy: 'Privacy',
+  terms: 'Condizioni d’uso',
 }

@@ -10,4 +10,8 @@ export const pt: FirstDaySentences = {
   keepContacts: 'Está bem',
   undoContacts: 'Remover estes contactos',
   getExtension: 'O Passalong mostra quem partilhou a página que está a ler. Instale-o no seu navegador:',
+  aboutNetwork: 'Sobre esta rede',
+  imprint: 'Aviso legal',
+  privacy: 'Privacidade',
+  terms: 'Condições de utilização',
 }

@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { html } from 'hono/html'
+import { oauthLanguages } from '../../../contract/oauth.ts'
+import type { Html } from '../page/layout.ts'
+import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+import { readMarkdown } from './markdown.ts'
+
+/** The pages that an operator may write. Their names are those of the files and of the paths. */
+export const operatorPages = ['imprint', 'privacy', 'terms'] as const
+
+type Name = (typeof operatorPages)[number]
+
+/** The largest file of a page, in bytes. */
+export const largestPage = 100_000
+
+interface OperatorPage {
+  title: string | undefined
+  body: Html
+  /** The language in the file's name, if any. */
+  language: string | undefined
+}
+
+export type OperatorPages = ReturnType<typeof createOperatorPages>
+
+/**
+ * The operator's own pages: Markdown files such as `imprint.md`, or `imprint.de.md` for one language. A changed file is
+ * read again at the next request. Files that are too large or unreadable are as if they didn't exist.
+ *
+ * @param folder the folder of the files; undefined if there is none
+ */
+export function createOperatorPages(folder: string | undefined) {
+  const read = new Map<string, { stamp: string; page: OperatorPage }>()
+
+  /** @returns undefined without a usable file */
+  async function readPage(file: string): Promise<OperatorPage | undefined> {
+    const path = join(folder ?? '', file)
+    const { size, mtimeMs } = await stat(path)
+    if (size > largestPage) return undefined
+    const stamp = `${size} ${mtimeMs}`
+    const known = read.get(file)
+    if (known?.stamp === stamp) return known.page
+    const language = /\.([a-z]{2})\.md$/.exec(file)?.[1]
+    const page = { ...readMarkdown(await readFile(path, 'utf8')), language }
+    read.set(file, { stamp, page })
+    return page
+  }
+
+  /** The page in this language, else the one without a language, else the one in another language. */
+  async function find(name: Name, language: string, files: readonly string[]): Promise<OperatorPage | undefined> {
+    const wanted = [`${name}.${language}.md`, `${name}.md`, ...oauthLanguages.map((other) => `${name}.${other}.md`)]
+    const file = wanted.find((candidate) => files.includes(candidate))
+    return file === undefined ? undefined : readPage(file).catch(() => undefined)
+  }
+
+  const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
+
+  return {
+    /** The handler of a page's path. */
+    show:
+      (name: Name) =>
+      async (visit: Visit): Promise<Page> => {
+        const { sentences } = visit
+        const page = await find(name, sentences.language, await listFiles())
+        if (!page) return notFoundPage(visit)
+        const body = html`<article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article>`
+        return { title: page.title ?? sentences[name], body }
+      },
+
+    /** Links to the existing pages, for the footer. */
+    async links(sentences: Sentences): Promise<Html | undefined> {
+      const files = await listFiles()
+      const links = await Promise.all(
+        operatorPages.map(async (name) => {
+          const page = await find(name, sentences.language, files)
+          return page && html`<li><a href="/${name}">${page.title ?? sentences[name]}</a></li>`
+        }),
+      )
+      const existing = links.filter((link) => link !== undefined)
+      return existing.length === 0
+        ? undefined
+        : html`<nav aria-label="${sentences.aboutNetwork}"><ul>${existing}</ul></nav>`
+    },
+  }
+}

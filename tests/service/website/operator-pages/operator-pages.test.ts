@@ -1,0 +1,90 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { largestPage } from '../../../../src/service/website/operator-pages/operator-pages.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let folder: string
+
+beforeEach(async () => {
+  const data = temporaryFolder()
+  folder = join(data, 'pages')
+  network = await createTestNetwork({ data, isPublic: false })
+  onTestFinished(() => network.store.close())
+  mkdirSync(folder)
+})
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+const open = async (path: string) => network.browse().open(path)
+
+describe('a page of the operator', () => {
+  test('is open to strangers, and linked from every page by its first heading', async () => {
+    write('imprint.md', '# Who *runs* this\n\nAcme Ltd\n\n# Address\n\n[Mail](mailto:a@acme.example)')
+    const { status, text } = await open('/imprint')
+    expect([status, text.includes('<h1>Who runs this</h1>')]).toEqual([200, true])
+    expect(text).toContain('<h2>Address</h2>')
+    expect(text).toContain('<a href="mailto:a@acme.example" rel="noreferrer nofollow">Mail</a>')
+    const link = '<a href="/imprint">Who runs this</a>'
+    const member = await network.browseAs(await network.addMember('ana'))
+    for (const page of [await open('/sign-in'), await member.open('/people'), await member.open('/settings')])
+      expect(page.text).toContain(link)
+  })
+
+  test('that has no file is not found, and linked nowhere', async () => {
+    rmSync(folder, { recursive: true })
+    expect((await open('/terms')).status).toBe(404)
+    expect((await open('/sign-in')).text).not.toContain('href="/terms"')
+  })
+
+  test('is shown in the visitor’s language if it has a file, else in the common one', async () => {
+    write('privacy.md', '# Privacy here')
+    write('privacy.de.md', '# Datenschutz hier')
+    write('terms.fr.md', 'Sans titre')
+    expect((await open('/privacy?lang=de')).text).toContain('<h1>Datenschutz hier</h1>')
+    expect((await open('/privacy?lang=it')).text).toContain('<h1>Privacy here</h1>')
+    const { text } = await open('/terms?lang=en')
+    expect(text).toContain('<h1>Terms of use</h1>')
+    expect(text).toContain('<article lang="fr" dir="auto">')
+  })
+
+  test('is read again when its file changes', async () => {
+    write('imprint.md', '# Before')
+    await open('/imprint')
+    write('imprint.md', '# After the change')
+    expect((await open('/imprint')).text).toContain('After the change')
+  })
+
+  // shows: W15
+  test('contains no HTML, pictures or scripts of its file', async () => {
+    write(
+      'imprint.md',
+      [
+        '# <b onclick=x>Acme</b> & Co',
+        '<script>alert(1)</script> and <img src=x onerror=alert(2)>',
+        '[one](javascript:alert(3)) [two](JAVA&#x53;CRIPT:alert(4)) [three](data:text/html,x) [four](https://x.example/?a="b)',
+        '![picture](https://tracker.example/a.png) <https://auto.example/>',
+        '```html\n<script>alert(5)</script>\n```',
+      ].join('\n\n'),
+    )
+    const { text } = await open('/imprint')
+    const article = /<article.*<\/article>/s.exec(text)?.[0] ?? ''
+    expect(article).not.toMatch(/<(?:script|img|b)\b/)
+    expect(article.match(/href="[^"]*"/g)).toEqual([
+      'href="https://x.example/?a=&#34;b"',
+      'href="https://auto.example/"',
+    ])
+    expect(text).toMatch(/<h1>[^<]*Acme[^<]* &amp; Co<\/h1>/)
+  })
+
+  // shows: bound operator-pages.largestPage
+  test('of more than 100,000 bytes is not shown', async () => {
+    write('imprint.md', 'x'.repeat(largestPage))
+    expect((await open('/imprint')).status).toBe(200)
+    write('imprint.md', 'x'.repeat(largestPage + 1))
+    expect((await open('/imprint')).status).toBe(404)
+    mkdirSync(join(folder, 'terms.md'))
+    expect((await open('/terms')).status).toBe(404)
+  })
+})
