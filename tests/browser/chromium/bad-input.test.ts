@@ -43,29 +43,6 @@ describe('a service that is not well', () => {
     await page.close()
   })
 
-  it('says after a second that it is slow', async () => {
-    await world.replaceService(oddities.silence)
-    const page = await world.open(`http://${oddHost}/slow`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'loading')
-    const slow = 'Demo Network is taking longer than usual…'
-    await popup.waitForFunction((text) => document.body.innerText.includes(text), { polling: 100 }, slow)
-    await page.close()
-  })
-
-  it('draws the last answer while the network is down, and says so', async () => {
-    const page = await world.article('/night-trains')
-    await waitForView(await world.click(page), 'ready')
-    await world.stopService()
-    // or it would not ask again within the minute
-    await world.endBackground()
-    const popup = await world.click(page)
-    await readFailure(popup, 'unreachable')
-    await waitForView(popup, 'ready')
-    expect(await readText(popup, '.sharers')).toContain('This is what Demo Network answered last time.')
-    await page.close()
-  })
-
   it('every popup shows that a share is on its way; it arrives once, though the background ended in the middle of it', async () => {
     const page = await world.open(`http://${oddHost}/slow-share`)
     let popup = await world.click(page)
