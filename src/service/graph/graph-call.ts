@@ -69,11 +69,17 @@ export function createHandle({ store, origins, runInQueue, now, ...deps }: Graph
         const id = context.req.param('id') ?? ''
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       }
+      /** Checked again: the token may have been revoked, or the level lowered, while the call waited. */
+      const stillAllowed = async ({ authorizations }: Store) =>
+        checkAccess(endpoint.access, await findCaller(authorization, input, authorizations)) as CallerFor<E['access']>
       const { method } = endpoint
       if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
       if (method === 'GET') {
         const call = readCall()
-        return respond(context, await runInQueue(subject, () => resource({ ...call, store })))
+        const response = await runInQueue(subject, async () =>
+          resource({ ...call, caller: await stillAllowed(store), store }),
+        )
+        return respond(context, response)
       }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
@@ -81,12 +87,10 @@ export function createHandle({ store, origins, runInQueue, now, ...deps }: Graph
       const call = key === undefined ? readCall() : undefined
       const response = await runInQueue(subject, () =>
         store.transaction(async (tx) => {
-          // checked again: the token may have been revoked, or the level lowered, while the call waited
-          const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))
-          const work = async () =>
-            resource({ ...(call ?? readCall()), caller: stillAllowed as CallerFor<E['access']>, store: tx })
-          if (key === undefined || !stillAllowed) return work()
-          return doOnce(tx, { owner: stillAllowed, key, method, path: pathname, input, now: now() }, work)
+          const allowed = await stillAllowed(tx)
+          const work = async () => resource({ ...(call ?? readCall()), caller: allowed, store: tx })
+          if (key === undefined || !allowed) return work()
+          return doOnce(tx, { owner: allowed, key, method, path: pathname, input, now: now() }, work)
         }),
       )
       return respond(context, response)

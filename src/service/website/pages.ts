@@ -83,9 +83,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
 
   async function header({ context, sentences, member, csrfToken }: Visit, shape: Page['shape']): Promise<Html> {
     const home = html`<a class="network" href="/">${network.name}</a>`
-    if (!member) {
-      return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
-    }
+    if (!member) return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const links: [path: string, name: string, count?: number][] = [
       ['/requests', sentences.requests, waiting],
@@ -129,7 +127,7 @@ ${body}`
   }
 
   /** Redirects to the sign-in page and back; after a form of this site, shows a sign-in form that carries the texts. */
-  async function signInFirst(visit: Visit, readTyped: () => Promise<FormData>): Promise<Response> {
+  async function signInFirst(visit: Visit, readTyped = async () => new FormData()): Promise<Response> {
     const { context } = visit
     if (isOwnForm(context)) return finish(visit, await signInAgain(visit, await readTyped()))
     const { pathname, search } = new URL(context.req.url)
@@ -193,25 +191,27 @@ ${body}`
 
     /** A public page. */
     page: (show: Show<Visit>) => async (context: Context) => {
-      const visit = await begin(context)
-      return queueFor(visit, async () => finish(visit, await show(visit)))
+      const before = await begin(context)
+      return queueFor(before, async () => {
+        const visit = { ...before, member: before.member && (await webSessions.member(context)) }
+        return finish(visit, await show(visit))
+      })
     },
 
     /** Reads a public form. It isn't queued here, because passwords have their own queue. */
-    form: (take: Show<Visit>) => async (context: Context) => {
-      const visit = await begin(context)
-      return finish(visit, await take(visit))
-    },
+    form: (take: Show<Visit>) => (context: Context) =>
+      begin(context).then(async (visit) => finish(visit, await take(visit))),
 
-    async notFound(context: Context): Promise<Response> {
-      const visit = await begin(context)
-      return finish(visit, notFoundPage(visit))
-    },
+    notFound: (context: Context) => begin(context).then((visit) => finish(visit, notFoundPage(visit))),
 
     /** A page for members; others have to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)
-      return visit instanceof Response ? visit : queueFor(visit, async () => finish(visit, await show(visit)))
+      if (visit instanceof Response) return visit
+      return queueFor(visit, async () =>
+        // the session may have ended while the page waited
+        (await webSessions.member(context)) ? finish(visit, await show(visit)) : signInFirst(visit),
+      )
     },
 
     /**

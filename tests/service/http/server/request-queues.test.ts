@@ -142,4 +142,19 @@ describe('the requests of a member', () => {
     expect(statuses.filter((code) => code === 200)).toHaveLength(maxConcurrent + maxWaiting)
     expect(statuses.filter((code) => code === 429)).toHaveLength(180 - maxConcurrent - maxWaiting)
   })
+
+  // shows: A7
+  test('that wait when the token is revoked, or the session ends, read nothing any more', async () => {
+    const browser = await network.browseAs(ana.id)
+    const reads = Array.from({ length: 20 }, () => network.get('/me', ana.token))
+    const pages = Array.from({ length: 20 }, () => browser.open('/people'))
+    await Promise.race(reads)
+    await network.store.transaction(async (tx) => {
+      await tx.authorizations.revokeAllOf(ana.id)
+      await tx.sessions.endAll(ana.id)
+    })
+    expect((await Promise.all(reads)).at(-1)?.status).toBe(401)
+    const last = (await Promise.all(pages)).at(-1)
+    expect([last?.status, last?.headers.get('Location')]).toEqual([303, '/sign-in?to=%2Fpeople'])
+  })
 })
