@@ -30,11 +30,16 @@ export function createTranslation<Key extends string>(
     })
   }
 
-  /** "3 days ago"; both in milliseconds since 1970. A moment in the future, by a clock that is off, is now. */
+  /**
+   * "3 days ago"; both in milliseconds since 1970. Days are those of the calendar: "yesterday" is the day before. A
+   * moment in the future, by a clock that is off, is now.
+   */
   function ago(then: number, now: number): string {
     const seconds = Math.max(0, now - then) / 1000
     for (const [unit, length] of units) {
-      if (seconds >= length) return relative().format(-Math.floor(seconds / length), unit)
+      if (seconds < length) continue
+      const passed = unit === 'day' ? Math.round((midnight(now) - midnight(then)) / 86_400_000) : seconds / length
+      return relative().format(-Math.floor(passed), unit)
     }
     return relative().format(0, 'second')
   }
@@ -81,6 +86,9 @@ const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufd
 
 /** A name with such letters stays to itself, and turns nothing of the sentence around it. */
 const isolated = (text: string): string => (turning.test(text) ? `\u2068${text}\u2069` : text)
+
+/** The beginning of the day, in milliseconds since 1970. */
+const midnight = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86400],

@@ -14,13 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a page of the browser’s own says why it can’t be shared', async () => {
-  const page = await world.open('chrome://version/')
+it.each([
+  ['a page of the browser’s own', 'chrome://version/', 'This page is not on the web'],
+  ['a page behind a password in its address', `http://me:secret@${oddHost}/`, 'its address contains a password'],
+])('%s says why it can’t be shared', async (_, address, why) => {
+  const page = await world.open(address)
   const popup = await world.click(page)
   // where somebody waits, the popup opens there
   await popup.locator('#tab-page').click()
   await waitForView(popup, 'unsupported')
-  expect(await readText(popup, 'main')).toMatch('This page is not on the web')
+  expect(await readText(popup, 'main')).toMatch(why)
   await page.close()
 })
 

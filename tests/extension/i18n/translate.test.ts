@@ -64,6 +64,22 @@ describe('ago', () => {
   })
 })
 
+describe('ago by the calendar', () => {
+  const at = (date: number, hour: number) => new Date(2026, 2, date, hour).getTime()
+
+  // the clocks change on the 29th in Europe, on the 8th in America
+  it.each([
+    [at(30, 2), at(29, 1), 'yesterday'],
+    [at(30, 23), at(29, 1), 'yesterday'],
+    [at(30, 1), at(28, 23), '2 days ago'],
+    [at(9, 1), at(7, 23), '2 days ago'],
+    [at(20, 22), at(20, 1), '21 hours ago'],
+    [at(20, 1), at(19, 23), '2 hours ago'],
+  ])('at %d a moment of %d is "%s"', (moment, then, text) => {
+    expect(t.ago(then, moment)).toBe(text)
+  })
+})
+
 describe('the language', () => {
   // shows: §5 oauth.authorize.lang
   it('chooses the member’s language, else the browser’s where there is a catalogue', () => {

@@ -19,7 +19,7 @@ export const thisPage = {
   'page.no-tab': 'Gerade ist keine Seite geöffnet. Öffnen Sie eine und klicken Sie auf das Passalong-Symbol.',
   'page.file': 'Das ist eine Datei auf Ihrem Computer. Nachsehen und teilen geht nur bei Webseiten.',
   'page.not-web':
-    'Diese Seite ist nicht im Web, deshalb kann Passalong hier nicht nachsehen und nichts teilen. Öffnen Sie eine Webseite und klicken Sie dort auf das Passalong-Symbol.',
+    'Diese Seite ist nicht im Web, oder ihre Adresse enthält ein Passwort, deshalb kann Passalong hier nicht nachsehen und nichts teilen. Öffnen Sie eine Webseite und klicken Sie dort auf das Passalong-Symbol.',
   'page.private': 'In privaten Fenstern tut Passalong nichts.',
   'page.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieser Seite ist zu lang.',
   'guard.internal':
@@ -84,6 +84,7 @@ export const thisPage = {
   'shared.link': 'Im Profil ansehen',
   'shared.edited': 'Ihr Kommentar ist geändert.',
   'shared.removed': 'Ihr Beitrag ist entfernt.',
+  'shared.already': 'Das haben Sie schon geteilt',
   'shared.own': 'Ihr Beitrag',
   'shared.add': 'Kommentar hinzufügen',
   'shared.edit': 'Kommentar ändern',

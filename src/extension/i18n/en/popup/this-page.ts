@@ -18,7 +18,7 @@ export const thisPage = {
   'page.no-tab': 'There is no page in front of you. Open one and click the Passalong button.',
   'page.file': 'This is a file on your computer. Only web pages can be looked up and shared.',
   'page.not-web':
-    'This page is not on the web, so it can’t be looked up or shared. Open a web page and click the Passalong button there.',
+    'This page is not on the web, or its address contains a password, so it can’t be looked up or shared. Open a web page and click the Passalong button there.',
   'page.private': 'Passalong does nothing in private windows.',
   'page.too-long': 'This page’s address is too long to be looked up or shared.',
   'guard.internal':
@@ -80,6 +80,7 @@ export const thisPage = {
   'shared.link': 'See it on your profile',
   'shared.edited': 'Your comment is changed.',
   'shared.removed': 'Your share is removed.',
+  'shared.already': 'You have already shared this',
   'shared.own': 'Your share',
   'shared.add': 'Add a comment',
   'shared.edit': 'Edit comment',

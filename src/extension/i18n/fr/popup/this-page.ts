@@ -20,7 +20,7 @@ export const thisPage = {
   'page.no-tab': 'Aucune page n’est ouverte ici. Ouvrez-en une et cliquez sur le bouton Passalong.',
   'page.file': 'C’est un fichier de votre ordinateur. Passalong ne fonctionne que sur les pages web.',
   'page.not-web':
-    'Cette page n’est pas sur le web : Passalong ne peut ni chercher qui l’a partagée, ni la partager. Ouvrez une page web et cliquez-y sur le bouton Passalong.',
+    'Cette page n’est pas sur le web, ou son adresse contient un mot de passe : Passalong ne peut ni chercher qui l’a partagée, ni la partager. Ouvrez une page web et cliquez-y sur le bouton Passalong.',
   'page.private': 'Passalong ne fait rien en navigation privée.',
   'page.too-long':
     'L’adresse de cette page est trop longue : Passalong ne peut ni chercher qui l’a partagée, ni la partager.',
@@ -94,6 +94,7 @@ export const thisPage = {
   'shared.link': 'Voir sur votre profil',
   'shared.edited': 'Votre commentaire est modifié.',
   'shared.removed': 'Votre partage est retiré.',
+  'shared.already': 'Vous l’avez déjà partagé',
   'shared.own': 'Votre partage',
   'shared.add': 'Ajouter un commentaire',
   'shared.edit': 'Modifier le commentaire',

@@ -19,7 +19,7 @@ export const thisPage = {
   'page.no-tab': 'Qui non c’è nessuna pagina aperta. Aprine una e fai clic sul pulsante di Passalong.',
   'page.file': 'Questo è un file del tuo computer. Si possono cercare e condividere solo pagine web.',
   'page.not-web':
-    'Questa pagina non è sul web, quindi non si può cercare né condividere. Apri una pagina web e fai clic lì sul pulsante di Passalong.',
+    'Questa pagina non è sul web, o il suo indirizzo contiene una password, quindi non si può cercare né condividere. Apri una pagina web e fai clic lì sul pulsante di Passalong.',
   'page.private': 'Passalong non fa nulla nelle finestre private.',
   'page.too-long': 'L’indirizzo di questa pagina è troppo lungo per poterla cercare o condividere.',
   'guard.internal':
@@ -92,6 +92,7 @@ export const thisPage = {
   'shared.link': 'Vedi sul tuo profilo',
   'shared.edited': 'Il tuo commento è stato modificato.',
   'shared.removed': 'La tua condivisione è stata rimossa.',
+  'shared.already': 'L’hai già condiviso',
   'shared.own': 'La tua condivisione',
   'shared.add': 'Aggiungi un commento',
   'shared.edit': 'Modifica il commento',

@@ -18,7 +18,7 @@ export const thisPage = {
   'page.no-tab': 'Não há nenhuma página aberta. Abra uma e clique no botão do Passalong.',
   'page.file': 'Isto é um ficheiro do seu computador. Só se podem consultar e partilhar páginas web.',
   'page.not-web':
-    'Esta página não está na web, por isso não se pode consultar nem partilhar. Abra uma página web e clique lá no botão do Passalong.',
+    'Esta página não está na web, ou o seu endereço contém uma palavra-passe, por isso não se pode consultar nem partilhar. Abra uma página web e clique lá no botão do Passalong.',
   'page.private': 'O Passalong não faz nada em janelas privadas.',
   'page.too-long': 'O endereço desta página é demasiado longo para a consultar ou partilhar.',
   'guard.internal':
@@ -90,6 +90,7 @@ export const thisPage = {
   'shared.link': 'Ver no seu perfil',
   'shared.edited': 'O seu comentário foi alterado.',
   'shared.removed': 'A sua partilha foi removida.',
+  'shared.already': 'Já partilhou isto',
   'shared.own': 'A sua partilha',
   'shared.add': 'Adicionar um comentário',
   'shared.edit': 'Editar o comentário',
