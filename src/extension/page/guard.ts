@@ -27,10 +27,11 @@ const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, ''
 
 /**
  * Names of hosts that are not public. Some belong to the network of a company or a home. Others are public names of
- * private machines, such as routers and tunnels. Others are hosts that companies rent for their employees.
+ * private machines, such as routers and tunnels. Others are hosts that companies rent for their employees. `.ad` is
+ * Andorra's, and `dev.` often has public documentation.
  */
 const internalEnding =
-  /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy|o2)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|app\.github\.dev|devtunnels\.ms|loca\.lt|serveo\.net|gitpod\.io|cloudworkstations\.dev|myds\.me|duckdns\.org|no-ip\.org|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|grafana|jenkins|kibana|owa|staging|vpn|webmail)\.[^.]+\.|(^|\.)(corp|intern|internal|intranet)\.[^.]+\./
+  /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|intern|docker|loc|localnet|nas|priv|onion|i2p|box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|app\.github\.dev|devtunnels\.ms|loca\.lt|serveo\.net|gitpod\.io|cloudworkstations\.dev|myds\.me|(duck|dyn)dns\.org|ddns\.net|dynv6\.net|myqnapcloud\.com|plex\.direct|traefik\.me|local-ip\.co|localhost\.run|lhr\.life|bore\.pub|pinggy\.link|share\.zrok\.io|ui\.nabu\.casa|replit\.dev|csb\.app|no-ip\.org|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me|(sharepoint|(lightning\.|my\.sales)force|myworkday|service-now)\.com|atlassian\.net)$|^(admin|confluence|grafana|jenkins|jira|kibana|owa|sso|stage|staging|test|uat|vpn|webmail)\.[^.]+\.|(^|\.)(corp|int|intern|internal|intra|intranet)\.[^.]+\./
 
 /**
  * Pages for the members of a company, on hosts that public pages have too: `company.slack.com`, not `api.slack.com`.
