@@ -23,6 +23,8 @@ import { disableMembers, enableMembers } from './member/change-state.ts'
 import { exportMember } from './member/export-member.ts'
 import { listMembers } from './member/list-members.ts'
 import { removeMember } from './member/remove-member.ts'
+import { listAudit } from './peace/list-audit.ts'
+import { removeNews } from './peace/remove-news.ts'
 import { runService } from './run-service.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
@@ -111,6 +113,12 @@ const help = `The graph service: authorization server, graph API and web site ov
       removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
       --yes          remove without asking; required if there is no terminal
 
+  npm run service -- news remove --id ID --reason R [--data DIR]
+      takes down a share or a status; its author sees the reason
+  npm run service -- audit list [--limit N] [--data DIR]
+      prints what administrators and commands did, newest first: time, who, what, member and item, separated by tabs
+      --limit N      number of lines (default 100)
+
   npm run service -- backup FILE [--data DIR]
       copies the database into a new file, also while the service runs, and checks the copy
   npm run service -- restore FILE [--stopped] [--data DIR]
@@ -141,6 +149,8 @@ const commands = new Map<string, (args: string[]) => Promise<void>>([
   ['member enable', enableMembers],
   ['member export', exportMember],
   ['member remove', removeMember],
+  ['news remove', removeNews],
+  ['audit list', listAudit],
 ])
 
 /**

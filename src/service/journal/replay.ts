@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../store/administration/audit.ts'
 import { lockOut, unlock } from '../store/leaving.ts'
 import type { Store } from '../store/store.ts'
+import { takeAway } from '../store/taking-down.ts'
 
 /**
  * Repeats an action that a restored backup lacks, and adds its entry. An action on a member whom the backup doesn't
@@ -16,6 +17,11 @@ const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditE
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
   removed: ({ removals }, { member }) => removals.member(member),
+  // the journal has no words, so the reason is lost
+  'taken down': (store, { member, item, time }) => takeAway(store, { member, item, reason: '', time }),
+  async restored({ removedNews, takeDowns }, { member, item }) {
+    if (await removedNews.putBack(item)) await takeDowns.end(member, item)
+  },
   'changed role': ({ members }, { member, item }) =>
     members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
   async revoked({ sessions, authorizations, memberLinks }, { member, item, time }) {

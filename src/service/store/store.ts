@@ -1,6 +1,8 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Audit, type AuditEntry, createAudit } from './administration/audit.ts'
+import { createReports, type Reports } from './administration/reports.ts'
+import { createTakeDowns, type TakeDowns } from './administration/take-downs.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
 import { type Authorizations, createAuthorizations } from './applications/authorizations.ts'
@@ -52,6 +54,8 @@ export interface Store {
   removedNews: RemovedNews
   removals: Removals
   ownData: OwnData
+  reports: Reports
+  takeDowns: TakeDowns
   audit: Audit
   kindOf(id: string): Promise<Kind | undefined>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
@@ -135,6 +139,8 @@ export function createStore(database: Database, { recorded, added }: Recording =
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
     ownData: createOwnData(database),
+    reports: createReports(database),
+    takeDowns: createTakeDowns(database),
     audit,
     async kindOf(id) {
       const row = await database.get<{ kind: Kind }>(

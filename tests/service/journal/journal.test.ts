@@ -5,7 +5,9 @@ import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { disableMember, enableMember } from '../../../src/service/store/leaving.ts'
+import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
+import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { newMember } from '../plain-rows.ts'
 
@@ -49,6 +51,40 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
   const actions = await withStore(async ({ audit }) => (await audit.list(9, 0)).map(({ action }) => action))
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
+})
+
+// shows: A15
+test('a restored backup brings back nothing that was taken down, and what was put back stays', async () => {
+  const [ana, ben] = [await addMember('ana'), await addMember('ben')]
+  const status = (message: string) =>
+    withStore(({ news }) => news.postStatus(ana, { message, language: 'en', by_mobile: false, social_accounts: '' }, 0))
+  const [bad, good, removed] = [await status('bad'), await status('good'), await status('removed')]
+  await withStore(async (store) => {
+    await store.members.describe(ana, { headline: 'Rude', introduction: 'Kind' }, 0)
+    await store.transaction(async (tx) => {
+      await takeDown(tx, { ...by(ana), item: good, reason: 'A mistake' }, 1)
+      await tx.removedNews.remove(removed, ana, 1)
+      await tx.reports.add({ reporter: ben, member: ana, item: bad, reason: 'insult', message: '' }, 1)
+    })
+  })
+  backUp()
+  await withStore((store) =>
+    store.transaction(async (tx) => {
+      expect(await tx.removedNews.restore(removed, ana, 2)).toBe(true)
+      for (const item of [bad, removed, 'headline']) await takeDown(tx, { ...by(ana), item, reason: 'Insulting' }, 2)
+      expect(await putBack(tx, { ...by(ana), item: good }, 3)).toBe(true)
+    }),
+  )
+  restore()
+  await withStore(async ({ news, removedNews, reports, members, takeDowns }) => {
+    const left = await news.list({ of: { member: ana } }, 9, 0)
+    expect(left.map(({ id }) => id)).toEqual([good])
+    for (const item of [bad, removed]) expect(await removedNews.restore(item, ana, restorePeriod + 1)).toBe(false)
+    expect(await members.find(ana)).toMatchObject({ headline: '', introduction: 'Kind' })
+    expect(await reports.count()).toBe(0)
+    const reasons = (await takeDowns.list(ana, 9, 0)).map(({ item, reason }) => [item, reason])
+    expect(reasons.sort()).toEqual([bad, removed, 'headline'].map((item) => [item, '']).sort())
+  })
 })
 
 test('a restored backup revives no token, session or application that was revoked', async () => {

@@ -4,8 +4,8 @@ import type { Database } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 
 /**
- * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id of a share,
- * the new role, or the revoked token's hash or application's key.
+ * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
+ * of a share or a status, the part of the profile, the new role, or the revoked token's hash or application's key.
  */
 export const auditActions = [
   'added',
@@ -18,6 +18,9 @@ export const auditActions = [
   'revoked',
   'renamed',
   'changed email',
+  'taken down',
+  'restored',
+  'dismissed report',
 ] as const
 
 /** The actor of a change that was made by a command, not by a member. */
@@ -39,6 +42,11 @@ export const auditEntrySchema = v.object({
 })
 
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+/** An entry that pages and commands list. */
+export interface ListedAuditEntry extends AuditEntry {
+  action: Exclude<AuditEntry['action'], 'revoked'>
+}
 
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
 
@@ -72,7 +80,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     },
 
     /** All but what members revoked themselves, newest first. */
-    list(limit: number, offset: number): Promise<AuditEntry[]> {
+    list(limit: number, offset: number): Promise<ListedAuditEntry[]> {
       return database.all(
         `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,

@@ -51,6 +51,10 @@ export const topics = {
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE member = $1`,
+  // not those about the member: the words could tell who sent them
+  reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
+    FROM report WHERE reporter = $1`,
+  taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
   // a revocation's item is a hash
   audit: `SELECT time AS at, id AS key, actor, action, member, CASE action WHEN 'revoked' THEN '' ELSE item END AS item,
       time AS audit_time FROM audit_entry WHERE member = $1 OR actor = $1`,

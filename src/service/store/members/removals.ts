@@ -11,6 +11,8 @@ const ofMember = [
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',
+  'DELETE FROM report WHERE reporter = $1 OR member = $1',
+  'DELETE FROM take_down WHERE member = $1',
   'DELETE FROM kept_response WHERE member = $1',
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   'DELETE FROM contact WHERE member = $1 OR contact = $1',

@@ -6,6 +6,7 @@ import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
+import { peace } from './migrations/members/peace.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
 import { teamContacts } from './migrations/members/team-contacts.ts'
 import { teams } from './migrations/members/teams.ts'
@@ -53,6 +54,7 @@ export const migrations: readonly Version[] = [
   memberLinks,
   teams,
   teamContacts,
+  peace,
 ]
 
 /**

@@ -135,11 +135,17 @@ export function createRecommendations(database: Database) {
       return row.id
     },
 
-    /** The address of the page's latest share; its match key if only removed shares are left. */
+    /**
+     * The address of the page's latest share; its match key if only removed shares are left. Undefined if all shares
+     * were taken down.
+     */
     async urlOf(id: string): Promise<string | undefined> {
       const row = await database.get<{ url: string }>(
         `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
-         FROM recommendation r WHERE r.id = $1 OR r.id = (SELECT recommendation FROM merged_recommendation WHERE id = $1)`,
+         FROM recommendation r
+         WHERE (r.id = $1 OR r.id = (SELECT recommendation FROM merged_recommendation WHERE id = $1))
+           AND (EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
+             OR EXISTS (SELECT 1 FROM removed_news_item d WHERE d.recommendation = r.id AND d.taken_down = 0))`,
         id,
       )
       return row?.url

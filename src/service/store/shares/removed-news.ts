@@ -1,4 +1,4 @@
-import { type Database, pruneBatch } from '../engine/database.ts'
+import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 
 /** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
@@ -11,8 +11,22 @@ const columns = `id, member, recommendation, message, language, title, overview,
 
 export type RemovedNews = ReturnType<typeof createRemovedNews>
 
-/** Removed shares and statuses, in a table of their own: queries of news need no condition that excludes them. */
+/**
+ * Shares and statuses that their authors removed or an administrator took down, in a table of their own: queries of news
+ * need no condition that excludes them. Only those that were removed are pruned.
+ */
 export function createRemovedNews(database: Database) {
+  async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
+    const restored = await database.run(
+      `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}
+         AND (SELECT news FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`,
+      id,
+      ...values,
+    )
+    if (restored === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1', id)
+    return restored === 1
+  }
+
   return {
     /**
      * Removes the member's own share or status. Call it within a transaction.
@@ -23,14 +37,15 @@ export function createRemovedNews(database: Database) {
       // pages first: each is found by its removed shares, which end with it
       await database.run(
         `DELETE FROM recommendation WHERE id IN (
-           SELECT recommendation FROM removed_news_item WHERE removed < $1 LIMIT ${pruneBatch})
+           SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
          AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.removed >= $1)`,
+         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
+           AND (r.removed >= $1 OR r.taken_down = 1))`,
         now - restorePeriod,
       )
       await database.run(
         `DELETE FROM removed_news_item WHERE id IN (
-           SELECT id FROM removed_news_item WHERE removed < $1 LIMIT ${pruneBatch})`,
+           SELECT id FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})`,
         now - restorePeriod,
       )
       const moved = await database.run(
@@ -47,7 +62,7 @@ export function createRemovedNews(database: Database) {
     /** Whether this was the member's own and can be restored. */
     async canRestore(id: string, member: string, now: number): Promise<boolean> {
       const row = await database.get(
-        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3',
+        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',
         id,
         member,
         now - restorePeriod,
@@ -61,17 +76,33 @@ export function createRemovedNews(database: Database) {
      *
      * @returns whether it was restored
      */
-    async restore(id: string, member: string, now: number): Promise<boolean> {
-      const restored = await database.run(
-        `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item
-         WHERE id = $1 AND member = $2 AND removed >= $3
-           AND (SELECT news FROM member_tally WHERE member = $2) < ${maxNews} ON CONFLICT DO NOTHING`,
+    restore: (id: string, member: string, now: number): Promise<boolean> =>
+      moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
+
+    /**
+     * Takes down a share or a status: its author can't restore it. If the author has removed it before, nobody can. Call
+     * it within a transaction.
+     *
+     * @returns false if it is unknown
+     */
+    async takeDown(id: string, now: number): Promise<boolean> {
+      const ended = await database.run('UPDATE removed_news_item SET removed = 0 WHERE id = $1 AND taken_down = 0', id)
+      const moved = await database.run(
+        `INSERT INTO removed_news_item (${columns}, removed, taken_down)
+         SELECT ${columns}, $2, 1 FROM news_item WHERE id = $1`,
         id,
-        member,
-        now - restorePeriod,
+        now,
       )
-      if (restored === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1 AND member = $2', id, member)
-      return restored === 1
+      await database.run('DELETE FROM news_item WHERE id = $1', id)
+      return ended + moved > 0
     },
+
+    /**
+     * Restores what was taken down, unless its author has shared the same page again, or has `maxNews`. Call it within a
+     * transaction.
+     *
+     * @returns whether it was restored
+     */
+    putBack: (id: string): Promise<boolean> => moveBack(id, 'taken_down = 1'),
   }
 }

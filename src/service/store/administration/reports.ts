@@ -1,0 +1,107 @@
+import { countRows } from '../engine/count-rows.ts'
+import type { Database } from '../engine/database.ts'
+
+export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
+
+type ReportReason = (typeof reportReasons)[number]
+
+/** What a report is about. */
+export interface Subject {
+  /** The author of the item, or the member whose profile it is. */
+  member: string
+  /** The id of a share or a status; empty for the profile. */
+  item: string
+}
+
+interface Report extends Subject {
+  reporter: string
+  reason: ReportReason
+  message: string
+}
+
+export interface ReportRow extends Report {
+  created: number
+}
+
+/** A subject with its number of reports. */
+export interface ReportedSubject extends Subject {
+  reports: number
+}
+
+/** Maximum reports of a member without a decision, and in a day. */
+export const maxOpenReports = 100
+export const maxReportsPerDay = 20
+
+/** Maximum UTF-16 units of a report's text. */
+export const longestReport = 1000
+
+const day = 24 * 60 * 60 * 1000
+
+export type Reports = ReturnType<typeof createReports>
+
+/** Members' reports without a decision. The decision deletes them. */
+export function createReports(database: Database) {
+  return {
+    /** Whether the member's report of this waits for a decision. */
+    async has(reporter: string, { member, item }: Subject): Promise<boolean> {
+      const row = await database.get(
+        'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3',
+        reporter,
+        member,
+        item,
+      )
+      return row !== undefined
+    },
+
+    /**
+     * Adds a report, unless the member has reported the same before. Call it within a transaction.
+     *
+     * @returns false beyond `maxOpenReports` or `maxReportsPerDay`
+     */
+    async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
+      const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
+      const today = open.filter(({ created }) => created > now - day)
+      if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
+      await database.run(
+        `INSERT INTO report (reporter, member, item, reason, message, created) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT DO NOTHING`,
+        reporter,
+        member,
+        item,
+        reason,
+        message,
+        now,
+      )
+      return true
+    },
+
+    /** The number of reports, at most `countLimit` + 1. */
+    count: (): Promise<number> => countRows(database, 'FROM report'),
+
+    /** What was reported, the latest report first. */
+    subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
+      return database.all(
+        `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
+         ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The latest reports of a subject. */
+    of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
+      return database.all(
+        `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
+         ORDER BY created DESC, reporter LIMIT $3`,
+        member,
+        item,
+        limit,
+      )
+    },
+
+    /** Deletes all reports of a subject. @returns their number */
+    close({ member, item }: Subject): Promise<number> {
+      return database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Subject } from './administration/reports.ts'
+import { isProfilePart, type ProfilePart, type TakeDown } from './administration/take-downs.ts'
+import type { Action } from './leaving.ts'
+import type { Store } from './store.ts'
+
+/** Who takes down what. */
+interface NewTakeDown extends Action {
+  /** The id of a share or a status, or the part of the profile. */
+  item: string
+  /** The words that the author sees. */
+  reason: string
+}
+
+/**
+ * Takes down a share, a status or a part of a profile, and closes its reports. Call it within a transaction.
+ *
+ * @returns false if the member has no such share or status
+ */
+export async function takeDown(store: Store, { actor, ...what }: NewTakeDown, now: number): Promise<boolean> {
+  const { member, item } = what
+  if (!isProfilePart(item) && (await store.news.find(item))?.member !== member) return false
+  await takeAway(store, { ...what, time: now })
+  await store.audit.add({ time: now, actor, action: 'taken down', member, item })
+  return true
+}
+
+/** Takes down without an entry in the record. A share or a status that is unknown is ignored. */
+export async function takeAway(store: Store, what: TakeDown): Promise<void> {
+  const { member, item, time } = what
+  if (isProfilePart(item)) await clear(store, member, item, time)
+  else if (!(await store.removedNews.takeDown(item, time))) return
+  await store.takeDowns.add(what)
+  await store.reports.close({ member, item: isProfilePart(item) ? '' : item })
+}
+
+async function clear({ members, pictures }: Store, member: string, part: ProfilePart, now: number): Promise<void> {
+  if (part === 'picture') return pictures.remove(member, now)
+  const profile = await members.find(member)
+  if (profile) await members.describe(member, { ...profile, [part]: '' }, now)
+}
+
+/**
+ * Puts back a share or a status. Call it within a transaction.
+ *
+ * @returns false if its author has shared the page again, or if there is nothing to put back
+ */
+export async function putBack(store: Store, { actor, member, item }: Action & Subject, now: number): Promise<boolean> {
+  if (!(await store.takeDowns.has(member, item)) || !(await store.removedNews.putBack(item))) return false
+  await store.takeDowns.end(member, item)
+  await store.audit.add({ time: now, actor, action: 'restored', member, item })
+  return true
+}
+
+/**
+ * Closes the reports of a subject, which stays as it is. Call it within a transaction.
+ *
+ * @returns false if there are none
+ */
+export async function dismissReports(
+  store: Store,
+  { actor, member, item }: Action & Subject,
+  now: number,
+): Promise<boolean> {
+  if ((await store.reports.close({ member, item })) === 0) return false
+  await store.audit.add({ time: now, actor, action: 'dismissed report', member, item })
+  return true
+}
