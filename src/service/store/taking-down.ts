@@ -1,6 +1,6 @@
-import type { Subject } from './administration/reports.ts'
-import { isProfilePart, type ProfilePart, type TakeDown } from './administration/take-downs.ts'
 import type { Action } from './leaving.ts'
+import type { Subject } from './peace/reports.ts'
+import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-downs.ts'
 import type { Store } from './store.ts'
 
 /** Who takes down what. */

@@ -93,7 +93,8 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
       ['/settings', sentences.settings],
       ['/applications', sentences.applications],
     ]
-    if (member.role === 'administrator') links.push(['/administration', sentences.administration])
+    if (member.role === 'administrator')
+      links.push(['/administration', sentences.administration, await store.reports.count()])
     const link = ([path, name, count]: (typeof links)[number]) =>
       html`<li><a href="${path}"${
         path === context.req.path ? html` aria-current="page"` : undefined

@@ -19,6 +19,7 @@ import { languageOfSite } from './page/language.ts'
 import { layOut, stylesheets } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
 import { createPages, type PagesDeps } from './pages.ts'
+import { peaceRoutes } from './peace/routes.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
@@ -102,6 +103,7 @@ export function createSite(deps: PagesDeps) {
     '/',
     administrationRoutes({ store, network, authUrl, mailQueue, now, memberPage, memberForm, memberUpload }),
   )
+  site.route('/', peaceRoutes({ store, now, memberPage, memberForm }))
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {

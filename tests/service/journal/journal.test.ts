@@ -53,14 +53,15 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
 })
 
-// shows: A15
+// shows: A17
 test('a restored backup brings back nothing that was taken down, and what was put back stays', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const status = (message: string) =>
     withStore(({ news }) => news.postStatus(ana, { message, language: 'en', by_mobile: false, social_accounts: '' }, 0))
   const [bad, good, removed] = [await status('bad'), await status('good'), await status('removed')]
+  const profile = { interests: '', city: '', country: '', language: 'en' }
   await withStore(async (store) => {
-    await store.members.describe(ana, { headline: 'Rude', introduction: 'Kind' }, 0)
+    await store.members.describe(ana, { ...profile, headline: 'Rude', introduction: 'Kind' }, 0)
     await store.transaction(async (tx) => {
       await takeDown(tx, { ...by(ana), item: good, reason: 'A mistake' }, 1)
       await tx.removedNews.remove(removed, ana, 1)

@@ -5,6 +5,7 @@ import { pageHeaders } from '../page/page-headers.ts'
 import type { Pages } from '../pages.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { administratorsOnly } from './administrators-only.ts'
+import { createAuditPage } from './audit.ts'
 import { createImportPage } from './import.ts'
 import { createInvitePage } from './invite.ts'
 import { createMemberPage } from './member.ts'
@@ -23,6 +24,7 @@ export function administrationRoutes({ memberPage, memberForm, memberUpload, ...
 
   const routes = new Hono()
   routes.get('/administration', pageHeaders, memberPage(only(members)))
+  routes.get('/administration/audit', pageHeaders, memberPage(only(createAuditPage(deps))))
   routes.get(path, pageHeaders, memberPage(only(member.show)))
   routes.post(path, pageHeaders, limitBody, memberForm(only(member.show), only(member.change)))
   routes.get('/administration/invite', pageHeaders, memberPage(only(invitation.show)))

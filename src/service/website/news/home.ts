@@ -9,6 +9,7 @@ import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { showLogins } from '../sign-in/demo-logins.ts'
 import { getExtension } from './get-extension.ts'
 import { showNews } from './news.ts'
+import { subjectLink } from './subject-link.ts'
 import type { TeamContactsNotice } from './team-contacts.ts'
 
 interface HomeDeps {
@@ -32,7 +33,7 @@ export function createHome({ store, network, teamContacts }: HomeDeps) {
     const list = news.rows.map((item) => {
       const author = authors.get(item.member)
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>${author && leftMark(author, sentences)}`
-      return showNews(item, visit, { face: author && face(author), author: link })
+      return showNews(item, visit, { face: author && face(author), author: link, action: subjectLink(visit, item) })
     })
     const body = html`${news.page === 1 ? await teamContacts.show(visit) : undefined}
 <p><a href="/requests">${waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests}</a></p>

@@ -53,6 +53,9 @@ export const lastChanges = [
   'asked',
   'ended',
   'changed',
+  'reported',
+  'taken-down',
+  'dismissed',
 ] as const
 
 /** Maximum UTF-16 units of a query that the links to other languages repeat. */

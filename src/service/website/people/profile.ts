@@ -4,10 +4,13 @@ import type { Store } from '../../store/store.ts'
 import { receivedCards, sentCards } from '../cards/received-cards.ts'
 import { showNews } from '../news/news.ts'
 import { createOwnNews } from '../news/own-news.ts'
+import { subjectLink } from '../news/subject-link.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { portrait } from '../page/portrait.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { profileLink } from '../peace/subject.ts'
+import { showTakenDown } from '../peace/taken-down.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
 /** Shares and statuses on a page. */
@@ -48,6 +51,13 @@ ${between === 'contact' ? await contactCards(visit, member) : undefined}`,
 ${await receivedCards(visitor.id, contact.id, store, sentences)}`
   }
 
+  /** The notice of what the visitor has just done about the member's profile or news. */
+  function lastReport({ context, sentences }: MemberVisit): Html | undefined {
+    if (hasJust(context, 'reported')) return html`${sentences.reported}`
+    if (hasJust(context, 'taken-down')) return html`${sentences.takenDown}`
+    return hasJust(context, 'restored') ? html`${sentences.newsRestored}` : undefined
+  }
+
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
     const { sentences, context } = visit
     const isOwn = visit.member.id === member.id
@@ -56,10 +66,12 @@ ${await receivedCards(visitor.id, contact.id, store, sentences)}`
     )
     const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
     const show = (item: (typeof items.rows)[number]) =>
-      showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : undefined })
+      showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : subjectLink(visit, item) })
     return html`<h2>${sentences.latest}</h2>
 ${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
-${showPaging(items, context, sentences)}`
+${showPaging(items, context, sentences)}
+${await showTakenDown(visit, member, store)}
+${!isOwn && profileLink(visit, member)}`
   }
 
   function signInFirst({ sentences, context }: Visit, member: MemberRow): Html {
@@ -71,7 +83,7 @@ ${showPaging(items, context, sentences)}`
     const { sentences, context } = visit
     context.header('X-Robots-Tag', 'noindex')
     const visitor = visit.member && { ...visit, member: visit.member }
-    const { done, shown } = visitor ? await relation(visitor, member, texts) : {}
+    const { done = visitor && lastReport(visitor), shown } = visitor ? await relation(visitor, member, texts) : {}
     const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
 <p dir="auto">${member.headline}</p></div>
 ${member.state === 'disabled' && html`<p class="quiet">${sentences.left(member.name)}</p>`}

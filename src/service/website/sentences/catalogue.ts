@@ -6,6 +6,7 @@ import * as invitations from './invitations/languages.ts'
 import * as mail from './mail/languages.ts'
 import * as ownAccount from './own-account/languages.ts'
 import * as ownExtension from './own-extension/languages.ts'
+import * as peace from './peace/languages.ts'
 import * as site from './site/languages.ts'
 
 /** Every sentence of the web site in English; the other languages have the same keys. */
@@ -18,6 +19,7 @@ const en = {
   ...mail.en,
   ...ownAccount.en,
   ...ownExtension.en,
+  ...peace.en,
 }
 
 export type Sentences = typeof en
@@ -33,6 +35,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...mail.de,
     ...ownAccount.de,
     ...ownExtension.de,
+    ...peace.de,
   },
   en,
   es: {
@@ -44,6 +47,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...mail.es,
     ...ownAccount.es,
     ...ownExtension.es,
+    ...peace.es,
   },
   fr: {
     ...site.fr,
@@ -54,6 +58,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...mail.fr,
     ...ownAccount.fr,
     ...ownExtension.fr,
+    ...peace.fr,
   },
   it: {
     ...site.it,
@@ -64,6 +69,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...mail.it,
     ...ownAccount.it,
     ...ownExtension.it,
+    ...peace.it,
   },
   pt: {
     ...site.pt,
@@ -74,5 +80,6 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...mail.pt,
     ...ownAccount.pt,
     ...ownExtension.pt,
+    ...peace.pt,
   },
 }

@@ -55,8 +55,8 @@ export function useFilledNetwork(): void {
       const removed = await store.news.postStatus(member, status, clock.now)
       await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
       await store.reports.add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
-    await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
-    const token = await network.token(member)
+      await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
+      const token = await network.token(member)
       for (const url of ['http://both.example/', `http://${name}.example/`]) {
         await network.post('/recommend', { url, message: `${name} says` }, token)
       }

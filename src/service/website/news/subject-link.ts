@@ -1,0 +1,12 @@
+import { html } from 'hono/html'
+import type { NewsRow } from '../../store/shares/news.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit } from '../page/visit.ts'
+
+/** The link that reports another member's share or status; for administrators, the one that takes it down. */
+export function subjectLink({ member, sentences }: MemberVisit, { id, title, url, message }: NewsRow): Html {
+  const isAdministrator = member.role === 'administrator'
+  const path = isAdministrator ? '/administration/take-down' : '/report'
+  const label = isAdministrator ? sentences.takeDownAsk : sentences.reportAsk
+  return html`<p class="ask"><a class="quiet" href="${path}?item=${id}" aria-label="${label} ${title || (url ?? message.slice(0, 100))}">${label}</a></p>`
+}

@@ -1,0 +1,10 @@
+import type { reportReasons } from '../../store/peace/reports.ts'
+
+/** The keys of the sentences that name the reasons of a report. */
+export const reasonSentences = {
+  spam: 'reasonSpam',
+  insult: 'reasonInsult',
+  unlawful: 'reasonUnlawful',
+  private: 'reasonPrivate',
+  other: 'reasonOther',
+} as const satisfies Record<(typeof reportReasons)[number], string>

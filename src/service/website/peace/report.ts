@@ -1,0 +1,88 @@
+import { html } from 'hono/html'
+import { longestReport, reportReasons } from '../../store/peace/reports.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { readTexts, showField, type TextFields } from '../form/fields.ts'
+import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { reasonSentences } from './reasons.ts'
+import { readSubject, type ShownSubject, showSubject } from './subject.ts'
+
+const fields = { message: { kind: 'lines', max: longestReport } } as const satisfies TextFields
+
+/** What the member typed. */
+interface Typed {
+  reason?: string | undefined
+  texts?: ReturnType<typeof readTexts<typeof fields>> | undefined
+}
+
+/** `/report`: a member reports another member's share, status or profile to the administrators. */
+export function createReportPage({ store, now }: { store: Store; now: () => number }) {
+  /** Undefined for what there isn't, and for one's own. */
+  async function readReported({ context, member }: MemberVisit, from = store): Promise<ShownSubject | undefined> {
+    const subject = await readSubject(context, from)
+    return subject?.member === member.id ? undefined : subject
+  }
+
+  const readTyped = (form: FormData, { sentences }: MemberVisit): Typed => ({
+    reason: reportReasons.find((reason) => reason === form.get('reason')),
+    texts: readTexts(form, fields, sentences),
+  })
+
+  async function describe(visit: MemberVisit, subject: ShownSubject, typed: Typed = {}): Promise<Page> {
+    const { sentences, csrfToken, member } = visit
+    const title = sentences.reportTitle
+    if (await store.reports.has(member.id, subject))
+      return { title, body: html`${showSubject(subject, visit)}<p>${sentences.reportedAlready}</p>` }
+    const { texts, reason } = typed
+    const isMissing = texts !== undefined && reason === undefined
+    const choices = reportReasons.map(
+      (one, index) =>
+        html`<label class="choice"><input type="radio" name="reason" value="${one}" required${reason === one && html` checked`}${isMissing && index === 0 && html` aria-describedby="reason-problem" autofocus`}> ${sentences[reasonSentences[one]]}</label>`,
+    )
+    const body = html`${showSubject(subject, visit)}
+<p>${sentences.reportExplains(subject.author.name)}</p>
+<form method="post">${csrfField(csrfToken)}
+<fieldset class="field"><legend><b>${sentences.reportReason}</b></legend>
+${isMissing && html`<p class="problem" id="reason-problem">${sentences.needed}</p>`}
+${choices}</fieldset>
+${showField({
+  name: 'message',
+  label: sentences.reportMessage,
+  field: fields.message,
+  value: texts?.values.message,
+  problem: texts?.problems.message,
+  optional: true,
+  sentences,
+})}
+<p class="actions"><button class="main">${sentences.sendReport}</button></p></form>`
+    return { title, body }
+  }
+
+  return {
+    async show(visit: MemberVisit, form?: FormData): Promise<Page> {
+      const subject = await readReported(visit)
+      return subject ? describe(visit, subject, form && readTyped(form, visit)) : notFoundPage(visit)
+    },
+
+    async send(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { context, member, sentences } = visit
+      const { reason, texts } = readTyped(form, visit)
+      const found = reportReasons.find((one) => one === reason)
+      const isComplete = found !== undefined && texts?.problems.message === undefined
+      const sent = await visit.change(async (tx) => {
+        const subject = await readReported(visit, tx)
+        if (!subject || !isComplete) return { subject }
+        const { member: of, item } = subject
+        const message = texts?.values.message ?? ''
+        return {
+          subject,
+          added: await tx.reports.add({ reporter: member.id, member: of, item, reason: found, message }, now()),
+        }
+      })
+      if (!sent.subject) return notFoundPage(visit)
+      if (sent.added) return context.redirect(`/profile/${sent.subject.member}?reported`, 303)
+      const page = await describe(visit, sent.subject, { reason, texts })
+      return { ...page, status: 422, ...(sent.added === false && { problem: sentences.tooManyReports }) }
+    },
+  }
+}

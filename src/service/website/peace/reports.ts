@@ -1,0 +1,88 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { ReportedSubject, ReportRow } from '../../store/peace/reports.ts'
+import type { Store } from '../../store/store.ts'
+import { dismissReports, putBack } from '../../store/taking-down.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { askFirst } from '../page/ask-first.ts'
+import type { Html } from '../page/layout.ts'
+import { readPage, showPaging } from '../page/paging.ts'
+import { showTime } from '../page/times.ts'
+import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
+import { reasonSentences } from './reasons.ts'
+import { showSubject, subjectQuery } from './subject.ts'
+
+/** Reported subjects on a page, and the latest reports that are shown of each. */
+const pageSize = 20
+const shownReports = 10
+
+/** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
+export function createReportsPage({ store, now }: { store: Store; now: () => number }) {
+  /** Administrators don't see who reported themselves, and in which words. */
+  function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
+    const { sentences, member } = visit
+    const isAboutVisitor = report.member === member.id
+    return html`<li><p class="quiet">${sentences[reasonSentences[report.reason]]} · ${
+      !isAboutVisitor && html`<a href="/profile/${report.reporter}"><bdi>${reporter?.name}</bdi></a> · `
+    }${showTime(report.created, visit)}</p>
+${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${report.message}</p>`}</li>`
+  }
+
+  async function showReported(reported: ReportedSubject, visit: MemberVisit): Promise<Html> {
+    const { sentences, csrfToken } = visit
+    const { member, item } = reported
+    const author = await store.members.find(member)
+    const news = item === '' ? undefined : await store.news.find(item)
+    const isThere = item === '' || news !== undefined
+    const reports = await store.reports.of(reported, shownReports)
+    const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
+    const name = author?.name ?? ''
+    const takeDown = html`<p><a class="button" href="/administration/take-down?${subjectQuery(reported)}">${sentences.takeDownAsk}</a></p>`
+    return html`<li class="box">${
+      author && isThere ? showSubject({ ...reported, author, news }, visit) : html`<p>${sentences.itemGone(name)}</p>`
+    }
+<h2>${sentences.reportCount(reported.reports)}</h2>
+<ul class="plain">${reports.map((report) => showReport(report, reporters.get(report.reporter), visit))}</ul>
+${isThere && takeDown}
+<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
+${askFirst({
+  ask: sentences.dismissAsk,
+  of: name,
+  question: sentences.dismissQuestion,
+  button: html`<button name="action" value="dismiss">${sentences.dismiss}</button>`,
+})}</form></li>`
+  }
+
+  async function show(visit: MemberVisit): Promise<Page> {
+    const { context, sentences } = visit
+    const list = await readPage(context, pageSize, (limit, offset) => store.reports.subjects(limit, offset))
+    const shown: Html[] = []
+    for (const subject of list.rows) shown.push(await showReported(subject, visit))
+    const body = html`${shown.length > 0 ? html`<ul class="plain">${shown}</ul>` : html`<p>${sentences.noReports}</p>`}
+${showPaging(list, context, sentences)}`
+    const done = hasJust(context, 'dismissed')
+      ? html`${sentences.reportsDismissed}`
+      : hasJust(context, 'taken-down') && html`${sentences.takenDown}`
+    return { title: sentences.reports, body, done: done || undefined }
+  }
+
+  return {
+    show,
+
+    /** Dismisses the reports of a subject, or puts back what was taken down. */
+    async decide(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { context, sentences } = visit
+      const [member, item] = [String(form.get('member')), String(form.get('item') ?? '')]
+      const decision = { actor: visit.member.id, member, item }
+      if (form.get('action') === 'dismiss') {
+        const done = await visit.change((tx) => dismissReports(tx, decision, now()))
+        return context.redirect(`/administration/reports${done ? '?dismissed' : ''}`, 303)
+      }
+      const author = await store.members.find(member)
+      const done =
+        form.get('action') === 'restore' && author && (await visit.change((tx) => putBack(tx, decision, now())))
+      if (done) return context.redirect(`/profile/${member}?restored`, 303)
+      return { ...(await show(visit)), problem: sentences.notPutBack(author?.name ?? ''), status: 422 }
+    },
+  }
+}

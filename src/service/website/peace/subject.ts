@@ -1,0 +1,49 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Subject } from '../../store/peace/reports.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
+import type { Store } from '../../store/store.ts'
+import { showNews } from '../news/news.ts'
+import type { Html } from '../page/layout.ts'
+import { face, portrait } from '../page/portrait.ts'
+import type { MemberVisit } from '../page/visit.ts'
+
+/** A share, a status or a profile that members report and administrators take down, as it is now. */
+export interface ShownSubject extends Subject {
+  author: MemberRow
+  /** Undefined for a profile. */
+  news: NewsRow | undefined
+}
+
+/** The subject that the URL names by `item` or `member`; undefined if there is none. */
+export async function readSubject({ req }: Context, store: Store): Promise<ShownSubject | undefined> {
+  const item = req.query('item') ?? ''
+  const news = item === '' ? undefined : await store.news.find(item)
+  if (item !== '' && !news) return undefined
+  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
+  return author && { member: author.id, item, author, news }
+}
+
+/** The query that `readSubject` reads. */
+export function subjectQuery({ member, item }: Subject): URLSearchParams {
+  return new URLSearchParams(item === '' ? { member } : { item })
+}
+
+/** Shows the share or status with its author, or the profile. */
+export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
+  const { sentences } = visit
+  const link = html`<a href="/profile/${author.id}"><bdi>${author.name}</bdi></a>`
+  if (news) return html`<ul class="plain">${showNews(news, visit, { face: face(author), author: link })}</ul>`
+  const { headline, introduction, language } = author
+  return html`<div class="about">${portrait(author, sentences)}<div><p><a href="/profile/${author.id}" dir="auto">${sentences.profileOf(author.name)}</a></p>
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}</div></div>
+${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}`
+}
+
+/** The link that reports another member's profile; for administrators, the one that takes down parts of it. */
+export function profileLink({ member, sentences }: MemberVisit, { id, name }: MemberRow): Html {
+  return member.role === 'administrator'
+    ? html`<p><a class="quiet" href="/administration/take-down?member=${id}">${sentences.takeDownProfile(name)}</a></p>`
+    : html`<p><a class="quiet" href="/report?member=${id}">${sentences.reportProfile(name)}</a></p>`
+}

@@ -1,0 +1,82 @@
+import { html } from 'hono/html'
+import { longestTakeDownReason, type ProfilePart, profileParts } from '../../store/peace/take-downs.ts'
+import type { Store } from '../../store/store.ts'
+import { takeDown } from '../../store/taking-down.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { readTexts, showField, type TextFields } from '../form/fields.ts'
+import type { Html } from '../page/layout.ts'
+import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { readSubject, type ShownSubject, showSubject } from './subject.ts'
+
+const fields = { reason: { kind: 'lines', max: longestTakeDownReason, required: true } } as const satisfies TextFields
+
+interface Typed {
+  texts: ReturnType<typeof readTexts<typeof fields>>
+  parts: ProfilePart[]
+}
+
+/** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
+export function createTakeDownPage({ store, now }: { store: Store; now: () => number }) {
+  const readTyped = (form: FormData, { sentences }: MemberVisit): Typed => ({
+    texts: readTexts(form, fields, sentences),
+    parts: profileParts.filter((part) => form.getAll('part').includes(part)),
+  })
+
+  /** The parts of a profile that aren't empty, to choose from. */
+  function showParts({ author }: ShownSubject, { sentences }: MemberVisit, typed: Typed | undefined): Html {
+    const isMissing = typed?.parts.length === 0
+    const parts = profileParts.filter((part) => author[part] !== '')
+    return html`<fieldset class="field"><legend><b>${sentences.takeDownParts}</b></legend>
+${isMissing && html`<p class="problem" id="part-problem">${sentences.takeDownNothing}</p>`}
+${parts.map(
+  (part, index) =>
+    html`<label class="choice"><input type="checkbox" name="part" value="${part}"${typed?.parts.includes(part) && html` checked`}${isMissing && index === 0 && html` aria-describedby="part-problem" autofocus`}> ${sentences[part]}</label>`,
+)}</fieldset>`
+  }
+
+  function describe(visit: MemberVisit, subject: ShownSubject, typed?: Typed): Page {
+    const { sentences, csrfToken } = visit
+    const { name } = subject.author
+    const body = html`${showSubject(subject, visit)}
+<p>${sentences.takeDownExplains(name)}</p>
+<form method="post">${csrfField(csrfToken)}
+${!subject.news && showParts(subject, visit, typed)}
+${showField({
+  name: 'reason',
+  label: sentences.takeDownReason(name),
+  field: fields.reason,
+  value: typed?.texts.values.reason,
+  problem: typed?.texts.problems.reason,
+  sentences,
+})}
+<p class="actions"><button class="main">${sentences.takeDown}</button></p></form>`
+    return { title: sentences.takeDown, body }
+  }
+
+  return {
+    async show(visit: MemberVisit, form?: FormData): Promise<Page> {
+      const subject = await readSubject(visit.context, store)
+      return subject ? describe(visit, subject, form && readTyped(form, visit)) : notFoundPage(visit)
+    },
+
+    async takeDown(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const typed = readTyped(form, visit)
+      const reason = typed.texts.values.reason
+      const isComplete = typed.texts.problems.reason === undefined
+      const result = await visit.change(async (tx) => {
+        const subject = await readSubject(visit.context, tx)
+        const items = !subject || subject.item ? [subject?.item ?? ''] : typed.parts
+        if (!subject || !isComplete || items.length === 0) return { subject, done: false, wasReported: false }
+        const wasReported = (await tx.reports.of(subject, 1)).length > 0
+        const what = { actor: visit.member.id, member: subject.member, reason }
+        for (const item of items) await takeDown(tx, { ...what, item }, now())
+        return { subject, done: true, wasReported }
+      })
+      const { subject, done, wasReported } = result
+      if (!subject) return notFoundPage(visit)
+      if (!done) return { ...describe(visit, subject, typed), status: 422 }
+      const path = wasReported ? '/administration/reports' : `/profile/${subject.member}`
+      return visit.context.redirect(`${path}?taken-down`, 303)
+    },
+  }
+}

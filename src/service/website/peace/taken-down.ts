@@ -1,0 +1,41 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isProfilePart, type TakeDown } from '../../store/peace/take-downs.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import type { Html } from '../page/layout.ts'
+import { showTime } from '../page/times.ts'
+import type { MemberVisit } from '../page/visit.ts'
+
+/** The latest take-downs that are shown. */
+const shownTakeDowns = 20
+
+/** What was taken down of a member, and why: for the member, and for administrators with a button to put it back. */
+export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
+  const { sentences, member } = visit
+  if (member.id !== author.id && member.role !== 'administrator') return undefined
+  const list = await store.takeDowns.list(author.id, shownTakeDowns, 0)
+  const shown: Html[] = []
+  for (const takeDown of list) {
+    // a new text or picture in its place was not taken down
+    if (isProfilePart(takeDown.item) && author[takeDown.item] !== '') continue
+    shown.push(await showTakeDown(visit, takeDown, store))
+  }
+  if (shown.length === 0) return undefined
+  return html`<h2>${sentences.takenDownTitle}</h2><ul class="plain">${shown}</ul>`
+}
+
+async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: TakeDown, store: Store): Promise<Html> {
+  const { sentences, csrfToken } = visit
+  const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
+  const what = news && (news.title || news.url)
+  const putBack =
+    news &&
+    visit.member.role === 'administrator' &&
+    html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
+<button name="action" value="restore">${sentences.putBack}</button></form>`
+  return html`<li><p class="quiet">${showTime(time, visit)}</p>
+${isProfilePart(item) && html`<p>${sentences[item]}</p>`}${what && html`<p dir="auto">${what}</p>`}
+${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
+${reason && html`<p class="notice" dir="auto">${reason}</p>`}${putBack}</li>`
+}

@@ -1,0 +1,69 @@
+/** The sentences about reports, and about what administrators took down, in English. */
+export const en = {
+  // a report
+  reportAsk: 'Report…',
+  reportTitle: 'Report to the administrators',
+  reportExplains: (name: string) =>
+    `The administrators of this network will look at it. ${name} isn’t told who reported it.`,
+  reportProfile: (name: string) => `Report ${name}’s profile…`,
+  reportReason: 'What is wrong with it?',
+  reasonSpam: 'Advertising or fraud',
+  reasonInsult: 'Insults or harasses somebody',
+  reasonUnlawful: 'Against the law',
+  reasonPrivate: 'Private or confidential',
+  reasonOther: 'Something else',
+  reportMessage: 'What the administrators should know',
+  sendReport: 'Send the report',
+  reported: 'Thank you. The administrators will look at it.',
+  reportedAlready: 'You have reported this. The administrators haven’t decided yet.',
+  tooManyReports: 'You have sent too many reports. Please wait for the administrators’ decisions.',
+
+  // the administrators' list
+  reports: 'Reports',
+  reportCount: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+  noReports: 'No report is waiting for a decision.',
+  profileOf: (name: string) => `${name}’s profile`,
+  itemGone: (name: string) => `${name} has removed it.`,
+  dismissAsk: 'Dismiss…',
+  dismissQuestion: 'Dismiss the reports and leave it as it is?',
+  dismiss: 'Dismiss',
+  reportsDismissed: 'Dismissed.',
+
+  // taking down
+  takeDownAsk: 'Take down…',
+  takeDownProfile: (name: string) => `Take down parts of ${name}’s profile…`,
+  takeDown: 'Take down',
+  takeDownExplains: (name: string) =>
+    `Nobody will see it any more. ${name} sees that an administrator took it down, and your reason.`,
+  takeDownParts: 'What is taken down?',
+  takeDownNothing: 'Please choose at least one.',
+  takeDownReason: (name: string) => `Reason, for ${name}`,
+  takenDown: 'Taken down. Nobody sees it any more.',
+  takenDownTitle: 'Taken down by the administrators',
+  putBack: 'Put back',
+  notPutBack: (name: string) => `It can’t be put back: ${name} has shared the page again, or it is back already.`,
+
+  // the record
+  audit: 'Record',
+  auditExplains: 'What administrators and commands did, newest first.',
+  noAudit: 'Nothing yet.',
+  when: 'When',
+  byWhom: 'By',
+  what: 'What',
+  toWhom: 'Member',
+  commandLine: 'command line',
+  didAdd: 'added',
+  didInvite: 'invited',
+  didSendLink: 'made a link',
+  didDisable: 'disabled',
+  didEnable: 'enabled',
+  didRemove: 'removed',
+  didChangeRole: 'changed the role',
+  didRename: 'changed the name',
+  didChangeEmail: 'changed the e-mail address',
+  didTakeDown: 'took something down',
+  didPutBack: 'put something back',
+  didDismiss: 'dismissed reports',
+}
+
+export type PeaceSentences = typeof en

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { createTestNetwork } from '../../test-network.ts'
+
+test('the record shows who did what to whom, with names of members that still exist', async () => {
+  const network = await createTestNetwork()
+  const { store, clock } = network
+  const ada = await network.addMember('ada', { role: 'administrator' })
+  const ben = await network.addMember('ben')
+  const gone = 'f'.repeat(32)
+  await store.audit.add({ time: clock.now, actor: operator, action: 'removed', member: gone })
+  await store.audit.add({ time: clock.now, actor: ada, action: 'taken down', member: ben, item: 'headline' })
+  const { text } = await (await network.browseAs(ada)).open('/administration/audit')
+  expect(text).toMatch(
+    /ada Test<\/a><\/td><td>took something down<\/td>\s*<td><a href="\/profile\/\w+" dir="auto">ben Test/,
+  )
+  expect(text).toMatch(new RegExp(`command line</td><td>removed</td>\\s*<td><span class="id">${gone}`))
+})

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { restorePeriod } from '../../../../src/service/store/shares/removed-news.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { beforeNextTransaction } from '../../before-next-transaction.ts'
+import { anaWithNews } from './reported-ana.ts'
+
+let scene: Awaited<ReturnType<typeof anaWithNews>>
+
+beforeEach(async () => {
+  scene = await anaWithNews()
+})
+
+const report = async (item: string, message = '') => {
+  const { store, ana, ben, network } = scene
+  await store.reports.add({ reporter: ben, member: ana, item, reason: 'insult', message }, network.clock.now)
+}
+
+const actions = async () => (await scene.store.audit.list(9, 0)).map(({ action, item }) => [action, item])
+
+async function takeDown(item: string) {
+  const { network, ada } = scene
+  const browser = await network.browseAs(ada)
+  return browser.submit(`/administration/take-down?item=${item}`, { reason: 'Please stay <friendly>' })
+}
+
+test('administrators see the open reports by subject, newest first, with their number in the header', async () => {
+  const { network, ada, share, posted } = scene
+  await report(share, 'Look at this')
+  network.clock.now += 1000
+  await report('')
+  network.clock.now += 1000
+  await report(posted)
+  const browser = await network.browseAs(ada)
+  expect((await browser.open('/')).text).toContain('Administration <span class="count">3</span>')
+  const { text } = await browser.open('/administration/reports')
+  expect(text).toContain('Look at this')
+  const found = ['A status', 'ana Test’s profile', 'Rude words'].map((words) => text.indexOf(words))
+  expect(found).toEqual([...found].sort((a, b) => a - b))
+  expect(found).not.toContain(-1)
+})
+
+// shows: A17
+test('an administrator sees neither who reported this administrator nor in which words', async () => {
+  const { network, store, ana, ben, share } = scene
+  await report(share, 'Look at this')
+  await store.members.setRole(ana, 'administrator')
+  const { text } = await (await network.browseAs(ana)).open('/administration/reports')
+  expect(text).toContain('1 report')
+  for (const hidden of ['Look at this', `/profile/${ben}`]) expect(text).not.toContain(hidden)
+})
+
+describe('a share that was taken down', () => {
+  test('is gone from every response, count and page, with its reports; the author sees why', async () => {
+    const { network, ana, ben, share, url } = scene
+    await report(share)
+    const found = await network.get(`/recommend?url=${url}`, await network.token(ben))
+    expect(found.body.count).toBe(1)
+    const { status, headers } = await takeDown(share)
+    expect([status, headers.get('Location')]).toEqual([303, '/administration/reports?taken-down'])
+    expect(await scene.store.reports.count()).toBe(0)
+    const token = await network.token(ben)
+    for (const path of [`/recommend?url=${url}`, '/newsfeed', `/${ana}/newsfeed`, `/${share}`]) {
+      const { body } = await network.get(path, token)
+      expect(JSON.stringify(body)).not.toContain('Rude words')
+      if (path.startsWith('/recommend')) expect(body.count).toBe(0)
+    }
+    const browser = await network.browseAs(ben)
+    for (const path of ['/', `/profile/${ana}`]) expect((await browser.open(path)).text).not.toContain('Rude words')
+    expect((await browser.open(`/go/${share}`)).status).toBe(404)
+    const own = (await (await network.browseAs(ana)).open(`/profile/${ana}`)).text
+    expect(own).toContain('Please stay &lt;friendly&gt;')
+    expect(own).toContain('Rude words')
+    expect(await actions()).toEqual([['taken down', share]])
+  })
+
+  // shows: A17
+  test('is neither restored by its author nor pruned, and its page is unknown by id', async () => {
+    const { network, store, ana, ben, share, url } = scene
+    const page = await store.recommendations.latest(url)
+    await takeDown(share)
+    const own = await network.browseAs(ana)
+    const csrf_token = readCsrfToken((await own.open('/cards')).text)
+    expect((await own.post('/news', { csrf_token, action: 'restore', id: share })).status).toBe(422)
+    expect((await network.get(`/${page?.id}`, await network.token(ben))).status).toBe(404)
+    network.clock.now += restorePeriod + 1
+    await store.transaction((tx) => tx.removedNews.remove('nothing', ana, network.clock.now))
+    expect((await own.open(`/profile/${ana}`)).text).toContain('Rude words')
+    expect((await network.post('/recommend', { url }, await network.token(ana))).status).toBe(201)
+  })
+
+  test('comes back when an administrator puts it back', async () => {
+    const { network, ana, ada, share } = scene
+    await takeDown(share)
+    const browser = await network.browseAs(ada)
+    const page = await browser.open(`/profile/${ana}`)
+    expect(page.text).toContain('value="restore"')
+    const fields = { csrf_token: readCsrfToken(page.text), member: ana, item: share, action: 'restore' }
+    const { headers } = await browser.post('/administration/reports', fields)
+    expect(headers.get('Location')).toBe(`/profile/${ana}?restored`)
+    const { text } = await browser.open(`/profile/${ana}`)
+    expect(text).toContain('Rude words')
+    expect(text).not.toContain('Please stay')
+    const again = await browser.post('/administration/reports', fields)
+    expect([again.status, again.text.includes('can’t be put back')]).toEqual([422, true])
+    expect(await actions()).toContainEqual(['restored', share])
+  })
+
+  test('is not put back beside a new share of the same page', async () => {
+    const { network, ana, ada, share, url } = scene
+    await takeDown(share)
+    await network.post('/recommend', { url, message: 'Kind words' }, await network.token(ana))
+    const browser = await network.browseAs(ada)
+    const fields = { member: ana, item: share, action: 'restore' }
+    expect((await browser.submit('/administration/reports', { ...fields })).status).toBe(422)
+    expect(await scene.store.news.find(share)).toBeUndefined()
+    expect((await scene.store.takeDowns.list(ana, 9, 0)).map(({ item }) => item)).toEqual([share])
+  })
+})
+
+test('parts of a profile are cleared, and a new text ends the notice', async () => {
+  const { network, store, ana, ada } = scene
+  await report('')
+  const browser = await network.browseAs(ada)
+  const path = `/administration/take-down?member=${ana}`
+  expect((await browser.submit(path, { reason: 'Unfriendly' })).text).toContain('Please choose at least one.')
+  expect((await browser.submit(path, { part: 'headline' })).text).toContain('Please fill this in.')
+  expect((await browser.submit(path, { part: 'headline', reason: 'Unfriendly' })).status).toBe(303)
+  expect(await store.members.find(ana)).toMatchObject({ headline: '', introduction: 'Bread' })
+  expect(await store.reports.count()).toBe(0)
+  const own = await network.browseAs(ana)
+  expect((await own.open(`/profile/${ana}`)).text).toContain('Unfriendly')
+  await store.members.describe(
+    ana,
+    { headline: 'Cook', introduction: '', interests: '', city: '', country: '', language: 'en' },
+    network.clock.now,
+  )
+  expect((await own.open(`/profile/${ana}`)).text).not.toContain('Unfriendly')
+})
+
+test('dismissed reports are gone, and the item stays', async () => {
+  const { network, store, ana, ada, share } = scene
+  await report(share)
+  const browser = await network.browseAs(ada)
+  const fields = { member: ana, item: share, action: 'dismiss' }
+  const { headers } = await browser.submit('/administration/reports', fields)
+  expect(headers.get('Location')).toBe('/administration/reports?dismissed')
+  expect(await store.reports.count()).toBe(0)
+  expect(await store.news.find(share)).toBeDefined()
+  expect(await actions()).toEqual([['dismissed report', share]])
+})
+
+test('reports of what its author removed can only be dismissed', async () => {
+  const { network, store, ana, ada, share } = scene
+  await report(share)
+  await store.transaction((tx) => tx.removedNews.remove(share, ana, network.clock.now))
+  const browser = await network.browseAs(ada)
+  const { text } = await browser.open('/administration/reports')
+  expect(text).toContain('ana Test has removed it.')
+  expect(text).not.toContain('/administration/take-down')
+  expect((await browser.open(`/administration/take-down?item=${share}`)).status).toBe(404)
+})
+
+describe('a member who is no administrator', () => {
+  const paths = () => [
+    '/administration/reports',
+    '/administration/audit',
+    `/administration/take-down?item=${scene.share}`,
+    `/administration/take-down?member=${scene.ana}`,
+  ]
+
+  // shows: A17
+  test('sees no reports, and takes down, puts back and dismisses nothing', async () => {
+    const { network, store, ana, ben, share, posted } = scene
+    await takeDown(posted)
+    await report(share)
+    for (const browser of [await network.browseAs(ben), await network.browseAs(ana)]) {
+      const csrf_token = readCsrfToken((await browser.open('/cards')).text)
+      for (const path of paths()) {
+        expect((await browser.open(path)).status).toBe(404)
+        for (const fields of [
+          { action: 'dismiss', item: share },
+          { action: 'restore', item: posted },
+          { reason: 'x', part: 'headline' },
+        ])
+          expect((await browser.post(path, { csrf_token, member: ana, ...fields })).status).toBe(404)
+      }
+    }
+    expect(await store.news.find(share)).toBeDefined()
+    expect(await store.news.find(posted)).toBeUndefined()
+    expect((await store.members.find(ana))?.headline).toBe('Baker')
+    expect(await store.reports.count()).toBe(1)
+    expect(await actions()).toEqual([['taken down', posted]])
+  })
+
+  // shows: A17
+  test('decides nothing if the role ended between the page and the transaction', async () => {
+    const { network, store, ana, ada, share } = scene
+    await report(share)
+    for (const [path, fields] of [
+      [`/administration/take-down?item=${share}`, { reason: 'x' }],
+      ['/administration/reports', { action: 'dismiss', member: ana, item: share }],
+    ] as const) {
+      await store.members.setRole(ada, 'administrator')
+      const browser = await network.browseAs(ada)
+      const csrf_token = readCsrfToken((await browser.open('/cards')).text)
+      beforeNextTransaction(store, ({ members }) => members.setRole(ada, 'member'))
+      expect((await browser.post(path, { csrf_token, ...fields })).status).toBe(404)
+    }
+    expect(await store.news.find(share)).toBeDefined()
+    expect(await actions()).toEqual([])
+  })
+})
