@@ -9,11 +9,11 @@ import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Network } from '../network.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
-import { csrfField } from './form/csrf-field.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
+import { createHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { doneNotice, type Html, languageLinks, layOut, problemNotice } from './page/layout.ts'
+import { doneNotice, languageLinks, layOut, problemNotice } from './page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
@@ -54,6 +54,7 @@ export type Pages = ReturnType<typeof createPages>
  */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const operatorPages = createOperatorPages(network.pagesFolder)
+  const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
 
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
@@ -79,29 +80,6 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
         return work(tx)
       })
     return { context, sentences, member, csrfToken, now: now(), change }
-  }
-
-  async function header({ context, sentences, member, csrfToken }: Visit, shape: Page['shape']): Promise<Html> {
-    const home = html`<a class="network" href="/">${network.name}</a>`
-    if (!member) return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
-    const waiting = await store.contactRequests.countPending({ to: member.id })
-    const links: [path: string, name: string, count?: number][] = [
-      ['/requests', sentences.requests, waiting],
-      [`/profile/${member.id}`, sentences.profile],
-      ['/people', sentences.people],
-      ['/cards', sentences.cards],
-      ['/settings', sentences.settings],
-      ['/applications', sentences.applications],
-    ]
-    if (member.role === 'administrator')
-      links.push(['/administration', sentences.administration, await store.reports.count()])
-    const link = ([path, name, count]: (typeof links)[number]) =>
-      html`<li><a href="${path}"${
-        path === context.req.path ? html` aria-current="page"` : undefined
-      }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
-    return html`${home}
-<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link">${sentences.signOut}</button></form>
-<nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>`
   }
 
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {
