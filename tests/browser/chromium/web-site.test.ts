@@ -158,13 +158,13 @@ test('the first Tab leads past the links at the top, and what was saved has the 
   expect(await page.$eval('.skip', (link) => link.getBoundingClientRect().top)).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('headline')
-  await page.keyboard.type('Saved')
+  expect(await focused(page)).toBe('name')
+  await page.keyboard.type('Gina Saved')
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   // the browser gives it with the first frame
   await expect.poll(() => focused(page)).toBe('done')
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('headline')
+  expect(await focused(page)).toBe('name')
   await page.browserContext().close()
 })
 

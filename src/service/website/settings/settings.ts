@@ -84,7 +84,7 @@ ${portrait(member, sentences)}
 ${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>
 <h2>${sentences.account}</h2>
-<ul><li><a href="/password">${sentences.passwordTitle}</a></li>
+<ul class="plain"><li><a href="/password">${sentences.passwordTitle}</a></li>
 <li><a href="/settings/email">${sentences.emailTitle}</a></li>
 <li><a href="/settings/download">${sentences.downloadTitle}</a></li>
 <li><a href="/settings/delete">${sentences.deleteTitle}</a></li></ul>
