@@ -35,15 +35,10 @@ export function createAuditPage({ store }: { store: Store }) {
       return member ? html`<a href="/profile/${id}" dir="auto">${member.name}</a>` : html`<span class="id">${id}</span>`
     }
     const show = ({ time, actor, action, member }: ListedAuditEntry) =>
-      html`<tr><td>${showTime(time, visit)}</td><td>${showMember(actor)}</td><td>${sentences[actionSentences[action]]}</td>
-<td>${showMember(member)}</td></tr>`
-    const head = [sentences.when, sentences.byWhom, sentences.what, sentences.toWhom]
+      html`<li><p>${showMember(member)}: ${sentences[actionSentences[action]]}</p>
+<p class="quiet">${showTime(time, visit)} · ${showMember(actor)}</p></li>`
     const body = html`<p class="quiet">${sentences.auditExplains}</p>
-${
-  list.rows.length === 0
-    ? html`<p>${sentences.noAudit}</p>`
-    : html`<table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${list.rows.map(show)}</tbody></table>`
-}
+${list.rows.length === 0 ? html`<p>${sentences.noAudit}</p>` : html`<ul class="plain">${list.rows.map(show)}</ul>`}
 ${showPaging(list, context, sentences)}`
     return { title: sentences.audit, body }
   }

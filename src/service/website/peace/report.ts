@@ -42,7 +42,7 @@ export function createReportPage({ store, now }: { store: Store; now: () => numb
     const body = html`${showSubject(subject, visit)}
 <p>${sentences.reportExplains(subject.author.name)}</p>
 <form method="post">${csrfField(csrfToken)}
-<fieldset class="field"><legend><b>${sentences.reportReason}</b></legend>
+<fieldset><legend><b>${sentences.reportReason}</b></legend>
 ${isMissing && html`<p class="problem" id="reason-problem">${sentences.needed}</p>`}
 ${choices}</fieldset>
 ${showField({

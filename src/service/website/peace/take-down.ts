@@ -26,7 +26,7 @@ export function createTakeDownPage({ store, now }: { store: Store; now: () => nu
   function showParts({ author }: ShownSubject, { sentences }: MemberVisit, typed: Typed | undefined): Html {
     const isMissing = typed?.parts.length === 0
     const parts = profileParts.filter((part) => author[part] !== '')
-    return html`<fieldset class="field"><legend><b>${sentences.takeDownParts}</b></legend>
+    return html`<fieldset><legend><b>${sentences.takeDownParts}</b></legend>
 ${isMissing && html`<p class="problem" id="part-problem">${sentences.takeDownNothing}</p>`}
 ${parts.map(
   (part, index) =>
