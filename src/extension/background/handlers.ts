@@ -115,6 +115,7 @@ export function createHandlers({
     confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
     abandonSignIn: () => done(signIn.abandon()),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
+    dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
     signOut: async ({ forget }) => {
       if (forget) await outbox.forget('own')
       await signIn.signOut()

@@ -116,6 +116,8 @@ export const questions = {
   abandonSignIn: nothing,
   /** The member has seen the account of the sign-in. */
   acknowledgeSignIn: nothing,
+  /** Hides the notice about the contact list until the next sign-in. */
+  dismissContactsNotice: nothing,
   signOut: v.object({
     /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
     forget: v.exactOptional(v.boolean()),
@@ -168,6 +170,7 @@ export interface Replies {
   confirmSignIn: null
   abandonSignIn: null
   acknowledgeSignIn: null
+  dismissContactsNotice: null
   /** Whether the network confirmed the revocation. The local session ends in any case; the revocation is retried. */
   signOut: { revoked: boolean }
   giveConsent: null

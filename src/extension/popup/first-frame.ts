@@ -9,7 +9,14 @@ import { isDone } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { prepareShares } from '../storage/index/shares.ts'
 import { getAll } from '../storage/item.ts'
-import { lastAccount, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
+import {
+  contactsNoticeDismissed,
+  lastAccount,
+  outbox,
+  pace,
+  pendingRequests,
+  recommendations,
+} from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { readPageMetadata } from './frame/lazy.ts'
@@ -18,7 +25,15 @@ import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-const popupItems = { ...firstItems, outbox, pace, lastAccount, recommendations, pendingRequests }
+const popupItems = {
+  ...firstItems,
+  outbox,
+  pace,
+  lastAccount,
+  recommendations,
+  pendingRequests,
+  contactsNoticeDismissed,
+}
 
 type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>
 

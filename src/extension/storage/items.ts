@@ -103,6 +103,15 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'session-end',
   },
+  /** Whether the member has dismissed the popup's notice that the network hides their contact list. */
+  contactsNoticeDismissed: {
+    area: 'local',
+    version: 1,
+    schema: v.boolean(),
+    fallback: false,
+    kind: 'account',
+    until: 'session-end',
+  },
   lastAccount: {
     area: 'local',
     version: 1,
@@ -182,6 +191,7 @@ export const {
   network,
   consent,
   account,
+  contactsNoticeDismissed,
   lastAccount,
   signIn,
   pendingRequests,

@@ -125,6 +125,7 @@ export async function storeEverything(): Promise<void> {
   await items.network.set(network)
   await items.consent.set({ given: storedAt })
   await items.account.set(maya)
+  await items.contactsNoticeDismissed.set(true)
   await items.lastAccount.set({ id: maya.id, name: maya.name })
   await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-closed' } })
   await items.pendingRequests.set({

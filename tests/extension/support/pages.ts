@@ -136,6 +136,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   replies = {
     refreshPendingRequests: done,
     acknowledgeSignIn: done,
+    dismissContactsNotice: () => items.contactsNoticeDismissed.set(true).then(done),
     setOptions: (change) => createOptions().change(change).then(done),
     ...given,
   }

@@ -11,6 +11,7 @@ export interface PageFrame {
   subject: Subject
   options: Options
   recommendations: Recommendations
+  contactsNoticeDismissed: boolean
   /** The member chose to share the page: the tab opens with the form. */
   toShare: boolean
   /** The form takes the focus. */

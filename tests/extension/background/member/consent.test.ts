@@ -51,6 +51,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   confirmSignIn: {},
   abandonSignIn: {},
   acknowledgeSignIn: {},
+  dismissContactsNotice: {},
   signOut: {},
   giveConsent: {},
   withdrawConsent: {},

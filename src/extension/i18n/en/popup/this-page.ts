@@ -34,8 +34,7 @@ export const thisPage = {
   'sharers.contacts': 'Your contacts ({number})',
   'sharers.indexed': 'From your contacts’ news, stored in this browser.',
   'sharers.others': 'Others ({number})',
-  'sharers.untold':
-    'More of your contacts may be among them: Passalong knows only those in your news. To let it see your contact list, sign out and in again, and tick the box about contacts.',
+  'sharers.untold': 'Passalong knows all your contacts only if you allow it at sign-in.',
   'page.none.else': 'Nobody else has shared this page yet',
   'page.none': 'Nobody has shared this page yet',
   'sharers.none.text': 'Be the first to pass it along.',

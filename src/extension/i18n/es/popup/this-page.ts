@@ -36,8 +36,7 @@ export const thisPage = {
   'sharers.contacts': 'Tus contactos ({number})',
   'sharers.indexed': 'De las novedades de tus contactos, guardadas en este navegador.',
   'sharers.others': 'Otras personas ({number})',
-  'sharers.untold':
-    'Entre estas personas puede haber más contactos tuyos: Passalong solo conoce a los que aparecen en tus novedades. Para que pueda ver tu lista de contactos, cierra la sesión, iníciala de nuevo y marca la casilla de los contactos.',
+  'sharers.untold': 'Passalong solo conoce a todos tus contactos si lo permites al iniciar sesión.',
   'page.none.else': 'Nadie más ha compartido esta página todavía',
   'page.none': 'Nadie ha compartido todavía esta página',
   'sharers.none.text': 'Da el primer paso.',

@@ -38,8 +38,7 @@ export const thisPage = {
   'sharers.contacts': 'Vos contacts ({number})',
   'sharers.indexed': 'D’après les actualités de vos contacts, conservées dans ce navigateur.',
   'sharers.others': 'Autres membres ({number})',
-  'sharers.untold':
-    'D’autres de vos contacts sont peut-être parmi eux : Passalong ne connaît que ceux qui figurent dans vos actualités. Pour qu’il puisse voir votre liste de contacts, déconnectez-vous, reconnectez-vous et cochez la case des contacts.',
+  'sharers.untold': 'Passalong ne connaît tous vos contacts que si vous l’autorisez à la connexion.',
   'page.none.else': 'Personne d’autre n’a encore partagé cette page',
   'page.none': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de commencer !',

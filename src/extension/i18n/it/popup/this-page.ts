@@ -36,8 +36,7 @@ export const thisPage = {
   'sharers.contacts': 'I tuoi contatti ({number})',
   'sharers.indexed': 'Dalle novità dei tuoi contatti, salvate in questo browser.',
   'sharers.others': 'Altre persone ({number})',
-  'sharers.untold':
-    'Tra questi possono esserci altri tuoi contatti: Passalong conosce solo quelli che compaiono nelle tue novità. Perché possa vedere il tuo elenco di contatti, esci, accedi di nuovo e spunta la casella dei contatti.',
+  'sharers.untold': 'Passalong conosce tutti i tuoi contatti solo se lo consenti quando accedi.',
   'page.none.else': 'Nessun altro ha ancora condiviso questa pagina',
   'page.none': 'Nessuno ha ancora condiviso questa pagina',
   'sharers.none.text': 'La prima condivisione può essere la tua.',

@@ -35,8 +35,7 @@ export const thisPage = {
   'sharers.contacts': 'Os seus contactos ({number})',
   'sharers.indexed': 'Das novidades dos seus contactos, guardadas neste navegador.',
   'sharers.others': 'Outras pessoas ({number})',
-  'sharers.untold':
-    'Entre estas pessoas pode haver mais contactos seus: o Passalong só conhece os que aparecem nas suas novidades. Para que possa ver a sua lista de contactos, termine a sessão, inicie-a de novo e marque a caixa dos contactos.',
+  'sharers.untold': 'O Passalong só conhece todos os seus contactos se o permitir ao iniciar sessão.',
   'page.none.else': 'Mais ninguém partilhou esta página até agora',
   'page.none': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo.',

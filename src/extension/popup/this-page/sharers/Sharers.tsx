@@ -1,11 +1,14 @@
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { ask } from '../../../messages/ask.ts'
 import type { Subject } from '../../../page/tab-page.ts'
 import type { Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
-import type { Account } from '../../../storage/items.ts'
+import { type Account, contactsNoticeDismissed } from '../../../storage/items.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { Avatar } from '../../../ui/member/Avatar.tsx'
 import { MemberName } from '../../../ui/member/MemberName.tsx'
 import { useFirstNew } from '../../../ui/stored/use-first-new.ts'
+import { useStored } from '../../../ui/stored/use-stored.ts'
 import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
@@ -30,11 +33,15 @@ interface Props {
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
+  /** In the first frame. */
+  isNoticeDismissed: boolean
 }
 
 /** Lists who shared this page: first the contacts, then all others. */
-export function Sharers({ url, subject, reply, indexed, account, isOwnShown, invites, isStale, waiting }: Props) {
+export function Sharers({ url, subject, reply, indexed, account, isOwnShown, invites, isStale, ...rest }: Props) {
   const t = useTranslation()
+  const { waiting } = rest
+  const isDismissed = useStored(contactsNoticeDismissed, rest.isNoticeDismissed)
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
   const updated_time = reply?.recommendation.updated_time ?? ''
@@ -88,7 +95,7 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, inv
               ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
               : sharersHeading(t, reply.recommendation, subject)
           }
-          note={areContactsHidden ? t('sharers.untold') : undefined}
+          note={areContactsHidden && !isDismissed ? <ContactsNotice /> : undefined}
           sharers={others.listed}
           remaining={moreOthers}
           asking={everyone.asking}
@@ -119,7 +126,7 @@ const numberOf = ({ count, count_string }: Recommendation, number: number) =>
 interface ListProps {
   heading: string
   /** A sentence below the heading. */
-  note?: string | undefined
+  note?: ComponentChildren
   sharers: Sharer[]
   /** Number of sharers that are not listed. */
   remaining: number
@@ -157,6 +164,19 @@ function SharerList({ heading, note, sharers, remaining, asking, onMore, account
         )}
       </ul>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </>
+  )
+}
+
+/** Says that contacts may be among the others, until the member dismisses it. */
+function ContactsNotice() {
+  const t = useTranslation()
+  return (
+    <>
+      {t('sharers.untold')}{' '}
+      <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
+        {t('welcome.ok')}
+      </button>
     </>
   )
 }
