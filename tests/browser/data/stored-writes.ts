@@ -13,7 +13,7 @@ export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<
     return [stored['session@1'], stored['account@1']] as [{ baseUrl: string }, { id: string }]
   })
   const common = { owner: ownerOf(session, account), at: Date.now(), due: null, attempts: 1 }
-  const outbox = writes.map((write, index) => ({ ...common, key: `key ${index}`, ...write }))
+  const outbox = writes.map((write, index) => ({ ...common, key: `key-${index}`, ...write }))
   await store(own, 'local', { 'outbox@1': outbox })
 }
 

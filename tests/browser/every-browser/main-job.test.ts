@@ -107,7 +107,7 @@ describe('the main job', () => {
     world.database((database) =>
       database.exec(`DELETE FROM contact_request WHERE id = (
         SELECT contact_request.id FROM contact_request JOIN member ON member.id = to_member
-         WHERE name = 'Maya Lindqvist' AND state = 'pending' LIMIT 1)`),
+         WHERE name = 'Maya Lindqvist' AND contact_request.state = 'pending' LIMIT 1)`),
     )
     const page = await world.article('/lighthouse-keepers')
     await world.click(page)

@@ -218,7 +218,7 @@ async function browse(launched: ExtensionBrowser): Promise<void> {
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
   await clickText(options, 'Withdraw your agreement')
-  await options.locator('#consent .actions .primary').click()
+  await options.locator('#consent .actions .danger').click()
   await options.locator('#consent [data-revoked=true]').wait()
   counts['taking it back'] = received.length
 

@@ -139,7 +139,7 @@ it('an extension that is reloaded is the one in its folder now, with all that it
 it('what was agreed to is taken back in the options, and the popup asks again', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#consent button').click()
-  await options.locator('#consent .actions .primary').click()
+  await options.locator('#consent .actions .danger').click()
   await options.locator('#consent [data-revoked=true]').wait()
   expect(countTokens(world)).toBe(0)
   const page = await world.article('/night-trains')
