@@ -41,7 +41,7 @@ export const de: InvitationSentences = {
     `${name} sperren? Alle Anmeldungen und Anwendungen enden sofort. Was ${name} geteilt hat, bleibt.`,
   disable: 'Sperren',
   enable: 'Entsperren',
-  enableExplains: (name) => `${name} kann sich wieder anmelden, mit dem Passwort von vorher.`,
+  enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das Passwort von vorher.`,
   role: 'Rolle',
   makeAdministratorAsk: 'Verwaltungsrechte geben…',
   makeAdministratorQuestion: (name) =>

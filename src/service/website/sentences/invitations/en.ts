@@ -41,7 +41,8 @@ export const en = {
     `Disable ${name}? All sign-ins and applications end at once. What ${name} shared stays.`,
   disable: 'Disable',
   enable: 'Enable',
-  enableExplains: (name: string) => `${name} can sign in again, with the password of before.`,
+  enableExplains: (name: string) =>
+    `${name} is locked out. If you enable the account, ${name} can sign in with the password of before.`,
   role: 'Role',
   makeAdministratorAsk: 'Make administrator…',
   makeAdministratorQuestion: (name: string) =>

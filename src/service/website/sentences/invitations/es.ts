@@ -42,7 +42,7 @@ export const es: InvitationSentences = {
     `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió ${name} se queda.`,
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
-  enableExplains: (name) => `${name} podrá volver a entrar, con la contraseña de antes.`,
+  enableExplains: (name) => `${name} no puede entrar. Si activa la cuenta de nuevo, valdrá la contraseña de antes.`,
   role: 'Función',
   makeAdministratorAsk: 'Dar permisos de administración…',
   makeAdministratorQuestion: (name) =>

@@ -42,7 +42,8 @@ export const fr: InvitationSentences = {
     `Désactiver ${name} ? Toutes ses connexions et ses applications prennent fin aussitôt. Ce que ${name} a partagé reste.`,
   disable: 'Désactiver',
   enable: 'Réactiver',
-  enableExplains: (name) => `${name} pourra se reconnecter, avec le mot de passe d’avant.`,
+  enableExplains: (name) =>
+    `${name} n’a plus accès. Si vous réactivez le compte, le mot de passe d’avant sera de nouveau valable.`,
   role: 'Rôle',
   makeAdministratorAsk: 'Donner les droits d’administration…',
   makeAdministratorQuestion: (name) =>

@@ -41,7 +41,7 @@ export const it: InvitationSentences = {
     `Disattivare ${name}? Tutti gli accessi e le applicazioni terminano subito. Ciò che ${name} ha condiviso rimane.`,
   disable: 'Disattiva',
   enable: 'Riattiva',
-  enableExplains: (name) => `${name} potrà accedere di nuovo, con la password di prima.`,
+  enableExplains: (name) => `${name} non può accedere. Se riattiva l’account, varrà di nuovo la password di prima.`,
   role: 'Ruolo',
   makeAdministratorAsk: 'Dai i diritti di amministrazione…',
   makeAdministratorQuestion: (name) =>

@@ -41,7 +41,7 @@ export const pt: InvitationSentences = {
     `Desativar ${name}? Todas as sessões e aplicações terminam de imediato. O que ${name} partilhou permanece.`,
   disable: 'Desativar',
   enable: 'Reativar',
-  enableExplains: (name) => `${name} poderá voltar a entrar, com a palavra-passe de antes.`,
+  enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe de antes.`,
   role: 'Função',
   makeAdministratorAsk: 'Dar direitos de administração…',
   makeAdministratorQuestion: (name) =>
