@@ -84,7 +84,9 @@ test('disabling a list of members says what happened to each, and an unknown log
   await run('member', 'disable', '--list', list)
   expect(printed).toEqual(['ana\tdisabled', 'BEN\tdisabled', 'ben\twas disabled already'])
   printed.length = 0
-  expect(await sentence(run('member', 'enable', '--login', 'ana', '--login', 'nobody'))).toContain('nobody')
+  expect(await sentence(run('member', 'enable', '--login', 'ana', '--login', 'nobody'))).toContain(
+    'Nothing was changed, since no member has these logins: nobody.',
+  )
   expect(await states()).toEqual(['ana disabled', 'ben disabled', 'cem active'])
   expect(await sentence(run('member', 'disable'))).toContain('--login or --list is missing')
   expect(await sentence(run('member', 'disable', '--list', '/nowhere'))).toContain('can’t be read')

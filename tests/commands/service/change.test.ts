@@ -112,6 +112,7 @@ describe('member role', () => {
     await run('member', 'role', '--login', 'ana', '--role', 'administrator')
     expect(await sentence(run('member', 'role', '--login', 'ana', '--role', 'member'))).toContain('last administrator')
     expect(await sentence(run('member', 'disable', '--login', 'ana'))).toContain('last administrator')
+    expect(await sentence(run('member', 'remove', '--login', 'ana', '--yes'))).toContain('last administrator')
   })
 
   test('refuses an unknown role', async () => {

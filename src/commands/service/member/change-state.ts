@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
 import { disableMember, enableMember } from '../../../service/store/leaving.ts'
+import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { memberNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
@@ -27,6 +28,9 @@ async function changeState(args: string[], change: typeof disableMember, done: s
   if (logins.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
   const lines = await changeData(values.data, async (store) => {
     const results: string[] = []
+    const unknown = await unknownLogins(store, logins)
+    if (unknown.length > 0)
+      throw new UsageError(`Nothing was changed, since no member has these logins: ${unknown.join(', ')}.`)
     for (const login of new Set(logins)) {
       const member = await memberNamed(store, login)
       const changed = await change(store, { actor: operator, member }, Date.now())
@@ -35,6 +39,12 @@ async function changeState(args: string[], change: typeof disableMember, done: s
     return results
   })
   for (const line of lines) console.log(line)
+}
+
+async function unknownLogins({ members }: Store, logins: readonly string[]): Promise<string[]> {
+  const unknown: string[] = []
+  for (const login of logins) if (!(await members.credential(login))) unknown.push(login)
+  return unknown
 }
 
 /** The logins in a text file, one in a line. */

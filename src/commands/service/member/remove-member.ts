@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { beginRemoval, finishRemovals } from '../../../service/store/leaving.ts'
+import { beginRemoval, finishRemovals, LastAdministrator } from '../../../service/store/leaving.ts'
 import { normalizeLogin } from '../../../service/store/members/members.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'
@@ -18,6 +18,7 @@ const options = {
  * the next start of the service.
  *
  * @throws UsageError if the login is missing or unknown, or the removal isn't confirmed
+ * @throws LastAdministrator if no other active administrator were left
  */
 export async function removeMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
@@ -29,7 +30,9 @@ export async function removeMember(args: string[], terminal?: Terminal): Promise
   if (!values.yes) await confirm(`${name}, with all shares, statuses and contacts,`, login, terminal)
   await useNetwork(values.data, async (store) => {
     await store.transaction(async (tx) => {
-      await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, Date.now())
+      const member = await sameMember(tx, login, id)
+      if (await tx.members.isLastAdministrator(member)) throw new LastAdministrator()
+      await beginRemoval(tx, { actor: operator, member }, Date.now())
     })
     await finishRemovals(store)
   })
