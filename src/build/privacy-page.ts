@@ -12,7 +12,10 @@ export function privacyDocuments(): { language: string; text: string }[] {
   return [{ language: 'en', text: readFileSync(join(root, 'docs', 'privacy.md'), 'utf8') }, ...others]
 }
 
-/** An article for each language. The style sheet shows the URL's one (`privacy.html#de`), else English. */
+/**
+ * An article for each language. The style sheet shows the URL's one (`privacy.html#de`), else English; a script adds
+ * the browser's language to a URL that names none.
+ */
 function privacyArticles(): string {
   const documents = privacyDocuments()
   const links = documents.map(({ language }) => `<a href="#${language}" lang="${language}">${ownName(language)}</a>`)

@@ -1,4 +1,9 @@
-/** Names the tab and the page's language after the article that is shown, also when the member chooses another one. */
+import { chooseLanguage } from '../i18n/languages.ts'
+
+/**
+ * Shows the browser's language if the address names none. Names the tab and the page's language after the article that
+ * is shown, also when the member chooses another one.
+ */
 export function startPrivacy(): void {
   function follow() {
     // not `:target`, which matches only after this script
@@ -8,5 +13,6 @@ export function startPrivacy(): void {
     document.documentElement.lang = article.lang
   }
   addEventListener('hashchange', follow)
+  if (location.hash === '') location.replace(`#${chooseLanguage('browser')}`)
   follow()
 }

@@ -148,7 +148,7 @@ describe('the page after the installation', () => {
       ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
     )
     expect(links[1]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
-    screen.getByText(/^Open one of these pages and click the Passalong button/)
+    screen.getByText(/^Open a page here and click the Passalong button/)
   })
 
   it('says how to begin where contacts shared nothing yet, and names pages as they come', async () => {

@@ -17,14 +17,14 @@ export const welcome = {
   'begin.pinned': 'Sie finden es in der Symbolleiste. Klicken Sie auf einer beliebigen Seite darauf.',
   'begin.pages': 'Von Ihren Kontakten geteilt',
   'begin.pages.how':
-    'Öffnen Sie eine dieser Seiten und klicken Sie dort auf das Passalong-Symbol: Es zeigt, wer die Seite geteilt hat und was dazu gesagt wurde.',
+    'Öffnen Sie hier eine Seite und klicken Sie dort auf das Passalong-Symbol: Es zeigt, wer die Seite geteilt hat und was dazu gesagt wurde.',
   'begin.pages.none':
     'Sobald Ihre Kontakte Seiten teilen, erscheinen sie hier. Machen Sie den Anfang: Öffnen Sie eine lesenswerte Seite, klicken Sie auf das Passalong-Symbol und teilen Sie sie.',
   'begin.people': 'Bekannte auf {network} finden',
   'options.consent': 'Ihre Zustimmung',
-  'options.consent.given': 'Am {date} haben Sie dem zugestimmt, was Passalong an {network} sendet.',
+  'options.consent.given': 'In diesem Browser wurde am {date} dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
-    'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es von Ihrem Konto gespeichert hat, und sendet nichts mehr.',
+    'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es hier von allen Konten gespeichert hat, und sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
   'options.consent.question': 'Zustimmung zurücknehmen und abmelden?',
   'options.consent.question.signed-out': 'Zustimmung zurücknehmen?',

@@ -16,14 +16,14 @@ export const welcome = {
   'begin.pinned': 'It is on the toolbar. Click it on any page.',
   'begin.pages': 'Shared by your contacts',
   'begin.pages.how':
-    'Open one of these pages and click the Passalong button there: it shows who shared the page, and what they say about it.',
+    'Open a page here and click the Passalong button there: it shows who shared the page, and what they say about it.',
   'begin.pages.none':
     'Pages appear here as your contacts share them. Make a start: go to a page worth reading, click the Passalong button, and share it.',
   'begin.people': 'Find people you know on {network}',
   'options.consent': 'Your agreement',
-  'options.consent.given': 'You agreed to what Passalong sends to {network}: {date}.',
+  'options.consent.given': 'What Passalong sends to {network} was agreed to in this browser: {date}.',
   'options.consent.text':
-    'If you withdraw your agreement, Passalong signs you out, deletes what it stored of your account, and sends nothing any more.',
+    'If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account, and sends nothing any more.',
   'options.consent.withdraw': 'Withdraw your agreement',
   'options.consent.question': 'Withdraw your agreement and sign out?',
   'options.consent.question.signed-out': 'Withdraw your agreement?',

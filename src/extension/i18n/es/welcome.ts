@@ -17,14 +17,14 @@ export const welcome = {
   'begin.pinned': 'Está en la barra de herramientas. Haz clic en él en cualquier página.',
   'begin.pages': 'Lo que han compartido tus contactos',
   'begin.pages.how':
-    'Abre una de estas páginas y haz clic allí en el botón de Passalong: verás quién la ha compartido y qué dice de ella.',
+    'Abre una página desde aquí y haz clic en ella en el botón de Passalong: verás quién la ha compartido y qué dice de ella.',
   'begin.pages.none':
     'Las páginas irán apareciendo aquí a medida que tus contactos las compartan. Da el primer paso: ve a una página que merezca la pena leer, haz clic en el botón de Passalong y compártela.',
   'begin.people': 'Encontrar a gente que conoces en {network}',
   'options.consent': 'Tu consentimiento',
-  'options.consent.given': 'Aceptaste lo que Passalong envía a {network}: {date}.',
+  'options.consent.given': 'En este navegador se aceptó lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
-    'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado de tu cuenta y deja de enviar datos.',
+    'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado aquí de todas las cuentas y deja de enviar datos.',
   'options.consent.withdraw': 'Retirar el consentimiento',
   'options.consent.question': '¿Retirar tu consentimiento y cerrar sesión?',
   'options.consent.question.signed-out': '¿Retirar tu consentimiento?',

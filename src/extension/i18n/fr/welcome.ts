@@ -17,14 +17,14 @@ export const welcome = {
   'begin.pinned': 'Il est dans la barre d’outils. Cliquez dessus depuis n’importe quelle page.',
   'begin.pages': 'Partagé par vos contacts',
   'begin.pages.how':
-    'Ouvrez une de ces pages et cliquez-y sur le bouton Passalong : vous verrez qui a partagé la page, et ce qu’on en dit.',
+    'Ouvrez une page d’ici et cliquez-y sur le bouton Passalong : vous verrez qui a partagé la page, et ce qu’on en dit.',
   'begin.pages.none':
     'Les pages apparaîtront ici à mesure que vos contacts les partageront. Faites le premier pas : ouvrez une page qui mérite d’être lue, cliquez sur le bouton Passalong et partagez-la.',
   'begin.people': 'Trouver des personnes que vous connaissez sur {network}',
   'options.consent': 'Votre accord',
-  'options.consent.given': 'Le {date}, vous avez accepté ce que Passalong envoie au réseau {network}.',
+  'options.consent.given': 'Le {date}, ce que Passalong envoie au réseau {network} a été accepté dans ce navigateur.',
   'options.consent.text':
-    'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé de votre compte et n’envoie plus rien.',
+    'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé ici de tous les comptes et n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
   'options.consent.question': 'Retirer votre accord et fermer votre session ?',
   'options.consent.question.signed-out': 'Retirer votre accord ?',

@@ -17,14 +17,14 @@ export const welcome = {
   'begin.pinned': 'È nella barra degli strumenti. Usalo su una pagina qualsiasi.',
   'begin.pages': 'Pagine condivise dai tuoi contatti',
   'begin.pages.how':
-    'Apri una di queste pagine e fai clic lì sul pulsante di Passalong: vedrai chi ha condiviso la pagina e che cosa ne dice.',
+    'Apri una pagina da qui e fai clic lì sul pulsante di Passalong: vedrai chi ha condiviso la pagina e che cosa ne dice.',
   'begin.pages.none':
     'Le pagine compariranno qui man mano che i tuoi contatti le condividono. Comincia tu: vai su una pagina che vale la pena leggere, fai clic sul pulsante di Passalong e condividila.',
   'begin.people': 'Trova chi conosci su {network}',
   'options.consent': 'Il tuo consenso',
-  'options.consent.given': 'Hai accettato ciò che Passalong invia a {network}: {date}.',
+  'options.consent.given': 'In questo browser è stato accettato ciò che Passalong invia a {network}: {date}.',
   'options.consent.text':
-    'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato del tuo account e non invia più nulla.',
+    'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato qui di tutti gli account e non invia più nulla.',
   'options.consent.withdraw': 'Revoca il consenso',
   'options.consent.question': 'Revocare il consenso e uscire?',
   'options.consent.question.signed-out': 'Revocare il consenso?',

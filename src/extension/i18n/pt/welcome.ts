@@ -17,14 +17,14 @@ export const welcome = {
   'begin.pinned': 'Está na barra de ferramentas. Clique nele em qualquer página.',
   'begin.pages': 'Partilhado pelos seus contactos',
   'begin.pages.how':
-    'Abra uma destas páginas e clique aí no botão do Passalong: verá quem a partilhou e o que diz dela.',
+    'Abra uma página a partir daqui e clique aí no botão do Passalong: verá quem a partilhou e o que diz dela.',
   'begin.pages.none':
     'As páginas vão aparecendo aqui à medida que os seus contactos as partilham. Dê o primeiro passo: abra uma página que valha a pena ler, clique no botão do Passalong e partilhe-a.',
   'begin.people': 'Encontrar pessoas que conhece em {network}',
   'options.consent': 'O seu consentimento',
-  'options.consent.given': 'Aceitou o que o Passalong envia a {network}: {date}.',
+  'options.consent.given': 'Neste navegador foi aceite o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
-    'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou da sua conta e não envia mais nada.',
+    'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou aqui de todas as contas e não envia mais nada.',
   'options.consent.withdraw': 'Retirar o consentimento',
   'options.consent.question': 'Retirar o consentimento e terminar sessão?',
   'options.consent.question.signed-out': 'Retirar o consentimento?',

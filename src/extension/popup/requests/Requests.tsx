@@ -102,9 +102,11 @@ export function Requests({ stored, options }: Props) {
             )}
           </>
         ) : (
-          <p class="empty" tabIndex={-1}>
-            {t('requests.none')}
-          </p>
+          asking.phase !== 'failed' && (
+            <p class="empty" tabIndex={-1}>
+              {t('requests.none')}
+            </p>
+          )
         )}
       </div>
     </Panel>

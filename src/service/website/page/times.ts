@@ -9,7 +9,7 @@ import type { Visit } from './visit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
+export const day = 24 * hour
 const week = 7 * day
 
 /**

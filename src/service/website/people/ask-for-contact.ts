@@ -5,7 +5,7 @@ import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
-import { dayInSentence } from '../page/times.ts'
+import { day, dayInSentence } from '../page/times.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
 /** The fields of a contact request. */
@@ -74,8 +74,9 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
   }
   if (relation !== 'none') {
+    // asking is possible on the whole of the next day
     const sentence = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
-    return html`<p>${sentence(dayInSentence(relation.mayAskFrom, visit))}</p>`
+    return html`<p>${sentence(dayInSentence(relation.mayAskFrom + day, visit))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,

@@ -17,8 +17,10 @@ describe('the options page of a member who agreed', () => {
       return { revoked }
     }
     await openOptions({ stored: { consent }, replies: { withdrawConsent } })
-    screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)
-    screen.getByText(/^If you withdraw your agreement, Passalong signs you out/)
+    screen.getByText(/^What Passalong sends to Demo Network was agreed to in this browser: November 20, 2026/)
+    screen.getByText(
+      /^If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account,/,
+    )
     // not by one key too many
     await click(button('Withdraw your agreement'))
     expect(document.activeElement).toBe(button('Cancel'))

@@ -144,6 +144,18 @@ describe('the pending requests', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('are not said to be none if a refresh fails', async () => {
+    const none = 'Nobody is waiting for an answer from you.'
+    await openRequests({
+      stored: { pendingRequests: waiting([]) },
+      replies: { refreshPendingRequests: fails('unreachable') },
+    })
+    expect([alertCode(), screen.queryByText(none)]).toEqual(['unreachable', null])
+    reply({ refreshPendingRequests: async () => null })
+    await click(button('Try again'))
+    screen.getByText(none)
+  })
+
   it('stay listed if a refresh fails', async () => {
     await openRequests({
       stored: { pendingRequests: waiting(['Ada']) },

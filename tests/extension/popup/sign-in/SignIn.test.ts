@@ -38,7 +38,7 @@ describe('a signed-out popup', () => {
   })
 
   it.each([
-    [owner, 'What you typed is kept here until you sign in again.'],
+    [owner, 'What you typed stays here and is back when you have signed in.'],
     [`${owner}-2`, undefined],
   ])('says that the text is kept only if the last account has a draft: %s', async (typist, told) => {
     await statusDraft(typist).set({ message: 'A thought for all', social_account: [] })

@@ -26,7 +26,7 @@ import {
 describe('an unsent write', () => {
   it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
-    expect(summary()).toBe('3 items are still being sent')
+    expect(summary()).toBe('3 items aren’t sent yet')
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
@@ -63,7 +63,7 @@ describe('an unsent write', () => {
 
   it('disappears when delivered, with the hint at it', async () => {
     await open(writeOf(status))
-    expect(summary()).toBe('1 status is still being sent')
+    expect(summary()).toBe('1 status isn’t sent yet')
     await isDone()
     expect(strip()).toBeNull()
   })

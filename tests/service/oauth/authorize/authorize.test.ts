@@ -73,7 +73,9 @@ describe('sign-in, then consent', () => {
   // shows: S22
   test('lists the permissions of the application’s level', async () => {
     await signIn()
-    expect((await browser.open(authorizePath())).text).toContain('share pages in your name')
+    expect((await browser.open(authorizePath())).text).toContain(
+      'share pages in your name, edit your comments and remove your shares',
+    )
     expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain(
       'share pages in your name',
     )
@@ -104,7 +106,7 @@ describe('sign-in, then consent', () => {
     expect(text).toContain('You are signed in as ana Test.')
     expect(text).toContain('read your profile and your contacts’ news')
     expect(text).toContain('It may also see your contact list')
-    expect(text).toContain('only contacts who tick this box too see the list in it.')
+    expect(text).toContain('only you and contacts who allowed the same can see your list')
     // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })

@@ -67,7 +67,7 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':
-    'Sie haben sich nicht angemeldet, deshalb sieht Passalong vorerst nirgends nach. Melden Sie sich hier an, wann immer Sie möchten, oder später über das Passalong-Symbol.',
+    'Sie haben sich nicht angemeldet, deshalb fragt Passalong vorerst nirgends nach, wer eine Seite geteilt hat. Melden Sie sich hier an, wann immer Sie möchten, oder später über das Passalong-Symbol.',
   'error.sign-in-waits':
     'Die Anmeldung bei {network} hat geklappt, nur muss Passalong noch warten, bis es weitermachen darf. Versuchen Sie es später noch einmal: Sie müssen sich dafür nicht neu anmelden.',
   'error.sign-in-refused':

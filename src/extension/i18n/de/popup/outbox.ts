@@ -27,20 +27,23 @@ export const outbox = {
   'write.edit': 'Bearbeiten',
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
-  'outbox.sending.share': { one: '{count} Beitrag wird noch gesendet', other: '{count} Beiträge werden noch gesendet' },
+  'outbox.sending.share': {
+    one: '{count} Beitrag ist noch nicht gesendet',
+    other: '{count} Beiträge sind noch nicht gesendet',
+  },
   'outbox.sending.status': {
-    one: '{count} Statusmeldung wird noch gesendet',
-    other: '{count} Statusmeldungen werden noch gesendet',
+    one: '{count} Statusmeldung ist noch nicht gesendet',
+    other: '{count} Statusmeldungen sind noch nicht gesendet',
   },
   'outbox.sending.answer': {
-    one: '{count} Antwort wird noch gesendet',
-    other: '{count} Antworten werden noch gesendet',
+    one: '{count} Antwort ist noch nicht gesendet',
+    other: '{count} Antworten sind noch nicht gesendet',
   },
   'outbox.sending.change': {
-    one: '{count} Änderung wird noch gesendet',
-    other: '{count} Änderungen werden noch gesendet',
+    one: '{count} Änderung ist noch nicht gesendet',
+    other: '{count} Änderungen sind noch nicht gesendet',
   },
-  'outbox.sending.mixed': '{count} Beiträge oder Antworten werden noch gesendet',
+  'outbox.sending.mixed': '{count} Beiträge oder Antworten sind noch nicht gesendet',
   'outbox.unsent.share': {
     one: '{count} Beitrag wurde nicht gesendet',
     other: '{count} Beiträge wurden nicht gesendet',

@@ -10,7 +10,7 @@ export const signIn = {
     one: '{count} Beitrag oder Antwort wartet hier, bis Sie sich wieder anmelden.',
     other: '{count} Beiträge oder Antworten warten hier, bis Sie sich wieder anmelden.',
   },
-  'signed-out.drafts': 'Ihr Entwurf bleibt hier erhalten, bis Sie sich wieder anmelden.',
+  'signed-out.drafts': 'Was Sie geschrieben haben, bleibt hier und ist nach der Anmeldung wieder da.',
   'signing-in.lead': 'Anmeldung läuft…',
   'signing-in.text': 'Machen Sie im Fenster von {network} weiter. Es kann einen Moment dauern, bis es erscheint.',
   'signing-in.show': 'Fenster zeigen',

@@ -10,7 +10,7 @@ export const signIn = {
     one: '{count} share, status or answer waits here until you sign in again.',
     other: '{count} shares, statuses or answers wait here until you sign in again.',
   },
-  'signed-out.drafts': 'What you typed is kept here until you sign in again.',
+  'signed-out.drafts': 'What you typed stays here and is back when you have signed in.',
   'signing-in.lead': 'Signing in…',
   'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',
   'signing-in.show': 'Show the window',

@@ -11,7 +11,7 @@ export const signIn = {
     many: '{count} de publicaciones o respuestas esperan aquí hasta que vuelvas a iniciar sesión.',
     other: '{count} publicaciones o respuestas esperan aquí hasta que vuelvas a iniciar sesión.',
   },
-  'signed-out.drafts': 'Lo que has escrito se guarda aquí hasta que vuelvas a iniciar sesión.',
+  'signed-out.drafts': 'Lo que has escrito se queda aquí y lo verás al iniciar sesión.',
   'signing-in.lead': 'Iniciando sesión…',
   'signing-in.text': 'Termina en la ventana de {network} que se abre. Puede tardar un momento en aparecer.',
   'signing-in.show': 'Mostrar la ventana',

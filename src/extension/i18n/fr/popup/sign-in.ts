@@ -11,7 +11,7 @@ export const signIn = {
     many: '{count} d’envois attendent ici jusqu’à votre prochaine connexion.',
     other: '{count} envois attendent ici jusqu’à votre prochaine connexion.',
   },
-  'signed-out.drafts': 'Ce que vous avez écrit est conservé ici jusqu’à ce que vous vous reconnectiez.',
+  'signed-out.drafts': 'Ce que vous avez écrit reste ici et sera là après la connexion.',
   'signing-in.lead': 'Connexion…',
   'signing-in.text': 'Terminez dans la fenêtre {network} qui s’ouvre. Elle peut mettre un instant à apparaître.',
   'signing-in.show': 'Montrer la fenêtre',

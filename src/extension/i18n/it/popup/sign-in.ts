@@ -11,7 +11,7 @@ export const signIn = {
     many: '{count} di condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
     other: '{count} condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
   },
-  'signed-out.drafts': 'Ciò che hai scritto resta salvato qui finché non accedi di nuovo.',
+  'signed-out.drafts': 'Ciò che hai scritto resta qui e lo ritrovi dopo l’accesso.',
   'signing-in.lead': 'Accesso in corso…',
   'signing-in.text':
     'Completa l’accesso nella finestra di {network} che si apre. Può volerci un momento prima che compaia.',

@@ -11,7 +11,7 @@ export const signIn = {
     many: '{count} de publicações ou respostas esperam aqui até iniciar sessão de novo.',
     other: '{count} publicações ou respostas esperam aqui até iniciar sessão de novo.',
   },
-  'signed-out.drafts': 'O que escreveu fica guardado aqui até iniciar sessão de novo.',
+  'signed-out.drafts': 'O que escreveu fica aqui e volta a aparecer ao iniciar sessão.',
   'signing-in.lead': 'A iniciar sessão…',
   'signing-in.text': 'Continue na janela de {network} que se abre. Pode demorar um momento a aparecer.',
   'signing-in.show': 'Mostrar a janela',

@@ -68,10 +68,10 @@ export const de: SiteSentences = {
   consentRead: 'Ihr Profil, Neues von Ihren Kontakten und geteilte Seiten lesen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen posten',
-  consentShare: 'in Ihrem Namen Seiten teilen',
+  consentShare: 'in Ihrem Namen Seiten teilen, Kommentare ändern und Beiträge entfernen',
   consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Außer Ihnen sehen die Liste nur Kontakte, die dieses Häkchen auch setzen.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Ihre Liste sieht dort sonst nur, wer zu Ihren Kontakten gehört und das ebenfalls erlaubt hat.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
@@ -113,8 +113,8 @@ export const de: SiteSentences = {
   message: 'Nachricht',
   ask: 'Anfrage senden',
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
-  mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Nach dem ${date} können Sie wieder anfragen.`,
-  mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Nach dem ${date} können Sie wieder anfragen.`,
+  mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Ab dem ${date} können Sie wieder anfragen.`,
+  mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Ab dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} hat Ihnen eine Kontaktanfrage geschickt.`,
   answerRequest: 'Anfrage beantworten',
   cannotAsk: 'Diese Anfrage kann jetzt nicht gesendet werden. Den Grund sehen Sie auf dieser Seite.',
@@ -186,10 +186,10 @@ export const de: SiteSentences = {
     'Dieses Bild ist größer als 1 MB, und alle anderen müssten lange darauf warten. Bitte verkleinern Sie es zuerst.',
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
-  statusTitle: 'Statusmeldungen bei anderen Netzwerken',
+  statusTitle: 'Statusmeldungen bei anderen Diensten',
   socialAccounts: 'Ihre Konten bei anderen Diensten',
   socialAccountsHint:
-    'Ein Konto pro Zeile. Jede Statusmeldung ist auch für diese Konten bestimmt, außer wenn Sie beim Posten andere auswählen. Dort erscheint sie nur, wenn das Team dieses Netzwerks das eingerichtet hat.',
+    'Ein Konto pro Zeile. Ihre Statusmeldungen erscheinen auch dort, wenn das Team dieses Netzwerks das eingerichtet hat, außer wenn Sie beim Posten andere Konten auswählen.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 

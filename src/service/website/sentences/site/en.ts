@@ -72,10 +72,10 @@ export const en = {
   consentRead: 'read your profile and your contacts’ news, and see what members share',
   consentRequests: 'read and answer your contact requests',
   consentPost: 'post a status in your name',
-  consentShare: 'share pages in your name',
+  consentShare: 'share pages in your name, edit your comments and remove your shares',
   consentContacts: 'It may also see your contact list',
   consentContactsFor:
-    'Then it knows all your contacts, not only those in your news. Besides you, only contacts who tick this box too see the list in it.',
+    'Then it knows all your contacts, not only those in your news. There, only you and contacts who allowed the same can see your list.',
   decideLater: 'Decide later',
   consentReturn: (origin: string) =>
     `You go back to ${origin}. Your permission lasts until you sign out there, or remove the application here under Applications.`,
@@ -116,8 +116,8 @@ export const en = {
   message: 'Message',
   ask: 'Send the request',
   asked: (name: string) => `You sent ${name} a contact request. The answer will appear under Requests.`,
-  mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again after ${date}.`,
-  mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again after ${date}.`,
+  mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again from ${date}.`,
+  mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again from ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
   cannotAsk: 'This request can’t be sent now. This page says why.',
@@ -196,7 +196,7 @@ export const en = {
   statusTitle: 'Statuses elsewhere',
   socialAccounts: 'Your accounts with other services',
   socialAccountsHint:
-    'One on each line. Each status that you post is meant for these accounts too, unless you choose others when you post it. It appears there only if the administrators of this network have set that up.',
+    'One on each line. Your statuses appear there too if the administrators of this network have set that up, unless you choose other accounts when you post.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 

@@ -68,10 +68,10 @@ export const es: SiteSentences = {
   consentRead: 'leer tu perfil, las novedades de tus contactos y las páginas compartidas',
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
-  consentShare: 'compartir páginas en tu nombre',
+  consentShare: 'compartir páginas en tu nombre, cambiar tus comentarios y dejar de compartirlas',
   consentContacts: 'También puede ver tu lista de contactos',
   consentContactsFor:
-    'Así conoce a todos tus contactos, no solo a los de tus novedades. Aparte de ti, solo ven la lista los contactos que también marcan esta casilla.',
+    'Así conoce a todos tus contactos, no solo a los de tus novedades. En ella, tu lista solo la veis tú y los contactos que también han dado este permiso.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,
@@ -111,8 +111,8 @@ export const es: SiteSentences = {
   message: 'Mensaje',
   ask: 'Enviar la solicitud',
   asked: (name) => `Has enviado una solicitud de contacto a ${name}. La respuesta aparecerá en Solicitudes.`,
-  mayAskFrom: (date) => `Tu última solicitud no se aceptó. Podrás enviar otra después del ${date}.`,
-  mayAskAfterEnd: (date) => `Ya no estáis en contacto. Podrás enviar otra solicitud después del ${date}.`,
+  mayAskFrom: (date) => `Tu última solicitud no se aceptó. Podrás enviar otra a partir del ${date}.`,
+  mayAskAfterEnd: (date) => `Ya no estáis en contacto. Podrás enviar otra solicitud a partir del ${date}.`,
   hasAsked: (name) => `${name} quiere estar en contacto contigo.`,
   answerRequest: 'Responder a la solicitud',
   cannotAsk: 'Esta solicitud no se puede enviar ahora. En esta página verás por qué.',
@@ -183,10 +183,10 @@ export const es: SiteSentences = {
   pictureTooLarge: 'Esta foto ocupa más de 1 MB y haría esperar a los demás. Redúcela antes.',
   pictureTooWide: (edge) => `Esta foto tiene más de ${edge} píxeles de ancho o de alto. Redúcela antes.`,
   pictureAgain: 'Vuelve a elegir la foto.',
-  statusTitle: 'Estados en otras redes',
+  statusTitle: 'Estados en otros servicios',
   socialAccounts: 'Tus cuentas en otros servicios',
   socialAccountsHint:
-    'Una por línea. Cada estado que publicas se destina también a estas cuentas, salvo que elijas otras al publicarlo. Solo aparece en ellas si los administradores de esta red lo han configurado.',
+    'Una por línea. Tus estados aparecen también allí si los administradores de esta red lo han configurado, salvo que elijas otras cuentas al publicar.',
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 

@@ -68,10 +68,10 @@ export const fr: SiteSentences = {
   consentRead: 'lire votre profil, les actualités de vos contacts et les pages partagées',
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
-  consentShare: 'partager des pages en votre nom',
+  consentShare: 'partager des pages en votre nom, modifier vos commentaires et retirer vos partages',
   consentContacts: 'Elle peut aussi voir votre liste de contacts',
   consentContactsFor:
-    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. À part vous, seuls les contacts qui cochent aussi cette case y voient la liste.',
+    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. Votre liste n’y est visible que pour vous et pour les contacts qui ont donné la même autorisation.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,
@@ -113,8 +113,8 @@ export const fr: SiteSentences = {
   ask: 'Envoyer la demande',
   asked: (name) => `Vous avez envoyé une demande de contact à ${name}. La réponse apparaîtra à la page Demandes.`,
   mayAskFrom: (date) =>
-    `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre après le ${date}.`,
-  mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande après le ${date}.`,
+    `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre à partir du ${date}.`,
+  mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande à partir du ${date}.`,
   hasAsked: (name) => `${name} souhaite entrer en contact avec vous.`,
   answerRequest: 'Répondre à la demande',
   cannotAsk: 'Cette demande ne peut pas être envoyée maintenant. Vous verrez pourquoi sur cette page.',
@@ -185,10 +185,10 @@ export const fr: SiteSentences = {
   pictureTooLarge: 'Cette photo dépasse 1 Mo et ferait attendre les autres. Veuillez d’abord la réduire.',
   pictureTooWide: (edge) => `Cette photo fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
   pictureAgain: 'Veuillez choisir la photo à nouveau.',
-  statusTitle: 'Vos statuts sur d’autres réseaux',
+  statusTitle: 'Vos statuts sur d’autres services',
   socialAccounts: 'Vos comptes sur d’autres services',
   socialAccountsHint:
-    'Un par ligne. Chaque statut que vous publiez est aussi destiné à ces comptes, sauf si vous en choisissez d’autres au moment de publier. Il n’y apparaît que si les responsables de ce réseau l’ont mis en place.',
+    'Un par ligne. Vos statuts y paraissent aussi si les responsables de ce réseau l’ont mis en place, sauf si vous choisissez d’autres comptes au moment de publier.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 

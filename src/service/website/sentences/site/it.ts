@@ -67,10 +67,10 @@ export const it: SiteSentences = {
   consentRead: 'leggere il tuo profilo, le novità dei tuoi contatti e le pagine condivise',
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
-  consentShare: 'condividere pagine a tuo nome',
+  consentShare: 'condividere pagine a tuo nome, modificare i commenti e rimuovere le condivisioni',
   consentContacts: 'Può anche vedere il tuo elenco di contatti',
   consentContactsFor:
-    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Oltre a te, vedono l’elenco solo i contatti che spuntano anche loro questa casella.',
+    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Lì il tuo elenco è visibile solo a te e ai contatti che hanno dato la stessa autorizzazione.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,
@@ -112,8 +112,9 @@ export const it: SiteSentences = {
   ask: 'Invia la richiesta',
   asked: (name) => `Hai inviato una richiesta di contatto a ${name}. La risposta comparirà in Richieste.`,
   mayAskFrom: (date) =>
-    `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra dopo questa data: ${date}.`,
-  mayAskAfterEnd: (date) => `Non siete più in contatto. Potrai inviare una richiesta dopo questa data: ${date}.`,
+    `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra a partire da questa data: ${date}.`,
+  mayAskAfterEnd: (date) =>
+    `Non siete più in contatto. Potrai inviare una richiesta a partire da questa data: ${date}.`,
   hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
   answerRequest: 'Rispondi alla richiesta',
   cannotAsk: 'Ora non è possibile inviare questa richiesta. In questa pagina vedi perché.',
@@ -187,7 +188,7 @@ export const it: SiteSentences = {
   statusTitle: 'I tuoi stati altrove',
   socialAccounts: 'I tuoi account su altri servizi',
   socialAccountsHint:
-    'Uno per riga. Ogni stato che pubblichi è destinato anche a questi account, a meno che tu non ne scelga altri quando lo pubblichi. Vi compare solo se chi gestisce questa rete lo ha predisposto.',
+    'Uno per riga. I tuoi stati compaiono anche lì se chi gestisce questa rete lo ha predisposto, a meno che tu non scelga altri account quando pubblichi.',
   tooManyAccounts: (max) => `Al massimo ${max} account.`,
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 

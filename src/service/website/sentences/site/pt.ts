@@ -68,10 +68,10 @@ export const pt: SiteSentences = {
   consentRead: 'ler o seu perfil, as novidades dos seus contactos e as páginas partilhadas',
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
-  consentShare: 'partilhar páginas em seu nome',
+  consentShare: 'partilhar páginas em seu nome, alterar os comentários e remover as partilhas',
   consentContacts: 'Pode também ver a sua lista de contactos',
   consentContactsFor:
-    'Assim conhece todos os seus contactos, não só os das suas novidades. Além do titular da conta, só veem a lista os contactos que também marcam esta caixa.',
+    'Assim conhece todos os seus contactos, não só os das suas novidades. Nela, a sua lista só é visível para si e para os contactos que também deram esta autorização.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
@@ -112,8 +112,8 @@ export const pt: SiteSentences = {
   message: 'Mensagem',
   ask: 'Enviar o pedido',
   asked: (name) => `Enviou um pedido de contacto a ${name}. A resposta aparecerá em Pedidos.`,
-  mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro depois de ${date}.`,
-  mayAskAfterEnd: (date) => `Já não estão em contacto. Poderá enviar outro pedido depois de ${date}.`,
+  mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro a partir de ${date}.`,
+  mayAskAfterEnd: (date) => `Já não estão em contacto. Poderá enviar outro pedido a partir de ${date}.`,
   hasAsked: (name) => `${name} quer estar em contacto consigo.`,
   answerRequest: 'Responder ao pedido',
   cannotAsk: 'Este pedido não pode ser enviado agora. Nesta página verá porquê.',
@@ -184,10 +184,10 @@ export const pt: SiteSentences = {
   pictureTooLarge: 'Esta fotografia tem mais de 1 MB e faria os outros esperar. Reduza-a primeiro.',
   pictureTooWide: (edge) => `Esta fotografia tem mais de ${edge} píxeis de largura ou de altura. Reduza-a primeiro.`,
   pictureAgain: 'Escolha a fotografia de novo.',
-  statusTitle: 'Estados noutras redes',
+  statusTitle: 'Estados noutros serviços',
   socialAccounts: 'As suas contas noutros serviços',
   socialAccountsHint:
-    'Uma por linha. Cada estado que publica destina-se também a estas contas, a não ser que escolha outras ao publicar. Só aparece nelas se os administradores desta rede o tiverem configurado.',
+    'Uma por linha. Os seus estados aparecem também lá se os administradores desta rede o tiverem configurado, a não ser que escolha outras contas ao publicar.',
   tooManyAccounts: (max) => `Cabem no máximo ${max} contas.`,
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
