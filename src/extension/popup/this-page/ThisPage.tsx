@@ -90,7 +90,7 @@ export function ThisPage({ first, account }: Props) {
       {ownShare && <YourShare page={page} account={account} recommendation={ownShare} />}
       {sharers ? (
         <Sharers
-          isNoticeDismissed={first.contactsNoticeDismissed}
+          contactsNoticeDismissed={first.contactsNoticeDismissed}
           {...sharers}
           url={page.url}
           subject={subject}

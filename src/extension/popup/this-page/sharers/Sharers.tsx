@@ -3,7 +3,8 @@ import { useRef } from 'preact/hooks'
 import { ask } from '../../../messages/ask.ts'
 import type { Subject } from '../../../page/tab-page.ts'
 import type { Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
-import { type Account, contactsNoticeDismissed } from '../../../storage/items.ts'
+import type { Account } from '../../../storage/items.ts'
+import * as items from '../../../storage/items.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { Avatar } from '../../../ui/member/Avatar.tsx'
 import { MemberName } from '../../../ui/member/MemberName.tsx'
@@ -34,14 +35,24 @@ interface Props {
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
   /** In the first frame. */
-  isNoticeDismissed: boolean
+  contactsNoticeDismissed: boolean
 }
 
 /** Lists who shared this page: first the contacts, then all others. */
-export function Sharers({ url, subject, reply, indexed, account, isOwnShown, invites, isStale, ...rest }: Props) {
+export function Sharers({
+  url,
+  subject,
+  reply,
+  indexed,
+  account,
+  isOwnShown,
+  invites,
+  isStale,
+  waiting,
+  contactsNoticeDismissed,
+}: Props) {
   const t = useTranslation()
-  const { waiting } = rest
-  const isDismissed = useStored(contactsNoticeDismissed, rest.isNoticeDismissed)
+  const isDismissed = useStored(items.contactsNoticeDismissed, contactsNoticeDismissed)
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
   const updated_time = reply?.recommendation.updated_time ?? ''
@@ -95,7 +106,17 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, inv
               ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
               : sharersHeading(t, reply.recommendation, subject)
           }
-          note={areContactsHidden && !isDismissed ? <ContactsNotice /> : undefined}
+          note={
+            areContactsHidden &&
+            !isDismissed && (
+              <>
+                {t('sharers.untold')}{' '}
+                <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
+                  {t('welcome.ok')}
+                </button>
+              </>
+            )
+          }
           sharers={others.listed}
           remaining={moreOthers}
           asking={everyone.asking}
@@ -164,19 +185,6 @@ function SharerList({ heading, note, sharers, remaining, asking, onMore, account
         )}
       </ul>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
-    </>
-  )
-}
-
-/** Says that contacts may be among the others, until the member dismisses it. */
-function ContactsNotice() {
-  const t = useTranslation()
-  return (
-    <>
-      {t('sharers.untold')}{' '}
-      <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
-        {t('welcome.ok')}
-      </button>
     </>
   )
 }
