@@ -79,9 +79,6 @@ it('opens the document on privacy in the language of the link, in a narrow windo
   await privacy.locator('nav a[lang=fr]').click()
   await expect.poll(shown).toEqual(['Confidentialité – Passalong', 'fr', 0])
   await privacy.close()
-  const english = await world.openOwnPage('privacy.html')
-  await expect.poll(() => english.title()).toBe('Privacy – Passalong')
-  await english.close()
 })
 
 it('leads by the keyboard alone to the sign-in, and on to the button', async () => {

@@ -74,7 +74,7 @@ describe('sign-in, then consent', () => {
   test('lists the permissions of the application’s level', async () => {
     await signIn()
     expect((await browser.open(authorizePath())).text).toContain(
-      'share pages in your name, edit your comments and remove your shares',
+      'share pages in your name, and change or remove your shares',
     )
     expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain(
       'share pages in your name',

@@ -68,10 +68,10 @@ export const de: SiteSentences = {
   consentRead: 'Ihr Profil, Neues von Ihren Kontakten und geteilte Seiten lesen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen posten',
-  consentShare: 'in Ihrem Namen Seiten teilen, Kommentare ändern und Beiträge entfernen',
+  consentShare: 'in Ihrem Namen Seiten teilen, Ihre Beiträge ändern und entfernen',
   consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Ihre Liste sieht dort sonst nur, wer zu Ihren Kontakten gehört und das ebenfalls erlaubt hat.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt. Ihre Liste sehen dort nur Sie und Kontakte, die das auch erlauben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,

@@ -72,7 +72,7 @@ export const en = {
   consentRead: 'read your profile and your contacts’ news, and see what members share',
   consentRequests: 'read and answer your contact requests',
   consentPost: 'post a status in your name',
-  consentShare: 'share pages in your name, edit your comments and remove your shares',
+  consentShare: 'share pages in your name, and change or remove your shares',
   consentContacts: 'It may also see your contact list',
   consentContactsFor:
     'Then it knows all your contacts, not only those in your news. There, only you and contacts who allowed the same can see your list.',

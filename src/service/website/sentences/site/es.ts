@@ -68,10 +68,10 @@ export const es: SiteSentences = {
   consentRead: 'leer tu perfil, las novedades de tus contactos y las páginas compartidas',
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
-  consentShare: 'compartir páginas en tu nombre, cambiar tus comentarios y dejar de compartirlas',
+  consentShare: 'compartir páginas en tu nombre, y cambiar o quitar lo que compartes',
   consentContacts: 'También puede ver tu lista de contactos',
   consentContactsFor:
-    'Así conoce a todos tus contactos, no solo a los de tus novedades. En ella, tu lista solo la veis tú y los contactos que también han dado este permiso.',
+    'Así conoce a todos tus contactos, no solo a los de tus novedades. Ahí, tu lista solo la veis tú y los contactos que permiten lo mismo.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,

@@ -68,10 +68,10 @@ export const fr: SiteSentences = {
   consentRead: 'lire votre profil, les actualités de vos contacts et les pages partagées',
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
-  consentShare: 'partager des pages en votre nom, modifier vos commentaires et retirer vos partages',
+  consentShare: 'partager des pages en votre nom, et modifier ou retirer vos partages',
   consentContacts: 'Elle peut aussi voir votre liste de contacts',
   consentContactsFor:
-    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. Votre liste n’y est visible que pour vous et pour les contacts qui ont donné la même autorisation.',
+    'Elle connaît alors tous vos contacts, pas seulement ceux de vos actualités. À part vous, seuls vos contacts qui l’autorisent aussi y voient votre liste.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,

@@ -67,10 +67,10 @@ export const it: SiteSentences = {
   consentRead: 'leggere il tuo profilo, le novità dei tuoi contatti e le pagine condivise',
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
-  consentShare: 'condividere pagine a tuo nome, modificare i commenti e rimuovere le condivisioni',
+  consentShare: 'condividere pagine a tuo nome, modificare o rimuovere ciò che condividi',
   consentContacts: 'Può anche vedere il tuo elenco di contatti',
   consentContactsFor:
-    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Lì il tuo elenco è visibile solo a te e ai contatti che hanno dato la stessa autorizzazione.',
+    'Così conosce tutti i tuoi contatti, non solo quelli delle tue novità. Lì vedono il tuo elenco solo tu e i contatti che permettono lo stesso.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,

@@ -68,10 +68,10 @@ export const pt: SiteSentences = {
   consentRead: 'ler o seu perfil, as novidades dos seus contactos e as páginas partilhadas',
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
-  consentShare: 'partilhar páginas em seu nome, alterar os comentários e remover as partilhas',
+  consentShare: 'partilhar páginas em seu nome, e alterar ou remover as partilhas',
   consentContacts: 'Pode também ver a sua lista de contactos',
   consentContactsFor:
-    'Assim conhece todos os seus contactos, não só os das suas novidades. Nela, a sua lista só é visível para si e para os contactos que também deram esta autorização.',
+    'Assim conhece todos os seus contactos, não só os das suas novidades. Nela, só os contactos que permitem o mesmo veem também a sua lista.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
