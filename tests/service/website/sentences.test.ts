@@ -1,7 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../../src/build/tools.ts'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { badlySet, wrongPunctuation } from '../../support/typography.ts'
@@ -65,12 +62,4 @@ describe.each(oauthLanguages)('typography: the sentences in %s', (language) => {
   test('have no line break between a number and its unit', () => {
     expect(findWrong(/\d (?:MB|Mo)/)).toEqual([])
   })
-})
-
-test('no topic has a key of another topic, since one would replace the other', () => {
-  const topics = globSync('src/service/website/sentences/*/en.ts', { cwd: root }).map((file) =>
-    readFileSync(join(root, file), 'utf8'),
-  )
-  const keys = topics.flatMap((text) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key))
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })

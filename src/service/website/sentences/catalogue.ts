@@ -1,25 +1,23 @@
 import type { Language } from '../../http/request/language.ts'
 import * as accounts from './accounts/languages.ts'
 import * as administration from './administration/languages.ts'
-import * as firstDay from './first-day/languages.ts'
-import * as invitations from './invitations/languages.ts'
-import * as mail from './mail/languages.ts'
-import * as ownAccount from './own-account/languages.ts'
-import * as ownExtension from './own-extension/languages.ts'
+import * as consent from './consent/languages.ts'
+import * as news from './news/languages.ts'
 import * as peace from './peace/languages.ts'
+import * as people from './people/languages.ts'
+import * as settings from './settings/languages.ts'
 import * as site from './site/languages.ts'
 
-/** Every sentence of the web site in English; the other languages have the same keys. */
+/** Every sentence of the web site in English; the other languages have the same keys. A topic is a folder of the site. */
 const en = {
   ...site.en,
   ...accounts.en,
   ...administration.en,
-  ...firstDay.en,
-  ...invitations.en,
-  ...mail.en,
-  ...ownAccount.en,
-  ...ownExtension.en,
+  ...consent.en,
+  ...news.en,
   ...peace.en,
+  ...people.en,
+  ...settings.en,
 }
 
 export type Sentences = typeof en
@@ -30,56 +28,51 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...site.de,
     ...accounts.de,
     ...administration.de,
-    ...firstDay.de,
-    ...invitations.de,
-    ...mail.de,
-    ...ownAccount.de,
-    ...ownExtension.de,
+    ...consent.de,
+    ...news.de,
     ...peace.de,
+    ...people.de,
+    ...settings.de,
   },
   en,
   es: {
     ...site.es,
     ...accounts.es,
     ...administration.es,
-    ...firstDay.es,
-    ...invitations.es,
-    ...mail.es,
-    ...ownAccount.es,
-    ...ownExtension.es,
+    ...consent.es,
+    ...news.es,
     ...peace.es,
+    ...people.es,
+    ...settings.es,
   },
   fr: {
     ...site.fr,
     ...accounts.fr,
     ...administration.fr,
-    ...firstDay.fr,
-    ...invitations.fr,
-    ...mail.fr,
-    ...ownAccount.fr,
-    ...ownExtension.fr,
+    ...consent.fr,
+    ...news.fr,
     ...peace.fr,
+    ...people.fr,
+    ...settings.fr,
   },
   it: {
     ...site.it,
     ...accounts.it,
     ...administration.it,
-    ...firstDay.it,
-    ...invitations.it,
-    ...mail.it,
-    ...ownAccount.it,
-    ...ownExtension.it,
+    ...consent.it,
+    ...news.it,
     ...peace.it,
+    ...people.it,
+    ...settings.it,
   },
   pt: {
     ...site.pt,
     ...accounts.pt,
     ...administration.pt,
-    ...firstDay.pt,
-    ...invitations.pt,
-    ...mail.pt,
-    ...ownAccount.pt,
-    ...ownExtension.pt,
+    ...consent.pt,
+    ...news.pt,
     ...peace.pt,
+    ...people.pt,
+    ...settings.pt,
   },
 }

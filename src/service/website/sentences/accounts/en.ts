@@ -1,37 +1,61 @@
-/** The sentences about joining, passwords and a member's own data in English. */
+/** The sentences about signing in, joining, and passwords in English. */
 export const en = {
+  // signing in
+  signInTo: (network: string) => `Sign in to ${network}`,
+  signInFor: (application: string) => `to continue to ${application}`,
+  login: 'Login',
+  password: 'Password',
+  wrongPassword: 'This login or password is wrong. Check both and try again.',
+  tooManyGuesses: (minutes: number) =>
+    `Too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+  tooManyOwnSignIns: (minutes: number) =>
+    `This password has been used very often within an hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+  signInAgain: 'Your session has ended. Please sign in again; nothing is lost.',
+  accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
+  tooManySignIns: (seconds: number) =>
+    `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then comes again by itself.`,
+
+  // joining, and choosing a password
   joinTitle: (network: string) => `Welcome to ${network}`,
   joinExplains: (name: string) => `Hello, ${name}. You have been invited. Choose a password, and you are in.`,
   join: 'Join',
   yourLogin: 'Your login:',
-  shareLanguage: 'Your language',
-  shareLanguageHint: 'Your shares are marked with it, so that others can choose what they read.',
   newPasswordTitle: 'Choose a new password',
   newPasswordExplains: (name: string) =>
     `Hello, ${name}. Choose a new password. You are then signed out everywhere else.`,
   linkInvalidTitle: 'This link is no longer valid',
   linkInvalid:
     'It was used already, has expired, or was replaced by a newer one. Ask the people who run this network for a new link.',
-  accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
-  left: (name: string) => `${name} is no longer in this network.`,
-  leftMark: 'no longer here',
-  tooManySignIns: (seconds: number) =>
-    `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then comes again by itself.`,
-  passwordTitle: 'Change your password',
-  passwordExplains:
-    'This signs you out everywhere else and ends the access of every application, Passalong in your browser included. You stay signed in here.',
-  currentPassword: 'Current password',
   newPassword: 'New password',
   newPasswordAgain: 'New password, once more',
   newPasswordHint: (min: number) =>
     `At least ${min} characters. Several words in a row are easy to remember and hard to guess.`,
   changePassword: 'Change the password',
-  wrongCurrentPassword: 'This isn’t your current password.',
   passwordLength: (min: number, max: number) =>
     `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
   passwordOfNames:
     'This password consists only of your login, your name or the network’s name, which others guess first. Add words that only you would think of.',
   passwordsDiffer: 'The two new passwords are not the same.',
+
+  // a forgotten password
+  forgotten: 'Forgotten your password?',
+  forgottenTitle: 'Forgotten your password?',
+  forgottenExplains:
+    'Type your login or your e-mail address. You then get an e-mail with a link to choose a new password.',
+  loginOrEmail: 'Login or e-mail address',
+  sendLink: 'Send the link',
+  linkSent:
+    'If a member with an e-mail address was found, the e-mail is on its way. The link in it works once, for an hour. If nothing arrives, ask the people who run this network.',
+  tooManyMails: (minutes: number) =>
+    `This was asked for very often. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+
+  // the e-mails with a link
+  joinMailSubject: (network: string) => `You are invited to ${network}`,
+  joinMail: (name: string, network: string) =>
+    `Hello, ${name}. You have been invited to ${network}. Choose a password with this link. It works once, for seven days:`,
+  passwordMailSubject: (network: string) => `A new password for ${network}`,
+  passwordMail: (name: string, network: string) =>
+    `Hello, ${name}. Choose a new password for ${network} with this link. It works once, for an hour. If you didn’t ask for it, do nothing: your password stays as it is.`,
 }
 
-export type AccountSentences = typeof en
+export type AccountsSentences = typeof en

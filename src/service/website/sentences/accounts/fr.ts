@@ -1,37 +1,57 @@
-import type { AccountSentences } from './en.ts'
+import type { AccountsSentences } from './en.ts'
 
-export const fr: AccountSentences = {
+export const fr: AccountsSentences = {
+  signInTo: (network) => `Se connecter au réseau ${network}`,
+  signInFor: (application) => `pour continuer avec ${application}`,
+  login: 'Identifiant',
+  password: 'Mot de passe',
+  wrongPassword: 'Cet identifiant et ce mot de passe ne vont pas ensemble. Vérifiez les deux et réessayez.',
+  tooManyGuesses: (minutes) =>
+    `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Ce mot de passe a été utilisé très souvent en une heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
+  signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; rien n’est perdu.',
+  accountDisabled:
+    'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
+  tooManySignIns: (seconds) =>
+    `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page reviendra d’elle-même.`,
+
   joinTitle: (network) => `Bienvenue sur ${network}`,
   joinExplains: (name) => `Bonjour ${name}. Vous avez reçu une invitation. Choisissez un mot de passe, et c’est tout.`,
   join: 'Rejoindre le réseau',
   yourLogin: 'Votre identifiant :',
-  shareLanguage: 'Votre langue',
-  shareLanguageHint: 'Vos partages portent cette langue, pour que chacun puisse choisir ce qu’il lit.',
   newPasswordTitle: 'Choisir un nouveau mot de passe',
   newPasswordExplains: (name) =>
     `Bonjour ${name}. Choisissez un nouveau mot de passe. Vous serez alors déconnecté partout ailleurs.`,
   linkInvalidTitle: 'Ce lien n’est plus valable',
   linkInvalid:
     'Il a déjà servi, il a expiré, ou un lien plus récent l’a remplacé. Demandez un nouveau lien à l’équipe de ce réseau.',
-  accountDisabled:
-    'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
-  left: (name) => `${name} n’est plus dans ce réseau.`,
-  leftMark: 'n’est plus ici',
-  tooManySignIns: (seconds) =>
-    `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page reviendra d’elle-même.`,
-  passwordTitle: 'Changer de mot de passe',
-  passwordExplains:
-    'Votre session se ferme partout ailleurs et plus aucune application n’a accès à votre compte, pas même Passalong dans votre navigateur. Ici, votre session reste ouverte.',
-  currentPassword: 'Mot de passe actuel',
   newPassword: 'Nouveau mot de passe',
   newPasswordAgain: 'Nouveau mot de passe, encore une fois',
   newPasswordHint: (min) =>
     `Au moins ${min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.`,
   changePassword: 'Changer de mot de passe',
-  wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
   passwordLength: (min, max) =>
     `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
   passwordOfNames:
     'Ce mot de passe ne contient que votre identifiant, votre nom ou celui du réseau : c’est ce que l’on devine en premier. Ajoutez des mots auxquels vous seul penseriez.',
   passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
+
+  forgotten: 'Mot de passe oublié ?',
+  forgottenTitle: 'Mot de passe oublié ?',
+  forgottenExplains:
+    'Saisissez votre identifiant ou votre adresse e-mail. Vous recevrez un e-mail avec un lien pour choisir un nouveau mot de passe.',
+  loginOrEmail: 'Identifiant ou adresse e-mail',
+  sendLink: 'Envoyer le lien',
+  linkSent:
+    'S’il existe un membre correspondant qui a une adresse e-mail, le message est en route. Le lien sert une seule fois, pendant une heure. Si rien n’arrive, adressez-vous à l’équipe de ce réseau.',
+  tooManyMails: (minutes) =>
+    `Cela a été demandé très souvent. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
+
+  joinMailSubject: (network) => `Invitation à ${network}`,
+  joinMail: (name, network) =>
+    `Bonjour, ${name}. Vous avez reçu une invitation à ${network}. Choisissez un mot de passe avec ce lien. Il sert une seule fois, pendant sept jours :`,
+  passwordMailSubject: (network) => `Un nouveau mot de passe pour ${network}`,
+  passwordMail: (name, network) =>
+    `Bonjour, ${name}. Choisissez un nouveau mot de passe pour ${network} avec ce lien. Il sert une seule fois, pendant une heure. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.`,
 }

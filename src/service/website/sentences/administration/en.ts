@@ -1,4 +1,4 @@
-/** The sentences of the administrators' pages in English. */
+/** The sentences about the administrators' pages in English. */
 export const en = {
   administration: 'Administration',
   state: 'State',
@@ -6,6 +6,79 @@ export const en = {
   active: 'active',
   disabled: 'disabled',
   administrator: 'administrator',
+  team: 'Team',
+  rowInvited: 'invited',
+  rowUnchanged: 'unchanged',
+  rowDisabled: 'disabled, so nothing was changed',
+  countChanged: 'changed',
+  countProblems: 'left out',
+  rowChanged: (fields: string) => `changed: ${fields}`,
+  rowWrong: (field: string) => `wrong: ${field}`,
+  rowRepeated: (field: string, line: number) => `${field} as in line ${line}`,
+  rowFields: 'not as many fields as the first line has',
+  rowTaken: 'another member has this e-mail address',
+  fileLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Please divide it.`,
+  fileRows: (rows: number) => `This file has more than ${rows} rows. Please divide it.`,
+  fileEncoding: 'The letters of this file can’t be read. Please save it as “CSV UTF-8”.',
+  fileColumn: (column: string, columns: string) =>
+    `There is no column “${column}”. The first line names the columns: ${columns}.`,
+  fileColumns: (columns: string) =>
+    `The first line must name the columns, each once: ${columns}. Logins and names are needed, and at least one row.`,
+  fileSyntax: (line: number) => `Line ${line} can’t be read. Perhaps a quotation mark is missing.`,
+  inviteTitle: 'Invite a member',
+  inviteExplains:
+    'The new member gets a link from you, chooses a password with it, and is in. The link is shown only once, on the next page.',
+  invite: 'Invite',
+  loginRule: 'A login has 1 to 100 characters, and no spaces.',
+  loginTaken: 'Another member has this login.',
+  emailTaken: 'Another member has this e-mail address.',
+  asAdministrator: 'As an administrator, who may invite, change and disable members',
+  linkFor: (name: string) => `The link for ${name}`,
+  joinLinkOnce:
+    'Hand it over now: it isn’t shown again. It works once, for seven days, and the link before is no longer valid.',
+  passwordLinkOnce:
+    'Hand it over now: it isn’t shown again. It works once, for an hour, and the link before is no longer valid.',
+  link: 'Link',
+  newJoinLink: 'Make a new link to join',
+  newPasswordLink: 'Make a link for a new password',
+  access: 'Access',
+  disableAsk: 'Disable…',
+  disableQuestion: (name: string) =>
+    `Disable ${name}? All sign-ins and applications end at once. What ${name} shared stays.`,
+  disable: 'Disable',
+  enable: 'Enable',
+  enableExplains: (name: string) =>
+    `${name} is locked out. If you enable the account, ${name} can sign in with the password of before.`,
+  role: 'Role',
+  makeAdministratorAsk: 'Make administrator…',
+  makeAdministratorQuestion: (name: string) =>
+    `Make ${name} administrator? Administrators may invite, change and disable members.`,
+  makeAdministrator: 'Make administrator',
+  endAdministratorAsk: 'No longer administrator…',
+  endAdministratorQuestion: (name: string) => `${name} will no longer be an administrator.`,
+  endAdministrator: 'Confirm',
+  lastAdministrator: 'This is the last administrator who can sign in. Make another member administrator first.',
+  findMembers: 'Find by login or name',
+  noMembersFound: 'No member’s login or name begins like this.',
+  allMembers: 'All members',
+  importTitle: 'Import members from a file',
+  importExplains: (columns: string) =>
+    `A CSV file, as every spreadsheet saves it. Its first line names the columns, in any order: ${columns}. Only login and name are needed. Known logins get the name, the e-mail address and the team of the file.`,
+  importBounds: (rows: number) => `At most ${rows} rows; a command of the service imports more.`,
+  importCheck: 'Check the file',
+  importPreviewTitle: 'What the import would do',
+  importNothingYet: 'Nothing has been changed yet. Rows with a problem are left out.',
+  importDone: 'The file is imported.',
+  import: 'Import',
+  importOther: 'Choose another file',
+  noFile: 'Please choose a file.',
+  line: 'Line',
+  result: 'Result',
+  linksTitle: 'Links to join',
+  linksExplain: 'One for each new member, as CSV. They are not shown again.',
+  saveLinks: 'Save as a file',
+  linkMailed: (email: string) => `It is also on its way to ${email}.`,
+  mailLinks: 'Also send the links by e-mail',
 }
 
 export type AdministrationSentences = typeof en

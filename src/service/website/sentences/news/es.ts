@@ -1,0 +1,51 @@
+import type { NewsSentences } from './en.ts'
+
+export const es: NewsSentences = {
+  homeExplains:
+    'Este es el sitio web de una red profesional. Sus miembros comparten páginas con un comentario, ven quién ha compartido la página que están leyendo y responden a solicitudes de contacto, casi siempre desde la barra de herramientas de su navegador.',
+  demoTitle: 'Miembros de demostración',
+  demoExplains: (password) =>
+    `Aquí todo es inventado. Cada uno de estos miembros inicia sesión con la contraseña «${password}».`,
+  demoLogin: 'Usuario',
+  demoName: 'Nombre',
+  demoHint: (login, password) =>
+    `Esta red es para probar: inicia sesión como «${login}» con la contraseña «${password}».`,
+  welcome: (name) => `Hola, ${name}`,
+  requestsWaiting: (count) =>
+    count === 1 ? 'Una persona espera tu respuesta' : `${count} personas esperan tu respuesta`,
+  newsTitle: 'De tus contactos',
+  showAll: 'Mostrar todo',
+  showLess: 'Mostrar menos',
+  noNews: 'Todavía nada. Aquí aparece lo que tus contactos comparten y publican.',
+  firstSteps: 'Para empezar',
+  stepPeople: 'Encuentra a personas que conoces y envíales una solicitud de contacto',
+  stepProfile: 'Preséntate, con una foto',
+  stepCards: 'Rellena las tarjetas de contacto que das a otras personas',
+  stepExtension:
+    'Instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
+  getExtension: 'Passalong muestra quién ha compartido la página que está leyendo. Instálelo en su navegador:',
+
+  teamContacts: (count, teams) =>
+    count === 1
+      ? `Una persona de su equipo ${teams} es su contacto desde el principio. Sus contactos ven en sus novedades lo que usted comparte, y usted lo que comparten ellos.`
+      : `${count} personas de su equipo ${teams} son sus contactos desde el principio. Sus contactos ven en sus novedades lo que usted comparte, y usted lo que comparten ellos.`,
+  otherContacts: (count) => (count === 1 ? 'una más' : `${count} más`),
+  keepContacts: 'De acuerdo',
+  undoContacts: 'Quitar estos contactos',
+
+  latest: 'Páginas compartidas y estados',
+  nothingShared: (name) => `${name} todavía no ha compartido ni publicado nada.`,
+  nothingSharedByYou: 'Todavía no has compartido ni publicado nada.',
+  removeNewsQuestion: '¿Eliminarlo para todos?',
+  newsRemoved: 'Eliminado. Ya no lo ve nadie.',
+  newsRestored: 'Restaurado. Todos lo ven de nuevo.',
+  newsNotRestored:
+    'No se puede restaurar: solo se puede deshacer durante diez minutos, y no si has vuelto a compartir la página.',
+
+  removedTitle: 'Se ha eliminado Passalong',
+  removed: 'Passalong ya no está en tu navegador, y tampoco nada de lo que guardaba en él.',
+  removedAccess:
+    'Si no cerraste la sesión en Passalong, sigue teniendo acceso a tu cuenta hasta que lo quites aquí, en tus aplicaciones.',
+  removedLink: 'Quitar su acceso',
+  removedSignedOut: 'Si cerraste la sesión o retiraste tu consentimiento, no tienes que hacer nada más.',
+}

@@ -1,0 +1,77 @@
+import type { SettingsSentences } from './en.ts'
+
+export const es: SettingsSentences = {
+  settingsTitle: 'Ajustes',
+  profileExplains: 'Esto lo puede leer quien tenga acceso a tu página.',
+  headline: 'Titular',
+  headlineHint: (max) => `Una línea sobre lo que haces, de ${max} caracteres como máximo.`,
+  introduction: 'Presentación',
+  picture: 'Foto',
+  pictureOf: (name) => `Foto de ${name}`,
+  pictureHint:
+    'PNG, JPEG o WebP, mejor cuadrada. Tu navegador reduce una foto grande antes de enviarla. El lugar y la hora de la foto se eliminan.',
+  pictureBounds: (edge) =>
+    `Si los scripts están desactivados, puede ocupar 1 MB y medir ${edge} píxeles de ancho y de alto como máximo.`,
+  choosePicture: 'Archivo',
+  removePicture: 'Quitar la foto',
+  pictureWrong: 'Esto no es una foto PNG, JPEG o WebP.',
+  pictureTooLarge: 'Esta foto ocupa más de 1 MB y haría esperar a los demás. Redúcela antes.',
+  pictureTooWide: (edge) => `Esta foto tiene más de ${edge} píxeles de ancho o de alto. Redúcela antes.`,
+  pictureAgain: 'Vuelve a elegir la foto.',
+  statusTitle: 'Estados en otros servicios',
+  socialAccounts: 'Tus cuentas en otros servicios',
+  socialAccountsHint:
+    'Una por línea. Tus estados aparecen también allí si los administradores de esta red lo han configurado, salvo que elijas otras cuentas al publicar.',
+  tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
+  shareLanguage: 'Su idioma',
+  shareLanguageHint: 'Lo que comparta llevará este idioma, para que los demás puedan elegir qué leer.',
+  name: 'Nombre',
+  nameHint: 'La primera palabra es el nombre de pila.',
+  tooManyNames: (max) => `Hoy ya ha cambiado de nombre ${max} veces. Inténtelo de nuevo mañana.`,
+  interests: 'Intereses',
+  city: 'Ciudad',
+  country: 'País',
+  noCountry: 'Sin indicar',
+  account: 'Su cuenta',
+
+  passwordTitle: 'Cambiar tu contraseña',
+  passwordExplains:
+    'Esto cierra tu sesión en todos los demás navegadores y pone fin al acceso de todas las aplicaciones, también al de Passalong en tu navegador. Aquí tu sesión sigue abierta.',
+  currentPassword: 'Contraseña actual',
+  wrongCurrentPassword: 'Esta no es tu contraseña actual.',
+  passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
+
+  emailTitle: 'Cambiar el correo electrónico',
+  emailExplains:
+    'Si olvida su contraseña, el enlace para elegir otra se envía a esta dirección. Los demás miembros no la ven.',
+
+  downloadTitle: 'Descargar sus datos',
+  downloadExplains:
+    'Todo lo que esta red guarda sobre usted, en un archivo ZIP: su perfil y sus tarjetas, lo que ha compartido y escrito, sus contactos y solicitudes, sus aplicaciones y sesiones. Cada tema es un archivo JSON.',
+  download: 'Descargar',
+  tooManyDownloads: (max, minutes) =>
+    `Ha descargado sus datos ${max} veces en esta hora. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtelo de nuevo.`,
+  deleteTitle: 'Eliminar su cuenta',
+  deleteGoesTitle: 'Qué se elimina',
+  deleteGoes:
+    'Su perfil, su foto, sus tarjetas, lo que ha compartido, sus estados, sus contactos y sus solicitudes de contacto. Se cierran todas sus sesiones y ninguna aplicación conserva el acceso. No se puede deshacer.',
+  deleteStaysTitle: 'Qué queda',
+  deleteStays:
+    'Una anotación, sin su nombre, de que esta cuenta existió y se eliminó. Las copias que hayan hecho otros, y las copias de seguridad hasta que se sustituyan; si se restaura una, su cuenta se vuelve a eliminar.',
+  deleteDownload: 'Descargar antes sus datos',
+  deleteAccount: 'Eliminar mi cuenta',
+  onlyAdministrator: 'Nadie más administra esta red. Nombre a otro administrador antes de eliminar su cuenta.',
+  deletedTitle: 'Su cuenta se ha eliminado',
+  deleted:
+    'Gracias por haber estado aquí. Si Passalong sigue en su navegador, quítelo; si no, le pedirá que inicie sesión.',
+
+  applicationsTitle: 'Aplicaciones autorizadas',
+  applicationsExplain:
+    'Estas aplicaciones pueden actuar en tu nombre hasta que las quites. Si quitas una, su acceso termina al momento.',
+  noApplications: 'No has autorizado ninguna aplicación.',
+  allowedOn: 'Autorizada el',
+  seesContacts: 've tu lista de contactos',
+  seesNoContacts: 've las novedades de tus contactos, pero no tu lista de contactos',
+  removeApplication: (application) => `¿Quitar ${application}? Ya no podrá actuar en tu nombre.`,
+  applicationRemoved: 'Aplicación quitada. Ya no puede actuar en tu nombre.',
+}

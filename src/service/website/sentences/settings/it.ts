@@ -1,0 +1,78 @@
+import type { SettingsSentences } from './en.ts'
+
+export const it: SettingsSentences = {
+  settingsTitle: 'Impostazioni',
+  profileExplains: 'Chiunque abbia accesso alla tua pagina può leggere questi testi.',
+  headline: 'Titolo professionale',
+  headlineHint: (max) => `Una riga su ciò che fai, al massimo ${max} caratteri.`,
+  introduction: 'Presentazione',
+  picture: 'Foto',
+  pictureOf: (name) => `Foto di ${name}`,
+  pictureHint:
+    'PNG, JPEG o WebP, meglio se quadrata. Il tuo browser rimpicciolisce una foto grande prima di inviarla. Il luogo e l’ora dello scatto vengono rimossi.',
+  pictureBounds: (edge) =>
+    `Se gli script sono disattivati, può avere al massimo 1 MB e ${edge} pixel di larghezza e di altezza.`,
+  choosePicture: 'File',
+  removePicture: 'Rimuovi la foto',
+  pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
+  pictureTooLarge: 'Questa foto supera 1 MB e farebbe aspettare gli altri. Prima riducila.',
+  pictureTooWide: (edge) => `Questa foto supera ${edge} pixel di larghezza o di altezza. Prima riducila.`,
+  pictureAgain: 'Scegli di nuovo la foto.',
+  statusTitle: 'I tuoi stati altrove',
+  socialAccounts: 'I tuoi account su altri servizi',
+  socialAccountsHint:
+    'Uno per riga. I tuoi stati compaiono anche lì se chi gestisce questa rete lo ha predisposto, a meno che tu non scelga altri account quando pubblichi.',
+  tooManyAccounts: (max) => `Al massimo ${max} account.`,
+  shareLanguage: 'La Sua lingua',
+  shareLanguageHint: 'Ciò che condivide porta questa lingua, così gli altri possono scegliere che cosa leggere.',
+  name: 'Nome',
+  nameHint: 'La prima parola è il nome di battesimo.',
+  tooManyNames: (max) => `Oggi ha già cambiato nome ${max} volte. Riprovi domani.`,
+  interests: 'Interessi',
+  city: 'Città',
+  country: 'Paese',
+  noCountry: 'Non indicato',
+  account: 'Il Suo account',
+
+  passwordTitle: 'Cambia la password',
+  passwordExplains:
+    'La tua sessione si chiude ovunque tranne qui, e ogni applicazione perde l’accesso, anche Passalong nel tuo browser. Qui la sessione resta aperta.',
+  currentPassword: 'Password attuale',
+  wrongCurrentPassword: 'Questa non è la tua password attuale.',
+  passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
+
+  emailTitle: 'Cambia l’indirizzo e-mail',
+  emailExplains:
+    'Se dimentica la password, il link per sceglierne una nuova arriva a questo indirizzo. Gli altri membri non lo vedono.',
+
+  downloadTitle: 'Scarica i dati',
+  downloadExplains:
+    'Tutto ciò che questa rete conserva su di Lei, in un file ZIP: profilo e biglietti da visita, ciò che ha condiviso e scritto, contatti e richieste, applicazioni e accessi. Ogni argomento è un file JSON.',
+  download: 'Scarica',
+  tooManyDownloads: (max, minutes) =>
+    `In quest’ora ha scaricato i Suoi dati ${max} volte. Aspetti ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprovi.`,
+  deleteTitle: 'Elimina l’account',
+  deleteGoesTitle: 'Che cosa viene eliminato',
+  deleteGoes:
+    'Il profilo, la foto, i biglietti da visita, ciò che ha condiviso, gli stati, i contatti e le richieste di contatto. Tutte le sessioni vengono chiuse e nessuna applicazione ha più accesso. Non si può annullare.',
+  deleteStaysTitle: 'Che cosa resta',
+  deleteStays:
+    'Un’annotazione, senza il Suo nome, che questo account è esistito ed è stato eliminato. Le copie fatte da altri, e i backup finché non vengono sostituiti; se ne viene ripristinato uno, l’account viene eliminato di nuovo.',
+  deleteDownload: 'Prima scarica i dati',
+  deleteAccount: 'Elimina il mio account',
+  onlyAdministrator:
+    'Nessun altro amministra questa rete. Nomini un altro amministratore prima di eliminare l’account.',
+  deletedTitle: 'L’account è stato eliminato',
+  deleted:
+    'Grazie per il tempo passato qui. Se Passalong è ancora nel browser, lo rimuova, altrimenti Le chiederà di accedere.',
+
+  applicationsTitle: 'Applicazioni autorizzate',
+  applicationsExplain:
+    'Queste applicazioni possono agire per tuo conto finché non le rimuovi. Se ne rimuovi una, il suo accesso finisce subito.',
+  noApplications: 'Non hai autorizzato nessuna applicazione.',
+  allowedOn: 'Autorizzata:',
+  seesContacts: 'vede l’elenco dei tuoi contatti',
+  seesNoContacts: 'vede le novità dei tuoi contatti, ma non il loro elenco',
+  removeApplication: (application) => `Rimuovere ${application}? Non potrà più agire per tuo conto.`,
+  applicationRemoved: 'Applicazione rimossa. Non può più agire per tuo conto.',
+}
