@@ -12,12 +12,20 @@ import { UsageError } from './usage-error.ts'
 export async function openData(data: string | Uint8Array, wholeFile = false): Promise<Store> {
   try {
     if (typeof data !== 'string' || data === ':memory:') return await openStore(data, wholeFile)
-    const journal = openJournal(join(data, journalFile))
+    const path = join(data, journalFile)
+    const journal = openJournal(path)
+    let isWritable = true
     const store = await openStore(data, wholeFile, (entries) => {
       try {
         journal.add(entries)
-      } catch {
+        isWritable = true
+      } catch (error) {
         // the change is in the database; the next start adds it to the journal
+        if (isWritable)
+          process.stderr.write(
+            `${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}\n`,
+          )
+        isWritable = false
       }
     })
     await journal.synchronize(store).catch(async (error) => {

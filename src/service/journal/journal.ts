@@ -1,6 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import * as v from 'valibot'
-import { type AuditEntry, auditEntrySchema } from '../store/administration/audit.ts'
+import { type AuditEntry, auditEntrySchema, revocationLifetime } from '../store/administration/audit.ts'
 import type { Store } from '../store/store.ts'
 import { replay } from './replay.ts'
 
@@ -30,20 +30,52 @@ export function openJournal(path: string) {
      * @returns the number of replayed entries
      */
     async synchronize(store: Store): Promise<number> {
-      const text = readIfPresent(path)
+      const end = readEnd(path)
       // the line of a process that was killed while it wrote
-      if (text !== '' && !text.endsWith('\n')) append('\n')
-      const inFile = readEntries(text)
-      const entries = await store.audit.all()
-      const known = new Set(entries.map(({ id }) => id))
-      add(entries.filter(({ id }) => !inFile.has(id)))
-      const missing = [...inFile.values()].filter(({ id }) => !known.has(id)).sort((a, b) => a.time - b.time)
+      if (end !== '' && !end.endsWith('\n')) append('\n')
+      // usually nothing differs, and the end of the file shows it, however long the file is
+      if (end.length === endBytes) {
+        const { added, missing } = await compare(store, readEntries(end))
+        if (added.length === 0 && missing.length === 0) return 0
+      }
+      const { added, missing } = await compare(store, readEntries(readFileSync(path, 'utf8')), 0)
+      add(added)
       if (missing.length === 0) return 0
       await store.transaction(async (tx) => {
         for (const entry of missing) await replay(tx, entry)
       })
       return missing.length
     },
+  }
+}
+
+/** The bytes at the end of the file that each start compares with the database: about a thousand entries. */
+const endBytes = 200_000
+
+interface Difference {
+  /** The entries that only the database has. */
+  added: AuditEntry[]
+  /** The entries that only the file has, oldest first, without the revocations that the database has pruned. */
+  missing: AuditEntry[]
+}
+
+/**
+ * Compares entries of the file with those of the database.
+ *
+ * @param since the time of the first entry of the database to compare, in milliseconds since 1970
+ */
+async function compare({ audit }: Store, inFile: Map<string, AuditEntry>, since?: number): Promise<Difference> {
+  const entries = [...inFile.values()].sort((a, b) => a.time - b.time)
+  const stored = await audit.since(since ?? entries[0]?.time ?? 0)
+  const ids = new Set(stored.map(({ id }) => id))
+  const lastRevoked = [...entries, ...stored].reduce(
+    (last, { action, time }) => (action === 'revoked' ? Math.max(last, time) : last),
+    0,
+  )
+  const isPruned = ({ action, time }: AuditEntry) => action === 'revoked' && time < lastRevoked - revocationLifetime
+  return {
+    added: stored.filter(({ id }) => !inFile.has(id)),
+    missing: entries.filter((entry) => !ids.has(entry.id) && !isPruned(entry)),
   }
 }
 
@@ -57,11 +89,15 @@ function readEntries(text: string): Map<string, AuditEntry> {
   return entries
 }
 
-function readIfPresent(path: string): string {
+/** The last `endBytes` bytes of a file, all of a shorter one, nothing of a missing one, which is created. */
+function readEnd(path: string): string {
+  const file = openSync(path, 'a+', 0o600)
   try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
+    const bytes = Buffer.alloc(endBytes)
+    const length = readSync(file, bytes, 0, endBytes, Math.max(0, fstatSync(file).size - endBytes))
+    // the file is ASCII; each byte is one character, even if somebody wrote something else into it
+    return bytes.toString('latin1', 0, length)
+  } finally {
+    closeSync(file)
   }
 }

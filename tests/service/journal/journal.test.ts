@@ -1,10 +1,10 @@
-import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
-import { operator } from '../../../src/service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../../src/service/store/leaving.ts'
+import { operator, revocationLifetime } from '../../../src/service/store/administration/audit.ts'
+import { disableMember, enableMember, endAllAccess } from '../../../src/service/store/leaving.ts'
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
@@ -148,4 +148,66 @@ test('the journal has ids and times alone, and only its owner reads it', async (
   expect(entries.map((line) => Object.keys(JSON.parse(line)))).toEqual([
     ['id', 'time', 'actor', 'action', 'member', 'item'],
   ])
+})
+
+test('a revocation that the database has pruned ends nothing at a later start', async () => {
+  const [ana, ben] = [await addMember('ana'), await addMember('ben')]
+  const revokeAll = (member: string, time: number) =>
+    withStore((store) => store.transaction((tx) => endAllAccess(tx, by(member), time)))
+  await revokeAll(ana, 1)
+  const now = revocationLifetime + 2
+  const session = await withStore(({ sessions }) => sessions.start(ana, now))
+  await revokeAll(ben, now)
+  await withStore(async ({ sessions }) => {
+    expect(await sessions.member(session, now)).toBe(ana)
+  })
+})
+
+const sendLinks = (member: string, times: number[]) =>
+  withStore((store) =>
+    store.transaction(async ({ audit }) => {
+      for (const time of times) await audit.add({ time, action: 'sent link', ...by(member) })
+    }),
+  )
+
+test('a start reads only the end of a long journal that equals the database', async () => {
+  const ana = await addMember('ana')
+  await sendLinks(
+    ana,
+    Array.from({ length: 3000 }, (_, time) => time),
+  )
+  const path = join(data, journalFile)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  // a first entry that only the whole file shows
+  writeFileSync(path, [...lines.slice(1), ''].join('\n').slice(0, -1))
+  await withStore(async () => {})
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(lines.length - 1)
+})
+
+test('a start replays an old entry of a long journal if the database lacks the newest one', async () => {
+  const ana = await addMember('ana')
+  backUp()
+  await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
+  await sendLinks(
+    ana,
+    Array.from({ length: 3000 }, (_, time) => time + 2),
+  )
+  restore()
+  expect(await stateOf(ana)).toBe('disabled')
+})
+
+test('a start adds the entries to the journal that could not be written, and the failure is printed once', async () => {
+  const ana = await addMember('ana')
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const path = join(data, journalFile)
+  await withStore(async (store) => {
+    rmSync(path)
+    mkdirSync(path)
+    await store.transaction((tx) => disableMember(tx, by(ana), 1))
+    await store.transaction((tx) => enableMember(tx, by(ana), 2))
+  })
+  expect(printed.mock.calls.map(([message]) => message)).toEqual([expect.stringContaining(path)])
+  rmdirSync(path)
+  await withStore(async () => {})
+  expect(readFileSync(path, 'utf8')).toMatch(/"disabled"[\s\S]*"enabled"/)
 })

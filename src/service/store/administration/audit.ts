@@ -50,8 +50,8 @@ export interface ListedAuditEntry extends AuditEntry {
 
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
 
-/** How long revocations are stored, in milliseconds: longer than anybody should restore a backup. */
-const revocationLifetime = 365 * 24 * 60 * 60 * 1000
+/** How long the database stores revocations, in milliseconds: longer than anybody should restore a backup. */
+export const revocationLifetime = 365 * 24 * 60 * 60 * 1000
 
 export type Audit = ReturnType<typeof createAudit>
 
@@ -99,9 +99,9 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** Every entry, oldest first, for the journal. */
-    all(): Promise<AuditEntry[]> {
-      return database.all(`SELECT ${columns} FROM audit_entry ORDER BY time`)
+    /** Every entry since a time, in milliseconds since 1970, oldest first. */
+    since(time: number): Promise<AuditEntry[]> {
+      return database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time)
     },
   }
 }

@@ -55,6 +55,8 @@ export const migrations: readonly Version[] = [
   teams,
   teamContacts,
   peace,
+  // for the journal, and for the list, newest first
+  ['CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id)'],
 ]
 
 /**
