@@ -124,7 +124,7 @@ test('a file that can’t be read changes nothing, and the sentence names file a
   expect(await importRows('')).toContain('at least one row')
   expect(await importRows(two)).toContain('--links is missing')
   await expect(importMembers([join(data, 'none.csv'), '--data', data])).rejects.toThrow('can’t be read')
-  await expect(importMembers(['--data', data])).rejects.toThrow('Name one CSV file')
+  await expect(importMembers(['--data', data])).rejects.toThrow('FILE is missing')
   expect(await members()).toEqual([])
 })
 

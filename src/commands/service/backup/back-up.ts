@@ -14,7 +14,7 @@ const options = { data: { type: 'string', default: 'data' } } as const satisfies
  */
 export async function backUp(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const file = fileOf(positionals, 'backup')
+  const file = fileOf(positionals)
   const from = join(values.data, databaseFile)
   if (!existsSync(from)) throw new UsageError(`There is no network in ${values.data}; set its directory with --data.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already; a backup replaces no file.`)
@@ -28,8 +28,8 @@ export async function backUp(args: string[]): Promise<void> {
 }
 
 /** @throws UsageError unless there is one file */
-export function fileOf(positionals: readonly string[], command: string): string {
+export function fileOf(positionals: readonly string[]): string {
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new UsageError(`Name one file: ${command} FILE.`)
+  if (file === undefined || others.length > 0) throw new UsageError('FILE is missing, or there are several: name one.')
   return file
 }

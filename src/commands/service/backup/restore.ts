@@ -22,7 +22,7 @@ const options = {
 export async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { data, stopped } = values
-  const backup = fileOf(positionals, 'restore')
+  const backup = fileOf(positionals)
   if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
   assertIntact(backup)
   const database = join(data, databaseFile)

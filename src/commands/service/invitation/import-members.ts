@@ -40,7 +40,8 @@ const pause = 20
 export async function importMembers(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new UsageError('Name one CSV file: member import people.csv.')
+  if (path === undefined || others.length > 0)
+    throw new UsageError('FILE is missing, or there are several: one CSV file of people.')
   const settings = readSettings(values.data)
   const hasDefault = values.language !== undefined || settings.languages !== undefined
   // without a default, a row without a language is wrong

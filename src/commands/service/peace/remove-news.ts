@@ -23,7 +23,7 @@ export async function removeNews(args: string[]): Promise<void> {
     throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
   await changeData(values.data, async (store) => {
     const news = await store.news.find(values.id)
-    if (!news) throw new UsageError('--id must be the id of a share or a status, as in the addresses of /report.')
+    if (!news) throw new UsageError(`No share or status has the id ${values.id}; the addresses of /report have ids.`)
     await takeDown(store, { actor: operator, member: news.member, item: news.id, reason }, Date.now())
   })
 }

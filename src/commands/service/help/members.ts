@@ -1,0 +1,106 @@
+import { shortestPassword } from '../../../service/store/sign-in/passwords.ts'
+import { importMembers } from '../invitation/import-members.ts'
+import { inviteMember } from '../invitation/invite-member.ts'
+import { linkMember } from '../invitation/link-member.ts'
+import { addMember } from '../member/add-member.ts'
+import { changePassword } from '../member/change-password.ts'
+import { changeRole } from '../member/change-role.ts'
+import { disableMembers, enableMembers } from '../member/change-state.ts'
+import { exportMember } from '../member/export-member.ts'
+import { listMembers } from '../member/list-members.ts'
+import { removeMember } from '../member/remove-member.ts'
+import type { Commands } from './command.ts'
+
+/** The commands on members. They work while the service runs. */
+export const memberCommands: Commands = {
+  'member add': {
+    run: addMember,
+    usage: '--login L --name N [--language L] [--email E] [--role R]',
+    explains: `
+asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and
+prints the member's id
+--login L      login for signing in; case-insensitive
+--name N       name that other members see; the first word is the first name
+--language L   language of the member's texts, two letters (default: the first one of the setting languages)
+--email E      e-mail address, which other members don't see
+--role R       member (default) or administrator, who sees and changes all members on the web site`,
+    example: "--login ana --name 'Ana Reis'",
+  },
+  'member invite': {
+    run: inviteMember,
+    usage: '--login L --name N [--email E] [--language L] [--team T] [--role administrator] [--mail]',
+    explains: `
+adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
+--mail         also send it to the e-mail address; needs the setting smtp_url`,
+    example: "--login ana --name 'Ana Reis' --email ana@acme.example --team Sales",
+  },
+  'member link': {
+    run: linkMember,
+    usage: '--login L [--mail]',
+    explains: `
+prints a new link: to join, or for an active member to choose a new password within an hour; the link before
+stops working
+--mail         also send it to the e-mail address; needs the setting smtp_url`,
+    example: '--login ana',
+  },
+  'member import': {
+    run: importMembers,
+    usage: 'FILE (--links FILE | --dry-run) [--language L] [--mail]',
+    explains: `
+invites the people of a CSV file with the columns login, name, email, language and team, and changes members'
+names, e-mail addresses and teams; prints what happened with each row
+--links FILE   a new CSV file for the links to join, which only its owner can read
+--dry-run      only print what would happen
+--language L   language of those without one (default: the first one of the setting languages)
+--mail         also send the links to the e-mail addresses; needs the setting smtp_url`,
+    example: 'people.csv --links links.csv',
+  },
+  'member list': {
+    run: listMembers,
+    usage: '',
+    explains: "prints each member's login, id, name, state, role and e-mail address, separated by tabs",
+    example: '',
+  },
+  'member role': {
+    run: changeRole,
+    usage: '--login L --role member|administrator',
+    explains: 'makes a member an administrator, or ends that',
+    example: '--login ana --role administrator',
+  },
+  'member password': {
+    run: changePassword,
+    usage: '--login L',
+    explains: 'asks for a new password; signs the member out everywhere, and revokes the access of all applications',
+    example: '--login ana',
+  },
+  'member disable': {
+    run: disableMembers,
+    usage: '(--login L [--login L] | --list FILE)',
+    explains: `
+locks members out who have left; what they shared stays
+--list FILE    a text file with a login in each line`,
+    example: '--login ben',
+  },
+  'member enable': {
+    run: enableMembers,
+    usage: '(--login L [--login L] | --list FILE)',
+    explains: `
+lets disabled members sign in again
+--list FILE    a text file with a login in each line`,
+    example: '--login ben',
+  },
+  'member export': {
+    run: exportMember,
+    usage: '--login L --file F.zip',
+    explains: 'writes everything that is stored about a member to a new zip, a JSON file for each topic',
+    example: '--login ana --file ana.zip',
+  },
+  'member remove': {
+    run: removeMember,
+    usage: '--login L [--yes]',
+    explains: `
+removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
+--yes          remove without asking; required if there is no terminal`,
+    example: '--login ben',
+  },
+}
