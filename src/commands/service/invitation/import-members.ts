@@ -63,9 +63,11 @@ export async function importMembers(args: string[]): Promise<void> {
     const links = createLinksFile(values.links)
     try {
       await useNetwork(values.data, async (store) => {
+        // one time for all batches: the record shows them as one import
+        const time = Date.now()
         for (const batch of batchesOf(rows)) {
           const imported = await store.transaction(async (tx) => {
-            const results = await importRows(tx, batch, { actor: operator }, Date.now())
+            const results = await importRows(tx, batch, { actor: operator }, time)
             for (const { link } of results) if (link) await mails.add(tx, link)
             return results
           })

@@ -31,9 +31,11 @@ async function changeState(args: string[], change: typeof disableMember, done: s
     const unknown = await unknownLogins(store, logins)
     if (unknown.length > 0)
       throw new UsageError(`Nothing was changed, since no member has these logins: ${unknown.join(', ')}.`)
+    // one time for all: the record shows them as one action
+    const time = Date.now()
     for (const login of new Set(logins)) {
       const member = await memberNamed(store, login)
-      const changed = await change(store, { actor: operator, member }, Date.now())
+      const changed = await change(store, { actor: operator, member }, time)
       results.push(`${login}\t${changed ? done : unchanged}`)
     }
     return results

@@ -48,6 +48,14 @@ export interface ListedAuditEntry extends AuditEntry {
   action: Exclude<AuditEntry['action'], 'revoked'>
 }
 
+/** Entries of one action that one actor made at once, such as an import. */
+export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'action'> {
+  entries: number
+  /** Of the entry, if there is only one. */
+  member: string
+  item: string
+}
+
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
 
 /** How long the database stores revocations, in milliseconds: longer than anybody should restore a backup. */
@@ -83,6 +91,34 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     list(limit: number, offset: number): Promise<ListedAuditEntry[]> {
       return database.all(
         `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The same, with what one actor did at once as one group. */
+    groups(limit: number, offset: number): Promise<AuditGroup[]> {
+      return database.all(
+        `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
+         WHERE action <> 'revoked' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
+         LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The entries of a group, sorted by the members' names. */
+    ofGroup(
+      { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
+      limit: number,
+      offset: number,
+    ): Promise<ListedAuditEntry[]> {
+      return database.all(
+        `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
+         WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.name, a.id LIMIT $4 OFFSET $5`,
+        action,
+        time,
+        actor,
         limit,
         offset,
       )

@@ -40,8 +40,12 @@ export function createTakeDowns(database: Database) {
       )
     },
 
-    async has(member: string, item: string): Promise<boolean> {
-      return (await database.get('SELECT 1 FROM take_down WHERE member = $1 AND item = $2', member, item)) !== undefined
+    find(member: string, item: string): Promise<TakeDown | undefined> {
+      return database.get(
+        'SELECT member, item, reason, time FROM take_down WHERE member = $1 AND item = $2',
+        member,
+        item,
+      )
     },
 
     async end(member: string, item: string): Promise<void> {

@@ -57,6 +57,8 @@ export const migrations: readonly Version[] = [
   peace,
   // for the journal, and for the list, newest first
   ['CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id)'],
+  // for the groups of the record
+  [`CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked'`],
 ]
 
 /**

@@ -63,8 +63,10 @@ ${results(planned, sentences)}`
     const rows = read(Buffer.from(text), sentences)
     if (typeof rows === 'string') return choose(visit, rows)
     const imported: ImportedRow[] = []
+    // one time for all batches: the record shows them as one import
+    const time = now()
     for (const batch of batchesOf(rows))
-      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, now()))))
+      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time))))
     if (isMailed)
       for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { name: network.name, authUrl })
     const links = linesOfLinks(imported, authUrl)

@@ -21,7 +21,7 @@ export function createMembersPage({ store }: { store: Store }) {
 <p class="quiet">${login} · ${sentences[state]}${role === 'administrator' && html` · ${sentences.administrator}`}</p></li>`
     const body = html`<ul class="plain"><li><a href="/administration/invite">${sentences.inviteTitle}</a></li>
 <li><a href="/administration/import">${sentences.importTitle}</a></li>
-<li><a href="/administration/reports">${reports > 0 ? sentences.reportCount(reports) : sentences.reports}</a></li>
+<li><a href="/administration/reports">${sentences.reports}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
 <li><a href="/administration/audit">${sentences.audit}</a></li></ul>
 <form class="search" role="search" action="/administration">
 <div class="field"><label for="name">${sentences.findMembers}</label>

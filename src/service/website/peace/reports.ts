@@ -59,7 +59,8 @@ ${askFirst({
     const shown: Html[] = []
     for (const subject of list.rows) shown.push(await showReported(subject, visit))
     const body = html`${shown.length > 0 ? html`<ul class="plain">${shown}</ul>` : html`<p>${sentences.noReports}</p>`}
-${showPaging(list, context, sentences)}`
+${showPaging(list, context, sentences)}
+<p><a href="/administration">${sentences.allMembers}</a></p>`
     const done = hasJust(context, 'dismissed')
       ? html`${sentences.reportsDismissed}`
       : hasJust(context, 'taken-down') && html`${sentences.takenDown}`

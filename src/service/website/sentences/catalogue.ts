@@ -5,6 +5,7 @@ import * as consent from './consent/languages.ts'
 import * as news from './news/languages.ts'
 import * as peace from './peace/languages.ts'
 import * as people from './people/languages.ts'
+import * as record from './record/languages.ts'
 import * as settings from './settings/languages.ts'
 import * as site from './site/languages.ts'
 
@@ -18,6 +19,7 @@ const en = {
   ...peace.en,
   ...people.en,
   ...settings.en,
+  ...record.en,
 }
 
 export type Sentences = typeof en
@@ -33,6 +35,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...peace.de,
     ...people.de,
     ...settings.de,
+    ...record.de,
   },
   en,
   es: {
@@ -44,6 +47,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...peace.es,
     ...people.es,
     ...settings.es,
+    ...record.es,
   },
   fr: {
     ...site.fr,
@@ -54,6 +58,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...peace.fr,
     ...people.fr,
     ...settings.fr,
+    ...record.fr,
   },
   it: {
     ...site.it,
@@ -64,6 +69,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...peace.it,
     ...people.it,
     ...settings.it,
+    ...record.it,
   },
   pt: {
     ...site.pt,
@@ -74,5 +80,6 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...peace.pt,
     ...people.pt,
     ...settings.pt,
+    ...record.pt,
   },
 }

@@ -1,16 +1,94 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { createTestNetwork } from '../../test-network.ts'
+import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl } from '../../test-network.ts'
+import { anaWithNews } from '../peace/reported-ana.ts'
 
-test('the record shows who did what to whom, with names of members that still exist', async () => {
-  const network = await createTestNetwork()
-  const { store, clock } = network
-  const ada = await network.addMember('ada', { role: 'administrator' })
-  const ben = await network.addMember('ben')
+let scene: Awaited<ReturnType<typeof anaWithNews>>
+
+beforeEach(async () => {
+  scene = await anaWithNews()
+})
+
+async function open(query = '') {
+  return (await (await scene.network.browseAs(scene.ada)).open(`/administration/audit${query}`)).text
+}
+
+/** The lines of the record as text. */
+const linesIn = (text: string) =>
+  [...text.matchAll(/<li><p>(.*?)<\/li>/gs)].map(([, line = '']) =>
+    line
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+
+test('the record says in sentences who did what to whom, with names of members that still exist', async () => {
+  const { store, network, ada, ben } = scene
   const gone = 'f'.repeat(32)
-  await store.audit.add({ time: clock.now, actor: operator, action: 'removed', member: gone })
-  await store.audit.add({ time: clock.now, actor: ada, action: 'taken down', member: ben, item: 'headline' })
-  const { text } = await (await network.browseAs(ada)).open('/administration/audit')
-  expect(text).toMatch(/ben Test<\/a>: took something down<\/p>\s*<p class="quiet"><time.*ada Test<\/a><\/p>/)
-  expect(text).toMatch(new RegExp(`${gone}</span>: removed</p>\\s*<p class="quiet"><time.*command line</p>`))
+  const at = () => {
+    network.clock.now += 1000
+    return { time: network.clock.now }
+  }
+  await store.audit.add({ ...at(), actor: operator, action: 'removed', member: gone })
+  await store.audit.add({ ...at(), actor: ada, action: 'changed role', member: ben, item: 'administrator' })
+  await store.audit.add({ ...at(), actor: ben, action: 'sent link', member: ben })
+  await store.audit.add({ ...at(), actor: ada, action: 'sent link', member: ben })
+  const text = await open()
+  expect(linesIn(text)).toEqual([
+    'ada Test made a link for ben Test. just now',
+    'ben Test asked for a link for a new password. just now',
+    'ada Test made ben Test an administrator. just now',
+    `A command deleted [deleted member ${gone}]. just now`,
+  ])
+  expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
+  expect(text).toContain('<a href="/administration">All members</a>')
+})
+
+test('the record shows what was taken down and why, as long as it is down', async () => {
+  const { store, ana, ada, share, posted } = scene
+  const take = (item: string, reason: string) => takeDown(store, { actor: ada, member: ana, item, reason }, item.length)
+  await take(share, 'Please <stay> friendly')
+  await take('headline', 'No advertising')
+  const lines = linesIn(await open())
+  expect(lines[0]).toMatch(
+    /^ada Test took down something that ana Test had shared. Bread Reason: Please &lt;stay&gt; friendly/,
+  )
+  expect(lines[1]).toMatch(/^ada Test took down a part of ana Test’s profile: Headline. Reason: No advertising/)
+
+  await putBack(store, { actor: ada, member: ana, item: share }, 1000)
+  await store.audit.add({ time: 2000, actor: ada, action: 'dismissed report', member: ana, item: posted })
+  const later = linesIn(await open())
+  expect(later[0]).toMatch(/^ada Test dismissed reports about ana Test. A status/)
+  expect(later[1]).toMatch(/^ada Test put back something that ana Test had shared. Bread/)
+  expect(later[2]).not.toContain('friendly')
+})
+
+test('an import is one line of the record, which leads to its people', async () => {
+  const { network, ada } = scene
+  const browser = await network.browseAs(ada)
+  const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
+  const form = new FormData()
+  form.set('csrf_token', readCsrfToken((await browser.open('/administration/import')).text))
+  form.set('people', `login,name\n${rows.join('')}`)
+  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  // the clock runs during the import
+  const clock = setInterval(() => {
+    network.clock.now += 1
+  }, 1)
+  await network.app.request(`${baseUrl}/administration/import`, { method: 'POST', headers: { Cookie }, body: form })
+  clearInterval(clock)
+  const { text } = await browser.open('/administration/audit')
+  expect(linesIn(text)).toEqual([expect.stringMatching(/^ada Test invited 250 people./)])
+  const path = /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const first = await browser.open(`/administration/audit${path}`)
+  expect(linesIn(first.text)).toHaveLength(50)
+  expect(linesIn(first.text)[0]).toMatch(/^ada Test invited Member 0/)
+  expect(first.text).toContain('>The whole record</a>')
+  const last = await browser.open(`/administration/audit${path}&page=5`)
+  expect(linesIn(last.text)).toHaveLength(50)
+  expect(last.text).not.toContain('rel="next"')
+  for (const wrong of ['?time=x&action=invited', '?time=1&action=revoked', '?time=1&actor=a&action=invited'])
+    expect((await browser.open(`/administration/audit${wrong}`)).status).toBe(200)
 })

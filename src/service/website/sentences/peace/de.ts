@@ -41,21 +41,4 @@ export const de: PeaceSentences = {
   putBack: 'Wieder einstellen',
   notPutBack: (name) =>
     `Das lässt sich nicht wieder einstellen: ${name} hat die Seite erneut geteilt, oder es ist schon wieder da.`,
-
-  audit: 'Protokoll',
-  auditExplains: 'Was Verwaltung und Befehle getan haben, das Neueste zuerst.',
-  noAudit: 'Noch nichts.',
-  commandLine: 'Befehlszeile',
-  didAdd: 'hinzugefügt',
-  didInvite: 'eingeladen',
-  didSendLink: 'Link erstellt',
-  didDisable: 'gesperrt',
-  didEnable: 'entsperrt',
-  didRemove: 'entfernt',
-  didChangeRole: 'Rolle geändert',
-  didRename: 'umbenannt',
-  didChangeEmail: 'E-Mail-Adresse geändert',
-  didTakeDown: 'etwas herausgenommen',
-  didPutBack: 'etwas wieder eingestellt',
-  didDismiss: 'Meldungen zurückgewiesen',
 }

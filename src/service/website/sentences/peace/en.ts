@@ -42,24 +42,6 @@ export const en = {
   takenDownTitle: 'Taken down by the administrators',
   putBack: 'Put back',
   notPutBack: (name: string) => `It can’t be put back: ${name} has shared the page again, or it is back already.`,
-
-  // the record
-  audit: 'Record',
-  auditExplains: 'What administrators and commands did, newest first.',
-  noAudit: 'Nothing yet.',
-  commandLine: 'command line',
-  didAdd: 'added',
-  didInvite: 'invited',
-  didSendLink: 'made a link',
-  didDisable: 'disabled',
-  didEnable: 'enabled',
-  didRemove: 'removed',
-  didChangeRole: 'changed the role',
-  didRename: 'changed the name',
-  didChangeEmail: 'changed the e-mail address',
-  didTakeDown: 'took something down',
-  didPutBack: 'put something back',
-  didDismiss: 'dismissed reports',
 }
 
 export type PeaceSentences = typeof en

@@ -41,21 +41,4 @@ export const es: PeaceSentences = {
   putBack: 'Volver a publicar',
   notPutBack: (name) =>
     `No se puede volver a publicar: ${name} ha compartido la página de nuevo, o ya vuelve a estar publicada.`,
-
-  audit: 'Registro',
-  auditExplains: 'Lo que han hecho los administradores y los comandos, lo más reciente primero.',
-  noAudit: 'Nada todavía.',
-  commandLine: 'línea de comandos',
-  didAdd: 'añadió',
-  didInvite: 'invitó',
-  didSendLink: 'creó un enlace',
-  didDisable: 'desactivó',
-  didEnable: 'reactivó',
-  didRemove: 'eliminó',
-  didChangeRole: 'cambió la función',
-  didRename: 'cambió el nombre',
-  didChangeEmail: 'cambió la dirección de correo',
-  didTakeDown: 'retiró un contenido',
-  didPutBack: 'volvió a publicar un contenido',
-  didDismiss: 'descartó denuncias',
 }

@@ -41,21 +41,4 @@ export const fr: PeaceSentences = {
   putBack: 'Remettre en ligne',
   notPutBack: (name) =>
     `Impossible de le remettre en ligne : ${name} a de nouveau partagé la page, ou c’est déjà fait.`,
-
-  audit: 'Journal',
-  auditExplains: 'Ce que les administrateurs et les commandes ont fait, du plus récent au plus ancien.',
-  noAudit: 'Rien pour l’instant.',
-  commandLine: 'ligne de commande',
-  didAdd: 'ajout',
-  didInvite: 'invitation',
-  didSendLink: 'création d’un lien',
-  didDisable: 'désactivation',
-  didEnable: 'réactivation',
-  didRemove: 'suppression du membre',
-  didChangeRole: 'changement de rôle',
-  didRename: 'changement de nom',
-  didChangeEmail: 'changement d’adresse e-mail',
-  didTakeDown: 'suppression d’un contenu',
-  didPutBack: 'remise en ligne',
-  didDismiss: 'signalements écartés',
 }

@@ -41,21 +41,4 @@ export const pt: PeaceSentences = {
   putBack: 'Voltar a publicar',
   notPutBack: (name) =>
     `Não é possível voltar a publicar: ${name} partilhou a página de novo, ou já está publicada outra vez.`,
-
-  audit: 'Registo',
-  auditExplains: 'O que os administradores e os comandos fizeram, do mais recente para o mais antigo.',
-  noAudit: 'Nada ainda.',
-  commandLine: 'linha de comandos',
-  didAdd: 'adicionou',
-  didInvite: 'convidou',
-  didSendLink: 'criou uma ligação',
-  didDisable: 'desativou',
-  didEnable: 'reativou',
-  didRemove: 'removeu',
-  didChangeRole: 'mudou a função',
-  didRename: 'mudou o nome',
-  didChangeEmail: 'mudou o endereço de e-mail',
-  didTakeDown: 'retirou um conteúdo',
-  didPutBack: 'voltou a publicar um conteúdo',
-  didDismiss: 'rejeitou denúncias',
 }

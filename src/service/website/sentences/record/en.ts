@@ -1,0 +1,32 @@
+/** The sentences of the record, of what administrators and commands did, in English. */
+export const en = {
+  audit: 'Record',
+  auditExplains: 'What administrators and commands did, newest first.',
+  noAudit: 'Nothing yet.',
+  aCommand: 'A command',
+  deletedMember: (id: string) => `[deleted member ${id}]`,
+  didAdd: (actor: string, member: string) => `${actor} added ${member}.`,
+  didInvite: (actor: string, member: string) => `${actor} invited ${member}.`,
+  didInviteSeveral: (actor: string, count: number) => `${actor} invited ${count} people.`,
+  didSendLink: (actor: string, member: string) => `${actor} made a link for ${member}.`,
+  didAskForLink: (member: string) => `${member} asked for a link for a new password.`,
+  didDisable: (actor: string, member: string) => `${actor} disabled ${member}.`,
+  didDisableSeveral: (actor: string, count: number) => `${actor} disabled ${count} members.`,
+  didEnable: (actor: string, member: string) => `${actor} enabled ${member} again.`,
+  didEnableSeveral: (actor: string, count: number) => `${actor} enabled ${count} members again.`,
+  didRemove: (actor: string, member: string) => `${actor} deleted ${member}.`,
+  didRemoveOwn: (member: string) => `${member} deleted their own account.`,
+  didMakeAdministrator: (actor: string, member: string) => `${actor} made ${member} an administrator.`,
+  didEndAdministrator: (actor: string, member: string) => `${actor} ended ${member}’s role as administrator.`,
+  didRename: (member: string) => `${member} changed their name.`,
+  didChangeEmail: (member: string) => `${member} changed their e-mail address.`,
+  didTakeDown: (actor: string, member: string) => `${actor} took down something that ${member} had shared.`,
+  didTakeDownPart: (actor: string, member: string, part: string) =>
+    `${actor} took down a part of ${member}’s profile: ${part}.`,
+  didPutBack: (actor: string, member: string) => `${actor} put back something that ${member} had shared.`,
+  didDismiss: (actor: string, member: string) => `${actor} dismissed reports about ${member}.`,
+  reasonLabel: 'Reason:',
+  wholeRecord: 'The whole record',
+}
+
+export type RecordSentences = typeof en
