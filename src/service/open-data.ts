@@ -6,16 +6,16 @@ import { UsageError } from './usage-error.ts'
 /**
  * Opens the store for a command or the service.
  *
- * @param wholeFile whether to check the whole file for damage, which takes about a second for each GB
+ * @param serving whether this process serves the network, not a command
  * @throws UsageError if the data can't be opened
  */
-export async function openData(data: string | Uint8Array, wholeFile = false): Promise<Store> {
+export async function openData(data: string | Uint8Array, serving = false): Promise<Store> {
   try {
-    if (typeof data !== 'string' || data === ':memory:') return await openStore(data, wholeFile)
+    if (typeof data !== 'string' || data === ':memory:') return await openStore(data, serving)
     const path = join(data, journalFile)
     const journal = openJournal(path)
     let isWritable = true
-    const store = await openStore(data, wholeFile, (entries) => {
+    const store = await openStore(data, serving, (entries) => {
       try {
         journal.add(entries)
         isWritable = true

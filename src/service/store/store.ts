@@ -71,18 +71,18 @@ export const databaseFile = 'network.sqlite'
  *
  * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
  *   of a database file, which is then opened in memory
- * @param wholeFile whether to check the whole file for damage first, which takes about a second for each GB
+ * @param serving whether this process serves the network, not a command
  * @param recorded see `createStore`
  * @throws DatabaseFailure, or an error of the file system
  */
 export async function openStore(
   data: string | Uint8Array,
-  wholeFile = false,
+  serving = false,
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Promise<Store> {
   const content = typeof data === 'string' ? undefined : data
   const path = typeof data === 'string' && data !== ':memory:' ? privateFile(data) : ':memory:'
-  const database = openSqlite(path, { wholeFile, ...(content && { content }) })
+  const database = openSqlite(path, { serving, ...(content && { content }) })
   try {
     await migrate(database)
   } catch (error) {

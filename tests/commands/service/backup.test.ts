@@ -1,9 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { launchService, urlOf } from '../../service/own-process.ts'
 import { newMember } from '../../service/plain-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -61,7 +62,7 @@ test('a backup is restored into an empty directory', async () => {
 test('a running service, a damaged or a missing backup, and a file that exists change nothing', async () => {
   await run('backup', file)
   expect(await sentence(run('backup', file))).toContain('a backup replaces no file')
-  expect(await sentence(run('restore', file))).toContain('Stop it first')
+  expect(await sentence(run('restore', file))).toContain('is served by another process. Stop that one')
   await service.close()
   expect(await sentence(run('restore', `${file}.missing`))).toContain('doesn’t exist')
   writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(50))
@@ -69,12 +70,14 @@ test('a running service, a damaged or a missing backup, and a file that exists c
   expect(await states()).toEqual(['ana active', 'ben active', 'cem active'])
 })
 
-test('the database of a killed service is restored with --stopped', async () => {
-  await run('backup', file)
+test('the database of a killed service is restored', async () => {
   await service.close()
-  writeFileSync(join(data, `${databaseFile}-shm`), '')
-  expect(await sentence(run('restore', file))).toContain('--stopped')
-  await run('restore', file, '--stopped')
+  const killed = launchService(data)
+  await urlOf(killed)
+  await run('backup', file)
+  await killed.kill()
+  expect(existsSync(join(data, `${databaseFile}-shm`))).toBe(true)
+  await run('restore', file)
   expect(await states()).toHaveLength(3)
 })
 

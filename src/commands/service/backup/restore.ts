@@ -2,46 +2,45 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { journalFile, openJournal } from '../../../service/journal/journal.ts'
-import { assertIntact } from '../../../service/store/engine/sqlite.ts'
+import { assertIntact } from '../../../service/store/engine/file/integrity.ts'
+import { lockForServing } from '../../../service/store/engine/file/serving-lock.ts'
 import { databaseFile, openStore } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { fileOf } from './back-up.ts'
 
-const options = {
-  data: { type: 'string', default: 'data' },
-  stopped: { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options']
+const options = { data: { type: 'string', default: 'data' } } as const satisfies ParseArgsConfig['options']
 
 /**
  * `restore FILE`: puts a backup in the place of the database, which is moved into a folder beside it, then repeats what
  * the journal says that the backup lacks.
  *
- * @throws UsageError if the backup is missing, or the service seems to run; DatabaseFailure if the backup is damaged.
+ * @throws UsageError if the backup is missing; DatabaseFailure if the service runs, or the backup is damaged.
  *   Nothing was changed then
  */
 export async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const { data, stopped } = values
+  const { data } = values
   const backup = fileOf(positionals)
   if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
   assertIntact(backup)
   const database = join(data, databaseFile)
-  if (existsSync(`${database}-shm`) && !stopped)
-    throw new UsageError(
-      `The service runs with ${data}, or was killed. Stop it first; if it doesn’t run any more, add --stopped.`,
-    )
   mkdirSync(data, { recursive: true, mode: 0o700 })
-  const before = moveAway(data)
-  copyFileSync(backup, database)
-  chmodSync(database, 0o600)
-  const store = await openStore(data)
+  const unlock = lockForServing(database)
   try {
-    const repeated = await openJournal(join(data, journalFile)).synchronize(store)
-    console.log(`restored; ${repeated} later actions of the journal were repeated`)
+    const before = moveAway(data)
+    copyFileSync(backup, database)
+    chmodSync(database, 0o600)
+    const store = await openStore(data)
+    try {
+      const repeated = await openJournal(join(data, journalFile)).synchronize(store)
+      console.log(`restored; ${repeated} later actions of the journal were repeated`)
+    } finally {
+      await store.close()
+    }
+    if (before) console.log(`the database of before is in ${before}; delete it when it is no longer needed`)
   } finally {
-    await store.close()
+    unlock()
   }
-  if (before) console.log(`the database of before is in ${before}; delete it when it is no longer needed`)
 }
 
 /** Moves the database and the files that belong to it. @returns the new folder; undefined if there was no database */

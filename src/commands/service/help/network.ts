@@ -50,11 +50,10 @@ a password with the printed link. Asks for what is missing. Changes nothing if t
   },
   restore: {
     run: restore,
-    usage: 'FILE [--stopped]',
+    usage: 'FILE',
     explains: `
 puts a backup in the place of the database, after the service was stopped; who was removed, disabled or
-revoked since then stays so, if the newest journal.jsonl is in DIR
---stopped      the service doesn't run, although its files are there, because it was killed`,
+revoked since then stays so, if the newest journal.jsonl is in DIR`,
     example: 'backup.sqlite',
   },
   'news remove': {

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { assertIntact } from './sqlite.ts'
+import { assertIntact } from './file/integrity.ts'
 import { toDatabaseError } from './sqlite-failures.ts'
 
 /**

@@ -2,12 +2,17 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
+import { checkInBackground, checkIntegrity } from './file/integrity.ts'
+import { lockForServing } from './file/serving-lock.ts'
 import { createPace } from './pace.ts'
-import { damaged, isBusy, needsRollback, toDatabaseError } from './sqlite-failures.ts'
+import { isBusy, toDatabaseError } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
 export const busyTimeout = 5000
+
+/** Bytes of a file that is checked before the service starts, in a tenth of a second; a larger one is checked meanwhile. */
+export const largestCheckedFirst = 64 * 1024 * 1024
 
 /** 64 MiB for each connection: long lists are read from many places of the file. */
 const pageCache = 'PRAGMA cache_size = -65536'
@@ -18,8 +23,8 @@ const retryDelay = 10
 interface Opening {
   /** How long a statement waits for another process's lock, in milliseconds. */
   wait?: number
-  /** Whether to check the whole file for damage (about a second for each GB), or only its beginning. */
-  wholeFile?: boolean
+  /** Whether this process serves the database. It is the only one then, and checks the whole file for damage. */
+  serving?: boolean
   /** The bytes of a database file, as the initial content of a database in memory. */
   content?: Uint8Array
 }
@@ -31,16 +36,21 @@ interface Opening {
  * @throws DatabaseFailure if the file can't be opened or is damaged; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
+  let unlock: (() => void) | undefined
   try {
-    return open(path, opening)
+    if (opening.serving && path !== ':memory:') unlock = lockForServing(path)
+    return open(path, opening, unlock)
   } catch (error) {
+    unlock?.()
     throw toDatabaseError(error, path)
   }
 }
 
-function open(path: string, { wait = busyTimeout, wholeFile = false, content }: Opening): Database {
+function open(path: string, { wait = busyTimeout, serving = false, content }: Opening, unlock?: () => void): Database {
   const isFile = path !== ':memory:'
-  if (isFile && statSync(path, { throwIfNoEntry: false })?.size) checkIntegrity(path, wait, wholeFile)
+  const size = (isFile && statSync(path, { throwIfNoEntry: false })?.size) || 0
+  const isLarge = size > largestCheckedFirst
+  if (size > 0) checkIntegrity(path, wait, serving && !isLarge)
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   // secure_delete: the bytes of a removed member must not stay in the file
@@ -56,6 +66,19 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   // the first read creates the log file, whose inode is recorded next
   writer.get('SELECT 1 FROM sqlite_master', [])
   const assertNotReplaced = isFile ? guardAgainstReplacement(path) : () => {}
+  let damage: DatabaseFailure | undefined
+  const stopCheck =
+    serving && isLarge
+      ? checkInBackground(path, (found) => {
+          damage = found
+        })
+      : undefined
+
+  /** @throws DatabaseFailure if a write would be lost */
+  function assertWritable(): void {
+    if (damage) throw damage
+    assertNotReplaced()
+  }
 
   const tx: Database = {
     all: async (sql, ...values) => writer.all(sql, values),
@@ -112,7 +135,7 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
       reader && isRead
         ? await retryWhileBusy(() => measured(reader), Date.now() + wait)
         : await enqueue((until) => {
-            assertNotReplaced()
+            assertWritable()
             return retryWhileBusy(() => measured(writer), until)
           })
     if (isRead) await pace.rest()
@@ -127,7 +150,7 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
     run: (sql, ...values) => run(sql, (on) => on.run(sql, values)),
     transaction: (work) =>
       enqueue(async (until) => {
-        assertNotReplaced()
+        assertWritable()
         await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), until)
         try {
           const result = await work(tx)
@@ -140,36 +163,11 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
       }),
     close: () =>
       enqueue(async () => {
+        stopCheck?.()
         reading?.close()
         connection.close()
+        unlock?.()
       }),
-  }
-}
-
-/** @throws DatabaseFailure if any part of the file is damaged */
-export function assertIntact(path: string): void {
-  try {
-    checkIntegrity(path, busyTimeout, true)
-  } catch (error) {
-    throw toDatabaseError(error, path)
-  }
-}
-
-/**
- * Checks the file on a read-only connection, so that a damaged one is never opened for writing. `integrity_check` would
- * take twenty times as long as `quick_check`.
- */
-function checkIntegrity(path: string, wait: number, wholeFile: boolean): void {
-  const look = new DatabaseSync(path, { timeout: wait, readOnly: true })
-  try {
-    look.exec('SELECT 1 FROM sqlite_master')
-    const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
-    // the first line only names the database
-    if (result !== 'ok') throw damaged(path, String(result).split('\n').at(-1))
-  } catch (error) {
-    if (!needsRollback(error)) throw error
-  } finally {
-    look.close()
   }
 }
 
