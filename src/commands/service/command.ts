@@ -1,5 +1,5 @@
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
-import { LastAdministrator } from '../../service/store/leaving.ts'
+import { LastAdministrator } from '../../service/store/last-administrator.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { applicationCommands } from './help/applications.ts'
 import { type Commands, exampleOf, helpOf } from './help/command.ts'

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../store/administration/audit.ts'
-import { lockOut, unlock } from '../store/leaving.ts'
+import { lockOut, unlock } from '../store/disable-member.ts'
+import { endAccess } from '../store/end-access.ts'
 import type { Store } from '../store/store.ts'
 import { takeAway } from '../store/taking-down.ts'
 
@@ -24,16 +25,11 @@ const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditE
   },
   'changed role': ({ members }, { member, item }) =>
     members.setRole(member, item === 'administrator' ? 'administrator' : 'member'),
-  async revoked({ sessions, authorizations, memberLinks }, { member, item, time }) {
-    if (item === '') {
-      await sessions.endAll(member)
-      await authorizations.revokeAllOf(member)
-      await memberLinks.end(member)
-      return
-    }
+  async revoked(store, { member, item, time }) {
+    if (item === '') return endAccess(store, member)
     // the item is a session's hash, a token's hash or an application's key
-    await sessions.endHashed(item, time)
-    await authorizations.revokeHashedToken(item, time)
-    await authorizations.revokeAll(member, item, time)
+    await store.sessions.endHashed(item, time)
+    await store.authorizations.revokeHashedToken(item, time)
+    await store.authorizations.revokeAll(member, item, time)
   },
 }

@@ -1,4 +1,4 @@
-import type { Action } from './leaving.ts'
+import type { Action } from './administration/audit.ts'
 import type { Subject } from './peace/reports.ts'
 import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-downs.ts'
 import type { Store } from './store.ts'

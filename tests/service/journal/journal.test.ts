@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/administration/audit.ts'
-import { disableMember, enableMember, endAllAccess } from '../../../src/service/store/leaving.ts'
+import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
+import { revokeAccess } from '../../../src/service/store/end-access.ts'
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
@@ -153,7 +154,7 @@ test('the journal has ids and times alone, and only its owner reads it', async (
 test('a revocation that the database has pruned ends nothing at a later start', async () => {
   const [ana, ben] = [await addMember('ana'), await addMember('ben')]
   const revokeAll = (member: string, time: number) =>
-    withStore((store) => store.transaction((tx) => endAllAccess(tx, by(member), time)))
+    withStore((store) => store.transaction((tx) => revokeAccess(tx, by(member), time)))
   await revokeAll(ana, 1)
   const now = revocationLifetime + 2
   const session = await withStore(({ sessions }) => sessions.start(ana, now))

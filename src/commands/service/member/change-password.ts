@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { endAllAccess } from '../../../service/store/leaving.ts'
+import { revokeAccess } from '../../../service/store/end-access.ts'
 import type { Terminal } from '../ask-password.ts'
 import { memberNamed, sameMember } from '../named.ts'
 import { changeData } from '../write-data.ts'
@@ -27,6 +27,6 @@ export async function changePassword(args: string[], terminal?: Terminal): Promi
   await changeData(values.data, async (store) => {
     const member = await sameMember(store, values.login, before)
     await store.members.setPassword(member, password)
-    await endAllAccess(store, { actor: operator, member }, Date.now())
+    await revokeAccess(store, { actor: operator, member }, Date.now())
   })
 }

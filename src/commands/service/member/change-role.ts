@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { changeRole as giveRole } from '../../../service/store/leaving.ts'
+import { changeRole as giveRole } from '../../../service/store/change-role.ts'
 import { memberNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
 import { readRole } from './read-member.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../../service/store/leaving.ts'
+import { disableMember, enableMember } from '../../../service/store/disable-member.ts'
 import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { memberNamed } from '../named.ts'

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { beginRemoval, finishRemovals, LastAdministrator } from '../../../service/store/leaving.ts'
 import { normalizeLogin } from '../../../service/store/members/members.ts'
+import { beginRemoval, finishRemovals } from '../../../service/store/remove-member.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'
 import { memberNamed, sameMember } from '../named.ts'
@@ -31,7 +31,6 @@ export async function removeMember(args: string[], terminal?: Terminal): Promise
   await useNetwork(values.data, async (store) => {
     await store.transaction(async (tx) => {
       const member = await sameMember(tx, login, id)
-      if (await tx.members.isLastAdministrator(member)) throw new LastAdministrator()
       await beginRemoval(tx, { actor: operator, member }, Date.now())
     })
     await finishRemovals(store)

@@ -43,6 +43,9 @@ export const auditEntrySchema = v.object({
 
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
+/** Who acts, and the member who is concerned. */
+export type Action = Pick<AuditEntry, 'actor' | 'member'>
+
 /** An entry that pages and commands list. */
 export interface ListedAuditEntry extends AuditEntry {
   action: Exclude<AuditEntry['action'], 'revoked'>

@@ -4,7 +4,7 @@ import { linkPaths } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
 import { isLanguage } from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
-import { endAllAccess } from '../../store/leaving.ts'
+import { revokeAccess } from '../../store/end-access.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { LinkKind } from '../../store/sign-in/member-links.ts'
 import { shortestPassword } from '../../store/sign-in/passwords.ts'
@@ -118,7 +118,7 @@ ${kind === 'join' && languages}
           await tx.teamContacts.connect(member.id, now())
           if (isLanguage(language)) await tx.members.setLanguage(member.id, language)
         }
-        await endAllAccess(tx, { actor: member.id, member: member.id }, now())
+        await revokeAccess(tx, { actor: member.id, member: member.id }, now())
         return member.id
       })
       if (result.kind === 'busy')

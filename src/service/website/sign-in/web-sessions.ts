@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
+import { revokeAccess } from '../../store/end-access.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
-import { endAllAccess } from '../../store/leaving.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
@@ -166,7 +166,7 @@ export function createWebSessions({
         current,
         () => passwords.hash(next),
         async (tx, right) => {
-          await endAllAccess(tx, { actor: member.id, member: member.id }, now())
+          await revokeAccess(tx, { actor: member.id, member: member.id }, now())
           return { right, session: await tx.sessions.start(member.id, now()) }
         },
       )

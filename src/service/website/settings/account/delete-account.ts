@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { beginRemoval, finishRemovals } from '../../../store/leaving.ts'
+import { beginRemoval, finishRemovals } from '../../../store/remove-member.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page, Visit } from '../../page/visit.ts'

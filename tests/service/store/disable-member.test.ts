@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operator } from '../../src/service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../src/service/store/leaving.ts'
-import { createTestNetwork, password, type TestNetwork } from './test-network.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
+import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
 let ana: string
