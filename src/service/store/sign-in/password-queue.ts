@@ -126,16 +126,11 @@ export function createPasswordQueue(now: () => number = Date.now) {
   const wait = (sender: PasswordSender) =>
     new Promise<void>((begin, refuse) => waiting[laneOf(sender)].push({ begin, refuse }))
 
-  async function measure<Result>(work: () => Promise<Result>): Promise<Result> {
-    const begun = now()
-    try {
-      return await work()
-    } finally {
-      duration += (now() - begun - duration) / 20
-      const next = waiting.known.shift() ?? waiting.turn.shift() ?? waiting.other.shift()
-      if (next) next.begin()
-      else working--
-    }
+  /** Lets the first sender of the first lane begin, or frees the place. */
+  function beginNext(): void {
+    const next = waiting.known.shift() ?? waiting.turn.shift() ?? waiting.other.shift()
+    if (next) next.begin()
+    else working--
   }
 
   return {
@@ -156,7 +151,13 @@ export function createPasswordQueue(now: () => number = Date.now) {
       try {
         if (working < maxConcurrent) working++
         else await wait(sender)
-        return await measure(work)
+        const begun = now()
+        try {
+          return await work()
+        } finally {
+          duration += (now() - begun - duration) / 20
+          beginNext()
+        }
       } finally {
         count(sender, -1)
       }
