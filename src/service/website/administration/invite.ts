@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { oauthLanguages } from '../../../contract/oauth.ts'
 import { invite, takenBy } from '../../invitations/invite.ts'
 import { readPerson } from '../../invitations/person.ts'
 import { longestEmail, longestName } from '../../store/members/new-profile.ts'
@@ -7,6 +6,8 @@ import { longestTeam } from '../../store/members/teams.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
+import { languagesIn } from '../form/places.ts'
+import { showSelect } from '../form/select.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
@@ -46,15 +47,11 @@ export function createInvitePage({ store, network, authUrl, mailQueue, now }: Ad
         ...('required' in fields[name] ? {} : { optional: true as const }),
         sentences,
       })
-    const displayNames = new Intl.DisplayNames([sentences.language], { type: 'language' })
-    const options = oauthLanguages.map(
-      (code) => html`<option value="${code}"${code === language && html` selected`}>${displayNames.of(code)}</option>`,
-    )
+    const languages = languagesIn(sentences.language)
     const body = html`${notice}<p>${sentences.inviteExplains}</p>
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
-<div class="field"><label for="language">${sentences.chooseLanguage}</label>
-<select id="language" name="language">${options}</select></div>
+${showSelect({ name: 'language', label: sentences.chooseLanguage, options: languages, value: language })}
 <label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${sentences.asAdministrator}</label>
 <p class="actions"><button class="main">${sentences.invite}</button></p></form>
 <p><a href="/administration">${sentences.allMembers}</a></p>`
@@ -79,7 +76,7 @@ ${names.map(field)}
       const { sentences, member, change } = visit
       const typed = read(form, sentences)
       const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), sentences.language)
-      const rules: Partial<Record<string, string>> = { login: sentences.loginRule, email: sentences.noEmail }
+      const rules: Partial<Record<Name, string>> = { login: sentences.loginRule }
       for (const name of names) if (wrong.includes(name)) typed.problems[name] ??= rules[name] ?? sentences.needed
       if (!person) return { ...describe(visit, typed), status: 422 }
       const role = typed.isAdministrator ? 'administrator' : 'member'

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import type { Card, CardKind } from '../../store/members/cards.ts'
+import { longestEmail } from '../../store/members/new-profile.ts'
 import type { TextField } from '../form/fields.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
@@ -7,7 +8,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
 export const cardFields = {
   company: { kind: 'line', max: 100 },
   position: { kind: 'line', max: 100 },
-  email: { kind: 'email', max: 254 },
+  email: { kind: 'email', max: longestEmail },
   phone: { kind: 'phone', max: 50 },
   address: { kind: 'lines', max: 500 },
 } as const satisfies Record<keyof Card, TextField>

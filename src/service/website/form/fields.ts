@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { cleanText } from '../../../contract/text.ts'
+import { isEmail } from '../../store/members/new-profile.ts'
 import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
@@ -33,8 +34,7 @@ export function readTexts<Fields extends TextFields>(
     texts.values[name] = value
     if (required && value === '') texts.problems[name] = sentences.needed
     else if (value.length > max) texts.problems[name] = sentences.tooLong(max)
-    else if (kind === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+$/.test(value))
-      texts.problems[name] = sentences.noEmail
+    else if (kind === 'email' && value !== '' && !isEmail(value)) texts.problems[name] = sentences.noEmail
   }
   return texts as Texts<keyof Fields & string>
 }

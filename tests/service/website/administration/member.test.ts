@@ -36,12 +36,13 @@ test('an invited member joins with the link of the page, which is shown once', a
 })
 
 test('an invitation with wrong fields names each one, keeps the others, and adds nobody', async () => {
-  const wrong = { login: 'a b', name: '', email: 'ben', team: 'x'.repeat(101), role: 'administrator' }
+  const wrong = { login: 'a b', name: '', email: 'ben', team: 'x'.repeat(101), language: 'pt', role: 'administrator' }
   const { status, text } = await browser.submit('/administration/invite', wrong)
   expect(status).toBe(422)
   for (const sentence of ['no spaces', 'Please fill this in', 'isn’t an e-mail address', 'at most 100'])
     expect(text).toContain(sentence)
   expect(text).toContain('value="administrator" checked')
+  expect(text).toContain('<option value="pt" selected>')
   const taken = await browser.submit('/administration/invite', { login: 'BEN', name: 'Ben' })
   expect(taken.text).toContain('Another member has this login.')
   const email = await browser.submit('/administration/invite', { login: 'cem', name: 'C', email: 'ADA@circle.example' })

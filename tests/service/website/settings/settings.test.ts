@@ -86,6 +86,7 @@ describe('cards', () => {
 
   test.each([
     ['an invalid address', { email: 'nobody' }, 'This isn’t an e-mail address.'],
+    ['two addresses', { email: 'ana@circle.example,ana@home.example' }, 'This isn’t an e-mail address.'],
     ['too long a phone number', { phone: '1'.repeat(51) }, 'at most 50 characters'],
   ])('with %s appear again, both with their typed texts', async (_, changes, sentence) => {
     const fields = { ...typed(changes), 'PERSO-phone': '+49 1' }

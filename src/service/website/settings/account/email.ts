@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isEmail, longestEmail } from '../../../store/members/new-profile.ts'
+import { longestEmail } from '../../../store/members/new-profile.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../../form/fields.ts'
@@ -45,7 +45,6 @@ ${currentPasswordField(sentences, problems.password)}
       const { sentences, context, member, now } = visit
       const { values, problems } = readTexts(form, fields, sentences)
       const { email } = values
-      if (email !== '' && !problems.email && !isEmail(email)) problems.email = sentences.noEmail
       const { password, problem } = readCurrentPassword(form, sentences)
       if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
       const result = await webSessions.withPassword(visit, password, async ({ members, memberLinks, audit }) => {
