@@ -8,21 +8,21 @@ export interface Statement {
   /** The tests' tag, such as `§4 recommend.url`, `S12` or `bound input.maxFields`. */
   id: string
   text: string
-  /** The lines of its paragraph by name, such as `service`, without the list of tests. */
+  /** The lines of its paragraph by name, such as `service`. */
   parts: Map<string, string>
 }
 
-/** The documents whose statements are paragraphs with a list of tests that `npm run matrix` writes. */
-export const listingDocuments = ['docs/conformance.md', 'docs/security.md']
+/** The documents whose statements are paragraphs. */
+export const statementDocuments = ['docs/conformance.md', 'docs/security.md']
 
-/** `docs/bounds.md` has tables instead, without lists of tests. */
+/** The document whose statements are rows of tables. */
 const boundsDocument = 'docs/bounds.md'
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** The statements of all documents, in order. */
 export const allStatements = (): Statement[] => [
-  ...listingDocuments.flatMap((path) => statementsOf(readDocument(path))),
+  ...statementDocuments.flatMap((path) => statementsOf(readDocument(path))),
   ...bounds().map(({ id, input }) => ({ id, text: input, parts: new Map() })),
 ]
 
@@ -42,7 +42,7 @@ export function statementIn(paragraph: string): Statement | undefined {
     const colon = line.indexOf(': ')
     return [line.slice(0, colon), line.slice(colon + 2)]
   })
-  return { id, text, parts: new Map(parts.filter(([name]) => name !== 'tests')) }
+  return { id, text, parts: new Map(parts) }
 }
 
 /** A row of `docs/bounds.md`. */
