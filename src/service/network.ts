@@ -9,6 +9,8 @@ export interface Network {
    * Otherwise only members may.
    */
   isPublic: boolean
+  /** The members' languages, two letters each, the network's own first; undefined if the settings have none. */
+  languages?: readonly string[] | undefined
   /** The folder of the operator's own pages. */
   pagesFolder?: string | undefined
   /** Where members get the extension. */

@@ -28,6 +28,7 @@ export async function createTestNetwork({
   data = ':memory:',
   passwords = cheap,
   extensionUrls = undefined as ExtensionUrls | undefined,
+  languages = undefined as readonly string[] | undefined,
   /** URL of a server that sends e-mail. */
   smtpUrl = '',
 } = {}) {
@@ -45,7 +46,7 @@ export async function createTestNetwork({
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
-    network: { name, isPublic, extensionUrls, pagesFolder: join(data, 'pages') },
+    network: { name, isPublic, extensionUrls, languages, pagesFolder: join(data, 'pages') },
     now: () => clock.now,
     log,
     mailQueue,

@@ -51,6 +51,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     host = defaultHost,
     port = defaultPort,
     behind_proxy = false,
+    languages,
     extension_urls,
     smtp_url,
     smtp_from,
@@ -62,6 +63,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     behindProxy: behind_proxy,
     network: {
       ...(name === undefined ? {} : { name }),
+      ...(languages === undefined ? {} : { languages }),
       ...(extension_urls === undefined ? {} : { extensionUrls: extension_urls }),
       ...(settings.public === undefined ? {} : { isPublic: settings.public }),
     },

@@ -4,7 +4,6 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { problemResponse, respond } from '../http/response.ts'
-import type { Network } from '../network.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
 import { byKind } from './resources/by-kind.ts'
@@ -16,7 +15,6 @@ import { createShares } from './resources/shares.ts'
 import { createStatuses } from './resources/statuses.ts'
 
 interface GraphApiDeps extends GraphDeps {
-  network: Network
   /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
@@ -29,8 +27,8 @@ const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', paramet
 const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
 
 /** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
-export function createGraphApi({ network, report, ...deps }: GraphApiDeps): Hono {
-  const { origins } = deps
+export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
+  const { network, origins } = deps
   const handle = createHandle(deps)
   const members = createMembers(origins)
   const contactRequests = createContactRequests(origins)

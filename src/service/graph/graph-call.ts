@@ -2,10 +2,11 @@ import type { Context } from 'hono'
 import { commonParameters, type Endpoint } from '../../contract/endpoints.ts'
 import type { Origins } from '../http/origins.ts'
 import { readInput } from '../http/request/input.ts'
-import { displayLanguage, type Language } from '../http/request/language.ts'
+import { displayLanguage, knownLanguages, type Language } from '../http/request/language.ts'
 import { setSender } from '../http/request/sender.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
+import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { type CallerFor, checkAccess, findCaller } from './access.ts'
 import { type CountCallDeps, countWrite, createCountCall } from './count-call.ts'
@@ -31,6 +32,7 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
 
 export interface GraphDeps extends CountCallDeps {
   store: Store
+  network: Network
   origins: Origins
   runInQueue: RunInQueue
 }
@@ -39,7 +41,8 @@ export interface GraphDeps extends CountCallDeps {
  * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for
  * the caller's turn, and calls the resource.
  */
-export function createHandle({ store, origins, runInQueue, now, ...deps }: GraphDeps) {
+export function createHandle({ store, network, origins, runInQueue, now, ...deps }: GraphDeps) {
+  const languages = knownLanguages(network.languages)
   const countCall = createCountCall({ ...deps, now })
 
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
@@ -60,11 +63,12 @@ export function createHandle({ store, origins, runInQueue, now, ...deps }: Graph
       const { pathname, search } = new URL(context.req.url)
       const readCall = () => {
         const parameters = readParameters(endpoint.parameters, input)
-        const language = displayLanguage({
+        const wishes = {
           parameter: languageParameter(parameters),
           header: context.req.header('Accept-Language'),
           member: caller?.language,
-        })
+        }
+        const language = displayLanguage(wishes, languages)
         const url = new URL(origins.baseUrl + pathname + search)
         const id = context.req.param('id') ?? ''
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>

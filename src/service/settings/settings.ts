@@ -30,7 +30,7 @@ export const settingsTable = {
   behind_proxy: yesOrNo,
   /** Whether strangers may read what the specification opens to everybody. */
   public: yesOrNo,
-  /** The languages of the members; the first one is that of a new member. */
+  /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,
   /** The server that sends e-mail. */
   smtp_url: smtpUrl,

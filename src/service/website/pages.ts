@@ -3,6 +3,7 @@ import { html } from 'hono/html'
 import { countWrite } from '../graph/count-call.ts'
 import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
+import { offeredLanguages } from '../http/request/language.ts'
 import { setSender } from '../http/request/sender.ts'
 import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
@@ -53,7 +54,7 @@ export type Pages = ReturnType<typeof createPages>
  * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
  */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
-  const operatorPages = createOperatorPages(network.pagesFolder)
+  const operatorPages = createOperatorPages(network)
   const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
 
@@ -67,8 +68,8 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   }
 
   async function begin(context: Context): Promise<Visit> {
-    rememberLanguage(context)
-    const sentences = catalogue[languageOfSite(context)]
+    rememberLanguage(context, network)
+    const sentences = catalogue[languageOfSite(context, network)]
     const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
     if (member) {
       setSender(context, { subject: member.id, isMember: true })
@@ -86,7 +87,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     if (page instanceof Response) return page
     const { context, sentences } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(sentences)}${languageLinks(new URL(context.req.url), sentences)}`
+    const foot = html`${await operatorPages.links(sentences)}${languageLinks(new URL(context.req.url), sentences, offeredLanguages(network.languages))}`
     const frame = isFramed && { head: await header(visit, shape), foot }
     const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined

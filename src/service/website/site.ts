@@ -47,7 +47,7 @@ export function createSite(deps: PagesDeps) {
   const requests = createRequestsPage({ store, now })
   const people = createPeople({ store })
   const cards = createCardsPage({ store })
-  const settings = createSettings({ now })
+  const settings = createSettings({ network, now })
   const password = createPasswordPage({ store, webSessions, network })
   const email = createEmailPage({ store, webSessions })
   const download = createDownloadPage({ store, quota, report })
@@ -117,7 +117,7 @@ export function createSite(deps: PagesDeps) {
   site.get('/icon.svg', (context) => context.body(networkIcon(network.name), 200, iconHeaders))
 
   site.onError((error, context) => {
-    const sentences = catalogue[languageOfSite(context)]
+    const sentences = catalogue[languageOfSite(context, network)]
     const { status = 500, headers } = problemOf(error) ?? {}
     if (isFailure(error)) report(error, context)
     const [title, text] = explainStatus(status, Number(headers?.['Retry-After'] ?? 0), sentences)

@@ -11,14 +11,14 @@ import { composeLinkMail } from '../../../service/website/accounts/link-mail.ts'
  * @throws UsageError if it has, and the settings have no `smtp_url`
  */
 export function createLinkMails(settings: Settings, isWanted: boolean) {
-  const { smtp_url: url, smtp_from: from, name = 'Network' } = settings
+  const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   const mails: Mail[] = []
   return {
     /** Writes the e-mail of a link, for a member with an address. */
     async add(store: Store, link: NewLink): Promise<void> {
       const { authUrl } = originsOf(settings)
-      const mail = isWanted ? await composeLinkMail(store, link, { name, authUrl }) : undefined
+      const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined
       if (mail) mails.push(mail)
     },
 

@@ -6,23 +6,42 @@ export type Language = (typeof oauthLanguages)[number]
 
 /** The languages that a request names, in order of precedence. */
 interface LanguageWishes {
-  /** The `language` parameter. */
+  /** The `language` parameter, or `lang`. */
   parameter?: string | undefined
+  /** The cookie of the web site. */
+  cookie?: string | undefined
   /** The Accept-Language header. */
   header?: string | undefined
   /** The language of the member's profile. */
   member?: string | undefined
 }
 
-/** The first supported language (§4, `language`); fr if there is none, as at sign-in (§5). */
-export function displayLanguage({ parameter, header, member }: LanguageWishes): Language {
+/** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
+export function displayLanguage(
+  { parameter, cookie, header, member }: LanguageWishes,
+  known: readonly Language[],
+): Language {
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
-  const wishes = [parameter, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
+  const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
   for (const wish of wishes) {
-    const language = wish?.toLowerCase()
-    if (isLanguage(language)) return language
+    const language = known.find((one) => one === wish?.toLowerCase())
+    if (language) return language
   }
-  return 'fr'
+  return known[0] ?? 'fr'
+}
+
+/**
+ * The languages that the web site offers: those of the setting that it has sentences in, in its order; all, fr first as
+ * in §5, without the setting, or if it has none of them.
+ */
+export function offeredLanguages(setting: readonly string[] = []): readonly Language[] {
+  const offered = setting.filter(isLanguage)
+  return offered.length > 0 ? offered : oauthLanguages
+}
+
+/** All languages, those that the web site offers first: for whatever a client or a member may ask for. */
+export function knownLanguages(setting?: readonly string[]): readonly Language[] {
+  return [...new Set([...offeredLanguages(setting), ...oauthLanguages])]
 }
 
 export function isLanguage(text: string | undefined): text is Language {

@@ -39,7 +39,7 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     const reading = await readFrom(store, context)
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
-    const sentences = catalogue[languageOfAuthorization(context)]
+    const sentences = catalogue[languageOfAuthorization(context, network)]
     const [title, text] =
       reading.what === 'application'
         ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
@@ -60,7 +60,7 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean } = {},
   ) {
     const { application, isOwn } = request
-    const sentences = catalogue[languageOfAuthorization(context)]
+    const sentences = catalogue[languageOfAuthorization(context, network)]
     const csrfToken = webSessions.csrfToken(context)
     const shape = request.popup ? 'popup' : 'dialogue'
     const member = await webSessions.member(context)
@@ -133,7 +133,7 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
     async decide(context: Context) {
       const request = await read(context)
       if (request instanceof Response) return request
-      const sentences = catalogue[languageOfAuthorization(context)]
+      const sentences = catalogue[languageOfAuthorization(context, network)]
       const member = await webSessions.member(context)
       if (member) setSender(context, { subject: member.id, isMember: true })
       const form = await readForm(context.req.raw)

@@ -96,7 +96,7 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
         const minutes = Math.ceil((until - now()) / 60_000)
         return describe(visit, { value, problem: sentences.tooManyMails(minutes) })
       }
-      const sender = { name: network.name, authUrl }
+      const sender = { ...network, authUrl }
       if (!mailQueue.add(() => composeForgottenMail(store, text, sender, now())))
         return describe(visit, { value, problem: sentences.busy })
       return page(placeOf(visit), html`<p role="status">${sentences.linkSent}</p>`)

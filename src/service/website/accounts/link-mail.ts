@@ -1,13 +1,12 @@
-import { displayLanguage } from '../../http/request/language.ts'
+import { displayLanguage, knownLanguages } from '../../http/request/language.ts'
 import { type NewLink, renewLink, urlOfLink } from '../../invitations/invite.ts'
 import type { Mail, MailQueue } from '../../mail/mail-queue.ts'
+import type { Network } from '../../network.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
 import { catalogue } from '../sentences/catalogue.ts'
 
-export interface Sender {
-  /** The network's name. */
-  name: string
+export interface Sender extends Pick<Network, 'name' | 'languages'> {
   /** The authorization host's origin. */
   authUrl: string
 }
@@ -20,12 +19,12 @@ export interface Sender {
 export async function composeLinkMail(
   store: Store,
   link: NewLink,
-  { name, authUrl }: Sender,
+  { name, languages, authUrl }: Sender,
 ): Promise<Mail | undefined> {
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
-  const sentences = catalogue[displayLanguage({ member: member.language })]
+  const sentences = catalogue[displayLanguage({ member: member.language }, knownLanguages(languages))]
   const [subject, explains] =
     link.kind === 'join'
       ? [sentences.joinMailSubject(name), sentences.joinMail(member.name, name)]

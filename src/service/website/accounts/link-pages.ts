@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
-import { isLanguage } from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
 import { revokeAccess } from '../../store/end-access.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -11,7 +10,7 @@ import { shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { showField } from '../form/fields.ts'
-import { languagesIn } from '../form/places.ts'
+import { isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
@@ -59,8 +58,8 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
       name: 'language',
       label: sentences.shareLanguage,
       hint: sentences.shareLanguageHint,
-      options: languagesIn(sentences.language),
-      value: isLanguage(language) ? language : sentences.language,
+      options: languagesIn(sentences.language, network),
+      value: isMembersLanguage(language, network) ? language : sentences.language,
     })
     const field = (name: keyof typeof newPasswordFields, label: string, hint?: string) =>
       showField({
@@ -116,7 +115,8 @@ ${kind === 'join' && languages}
         if (kind === 'join') {
           await tx.members.setState(member.id, 'active')
           await tx.teamContacts.connect(member.id, now())
-          if (isLanguage(language)) await tx.members.setLanguage(member.id, language)
+          if (language !== undefined && isMembersLanguage(language, network))
+            await tx.members.setLanguage(member.id, language)
         }
         await revokeAccess(tx, { actor: member.id, member: member.id }, now())
         return member.id

@@ -38,7 +38,7 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
   /** The rows, or the sentence that says why the file can't be used. */
   function read(bytes: Uint8Array, sentences: Sentences): PersonRow[] | string {
     if (bytes.length > largestUploadedFile) return sentences.fileLarge(largestUploadedFile / 1_000_000)
-    const rows = readPeopleFile(bytes, sentences.language)
+    const rows = readPeopleFile(bytes, network.languages?.[0] ?? sentences.language)
     if (!Array.isArray(rows)) return explainFile(rows, sentences)
     return rows.length > maxUploadedRows ? sentences.fileRows(maxUploadedRows) : rows
   }
@@ -68,7 +68,7 @@ ${results(planned, sentences)}`
     for (const batch of batchesOf(rows))
       imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time))))
     if (isMailed)
-      for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { name: network.name, authUrl })
+      for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { ...network, authUrl })
     const links = linesOfLinks(imported, authUrl)
     const body = html`${
       links !== '' &&

@@ -6,7 +6,7 @@ import { longestTeam } from '../../store/members/teams.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
-import { languagesIn } from '../form/places.ts'
+import { isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
@@ -35,8 +35,10 @@ interface Typed {
 
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
 export function createInvitePage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
+  const defaultLanguage = ({ language }: Sentences) => network.languages?.[0] ?? language
+
   function describe({ sentences, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
-    const { values, problems, language = sentences.language, isAdministrator } = typed
+    const { values, problems, language = '', isAdministrator } = typed
     const field = (name: Name) =>
       showField({
         name,
@@ -47,11 +49,16 @@ export function createInvitePage({ store, network, authUrl, mailQueue, now }: Ad
         ...('required' in fields[name] ? {} : { optional: true as const }),
         sentences,
       })
-    const languages = languagesIn(sentences.language)
+    const languages = showSelect({
+      name: 'language',
+      label: sentences.chooseLanguage,
+      options: languagesIn(sentences.language, network),
+      value: isMembersLanguage(language, network) ? language : defaultLanguage(sentences),
+    })
     const body = html`${notice}<p>${sentences.inviteExplains}</p>
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
-${showSelect({ name: 'language', label: sentences.chooseLanguage, options: languages, value: language })}
+${languages}
 <label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${sentences.asAdministrator}</label>
 <p class="actions"><button class="main">${sentences.invite}</button></p></form>
 <p><a href="/administration">${sentences.allMembers}</a></p>`
@@ -75,7 +82,7 @@ ${showSelect({ name: 'language', label: sentences.chooseLanguage, options: langu
     async invite(visit: MemberVisit, form: FormData): Promise<Page> {
       const { sentences, member, change } = visit
       const typed = read(form, sentences)
-      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), sentences.language)
+      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), defaultLanguage(sentences))
       const rules: Partial<Record<Name, string>> = { login: sentences.loginRule }
       for (const name of names) if (wrong.includes(name)) typed.problems[name] ??= rules[name] ?? sentences.needed
       if (!person) return { ...describe(visit, typed), status: 422 }
@@ -84,7 +91,7 @@ ${showSelect({ name: 'language', label: sentences.chooseLanguage, options: langu
         async (tx) => (await takenBy(tx, person)) ?? invite(tx, person, { actor: member.id, role }, now()),
       )
       if (typeof result !== 'string') {
-        const mailedTo = await mailLink(store, mailQueue, result, { name: network.name, authUrl })
+        const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
         return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
       }
       typed.problems[result] = result === 'login' ? sentences.loginTaken : sentences.emailTaken

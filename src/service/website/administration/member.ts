@@ -85,7 +85,7 @@ ${forms(member, visit)}
       if (wanted === 'link') {
         const link = await visit.change((tx) => renewLink(tx, by, now()))
         if (!link) return show(visit)
-        const mailedTo = await mailLink(store, mailQueue, link, { name: network.name, authUrl })
+        const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
         return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, sentences: visit.sentences }))
       }
       const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined

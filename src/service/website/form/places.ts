@@ -1,4 +1,5 @@
 import { oauthLanguages } from '../../../contract/oauth.ts'
+import type { Network } from '../../network.ts'
 
 /** The countries of ISO 3166-1. */
 const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -27,8 +28,13 @@ export function countriesIn(language: string): Named {
   return named
 }
 
-/** The languages in which the service has sentences, in a language. */
-export function languagesIn(language: string): Named {
+/** The members' languages by the settings, else those that the service has sentences in. */
+const membersLanguages = ({ languages = oauthLanguages }: Network): readonly string[] => languages
+
+export const isMembersLanguage = (text: string, network: Network): boolean => membersLanguages(network).includes(text)
+
+/** The members' languages in a language. */
+export function languagesIn(language: string, network: Network): Named {
   const names = new Intl.DisplayNames([language], { type: 'language' })
-  return oauthLanguages.map((code) => [code, names.of(code) ?? code] as const)
+  return membersLanguages(network).map((code) => [code, names.of(code) ?? code] as const)
 }

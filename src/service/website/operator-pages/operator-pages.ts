@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { html } from 'hono/html'
-import { oauthLanguages } from '../../../contract/oauth.ts'
+import { knownLanguages } from '../../http/request/language.ts'
+import type { Network } from '../../network.ts'
 import type { Html } from '../page/layout.ts'
 import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
@@ -27,10 +28,8 @@ export type OperatorPages = ReturnType<typeof createOperatorPages>
 /**
  * The operator's own pages: Markdown files such as `imprint.md`, or `imprint.de.md` for one language. A changed file is
  * read again at the next request. Files that are too large or unreadable are as if they didn't exist.
- *
- * @param folder the folder of the files; undefined if there is none
  */
-export function createOperatorPages(folder: string | undefined) {
+export function createOperatorPages({ pagesFolder: folder, languages }: Network) {
   const read = new Map<string, { stamp: string; page: OperatorPage }>()
 
   /** @returns undefined without a usable file */
@@ -49,7 +48,8 @@ export function createOperatorPages(folder: string | undefined) {
 
   /** The page in this language, else the one without a language, else the one in another language. */
   async function find(name: Name, language: string, files: readonly string[]): Promise<OperatorPage | undefined> {
-    const wanted = [`${name}.${language}.md`, `${name}.md`, ...oauthLanguages.map((other) => `${name}.${other}.md`)]
+    const others = knownLanguages(languages).map((other) => `${name}.${other}.md`)
+    const wanted = [`${name}.${language}.md`, `${name}.md`, ...others]
     const file = wanted.find((candidate) => files.includes(candidate))
     return file === undefined ? undefined : readPage(file).catch(() => undefined)
   }

@@ -1,27 +1,28 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { displayLanguage, isLanguage, type Language } from '../../http/request/language.ts'
+import { displayLanguage, knownLanguages, type Language, offeredLanguages } from '../../http/request/language.ts'
+import type { Network } from '../../network.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
 const cookie = 'language'
 const year = 365 * 24 * 60 * 60
 
-/** Language of the authorization's pages (§5): `lang`, else the cookie, else fr. */
-export function languageOfAuthorization(context: Context): Language {
-  return chosen(context) ?? 'fr'
+const chosen = (context: Context) => ({ parameter: context.req.query('lang'), cookie: getCookie(context, cookie) })
+
+/** Language of the authorization's pages (§5): `lang`, else the cookie, else the network's first. */
+export function languageOfAuthorization(context: Context, { languages }: Network): Language {
+  return displayLanguage(chosen(context), knownLanguages(languages))
 }
 
-/** Language of the web site's pages: `lang`, else the cookie, else Accept-Language, else fr. */
-export function languageOfSite(context: Context): Language {
-  return chosen(context) ?? displayLanguage({ header: context.req.header('Accept-Language') })
+/** Language of the web site's pages: the first offered one of `lang`, cookie and Accept-Language, else the network's first. */
+export function languageOfSite(context: Context, { languages }: Network): Language {
+  const header = context.req.header('Accept-Language')
+  return displayLanguage({ ...chosen(context), header }, offeredLanguages(languages))
 }
 
-/** Stores the language of `lang` in the cookie. */
-export function rememberLanguage(context: Context): void {
-  const language = context.req.query('lang')
-  if (isLanguage(language)) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: year })
-}
-
-function chosen(context: Context): Language | undefined {
-  return [context.req.query('lang'), getCookie(context, cookie)].find(isLanguage)
+/** Stores the language of `lang` in the cookie, if the site offers it. */
+export function rememberLanguage(context: Context, { languages }: Network): void {
+  const wish = context.req.query('lang')
+  const language = offeredLanguages(languages).find((one) => one === wish)
+  if (language) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: year })
 }

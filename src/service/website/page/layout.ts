@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { oauthLanguages } from '../../../contract/oauth.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
 /** A part of a page, with all foreign text escaped. */
@@ -61,8 +60,13 @@ export const lastChanges = [
 /** Maximum UTF-16 units of a query that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
-/** Links to the page in other languages: the same URL with another `lang`, without the query if that is too long. */
-export function languageLinks(url: URL, { language, chooseLanguage }: Sentences): Html {
+/** Links to the page in the offered languages: the same URL with another `lang`, without the query if that is too long. */
+export function languageLinks(
+  url: URL,
+  { language, chooseLanguage }: Sentences,
+  offered: readonly string[],
+): Html | undefined {
+  if (offered.length === 1) return undefined
   const link = (code: string) => {
     const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
     for (const change of lastChanges) query.delete(change)
@@ -71,7 +75,7 @@ export function languageLinks(url: URL, { language, chooseLanguage }: Sentences)
     const current = code === language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
   }
-  return html`<nav aria-label="${chooseLanguage}"><ul>${oauthLanguages.map(link)}</ul></nav>`
+  return html`<nav aria-label="${chooseLanguage}"><ul>${offered.map(link)}</ul></nav>`
 }
 
 /*

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { isLanguage } from '../../http/request/language.ts'
+import type { Network } from '../../network.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { longestName } from '../../store/members/new-profile.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from '../form/fields.ts'
-import { countriesIn, isCountry, languagesIn } from '../form/places.ts'
+import { countriesIn, isCountry, isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import { portrait } from '../page/portrait.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
@@ -35,7 +35,7 @@ const day = 24 * 60 * 60 * 1000
 const maxAccounts = endpoints.status.parameters.social_account.max
 
 /** `/settings`: profile, picture, and the default accounts for statuses (§4). */
-export function createSettings({ now }: { now: () => number }) {
+export function createSettings({ network, now }: { network: Network; now: () => number }) {
   /** The picture is the form's last field, so that the texts of a too large form can still be read. */
   function describe(
     { sentences, member, csrfToken }: MemberVisit,
@@ -69,7 +69,7 @@ ${showSelect({
   name: 'language',
   label: sentences.shareLanguage,
   hint: sentences.shareLanguageHint,
-  options: languagesIn(sentences.language),
+  options: languagesIn(sentences.language, network),
   value: language,
 })}
 <h2>${sentences.statusTitle}</h2>
@@ -98,7 +98,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
     const texts: TypedSettings = {
       ...readTexts(form, fields, sentences),
       country: readChoice(form, 'country', member.country, (code) => code === '' || isCountry(code)),
-      language: readChoice(form, 'language', member.language, isLanguage),
+      language: readChoice(form, 'language', member.language, (code) => isMembersLanguage(code, network)),
       removesPicture: form.has('remove_picture'),
     }
     const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayLanguage } from '../../../../src/service/http/request/language.ts'
+import { displayLanguage, knownLanguages, offeredLanguages } from '../../../../src/service/http/request/language.ts'
 
 describe('displayLanguage', () => {
   // shows: §4 language
@@ -14,6 +14,19 @@ describe('displayLanguage', () => {
     ['fr if none is named', {}, 'fr'],
     ['fr for nonsense', { header: ';;,q=,=,é', member: '' }, 'fr'],
   ] as const)('is %s', (_, wishes, expected) => {
-    expect(displayLanguage(wishes)).toBe(expected)
+    expect(displayLanguage(wishes, knownLanguages())).toBe(expected)
+  })
+})
+
+describe('the setting `languages`', () => {
+  test.each([
+    ['limits and orders what the site offers', ['pt', 'en'], ['pt', 'en']],
+    ['may name languages that the site has no sentences in', ['nl', 'de'], ['de']],
+    ['changes nothing if the site has sentences in none of them', ['nl'], ['fr', 'en', 'it', 'es', 'de', 'pt']],
+    ['changes nothing if it is missing', undefined, ['fr', 'en', 'it', 'es', 'de', 'pt']],
+  ])('%s', (_, setting, offered) => {
+    expect(offeredLanguages(setting)).toEqual(offered)
+    expect([...knownLanguages(setting)].sort()).toEqual([...knownLanguages()].sort())
+    expect(knownLanguages(setting)[0]).toBe(offered[0])
   })
 })
