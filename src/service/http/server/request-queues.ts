@@ -1,4 +1,4 @@
-import { otherTurns } from '../../other-turns.ts'
+import { otherTurns } from '../../store/engine/pace.ts'
 import { tooManyAtOnce } from '../problems.ts'
 
 /** Maximum requests of one subject that are handled at once. */

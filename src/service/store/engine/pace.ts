@@ -1,10 +1,18 @@
-import { otherTurns } from '../../other-turns.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
 export const longestTurn = 3
 
 /** The turns that they wait for. */
 const turnsToRest = 4
+
+/**
+ * Waits for turns of the event loop, so that other requests are handled. A turn accepts one new connection only: a
+ * request waits for as many turns as connections came before its own.
+ */
+export async function otherTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await nextTurn()
+}
 
 /**
  * Bounds the statements of one turn of the event loop. SQLite is synchronous, so a request with many statements would
