@@ -21,7 +21,7 @@ export interface ServiceSettings {
   data: string | Uint8Array
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
-  /** What isn't given: the name is `Network`, and only members may read. */
+  /** By default, the name is `Network`, and only members may read. */
   network?: Partial<Network>
   /**
    * Public origins of the graph API and the authorization host. A missing one is the same as the other; if both are

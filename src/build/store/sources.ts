@@ -4,7 +4,7 @@ import type { ArchiveFile } from './archive.ts'
 import { filesBelow } from './files-below.ts'
 
 /**
- * The sources of the extension and of its build. The list is explicit: whoever rebuilds from it has no git, and no
+ * The sources of the extension and of its build. The list is explicit: a store's reviewer has no git, and no
  * other file of a working copy must be published.
  */
 const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']

@@ -63,7 +63,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  // what the outbox delivers changes what was read, and the other way round
+  // the outbox changes the stored lists after a delivery, and a new list may confirm a write of the outbox
   const toOutbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'> = {
     confirmDelivered: (...delivered) => outbox.confirmDelivered(...delivered),
     saveLostAnswer: (...lost) => outbox.saveLostAnswer(...lost),

@@ -44,20 +44,16 @@ export const builtNetwork: Network = {
   profile: import.meta.env.WXT_PROFILE,
 }
 
-/** Whether the network honours Idempotency-Key: only our own service does, and only it has the profile `code`. */
+/** Whether the network honours Idempotency-Key: only our own service does. Only our service has the profile `code`. */
 export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
 
 /**
- * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared
- * and posted; and whether the id of a share among the news is its `share_id`, by which it is removed here. Told in the
- * same way.
+ * Whether the member's `link` leads to a page with buttons that remove shares and statuses, and the id of a share among
+ * the news is its `share_id`: only at our own service.
  */
 export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
 
-/**
- * Whether the texts of its news may be HTML, as old networks send them: our service sends what a member typed. Told in
- * the same way.
- */
+/** Whether the texts of its news may be HTML, as at old networks: our own service sends plain text. */
 export const mayNewsBeHtml = ({ profile }: Network): boolean => profile !== 'code'
 
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const

@@ -5,7 +5,6 @@ import { defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './
 
 export interface CountCallDeps {
   quota: Quota
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   /** Milliseconds since 1970. */
   now: () => number

@@ -11,7 +11,7 @@ const changeable = ['name', 'email', 'team'] as const
 
 export type ChangedField = (typeof changeable)[number]
 
-/** What an import does, or would do, with a row. */
+/** The effect of an import on a row, or its effect if it were confirmed. */
 export type RowResult =
   | RowProblem
   /** Another member has the e-mail address. */

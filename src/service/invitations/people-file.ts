@@ -44,8 +44,8 @@ class WrongFile extends Error {
 }
 
 /**
- * Reads a CSV file with a header: `login`, `name`, `email`, `language` and `team`, in any order, of which the first two
- * are needed. The separator is a comma, a semicolon or a tab.
+ * Reads a CSV file with a header: `login`, `name`, `email`, `language` and `team`, in any order; `login` and `name`
+ * are required. The separator is a comma, a semicolon or a tab.
  *
  * @param language the language of a person without one
  */

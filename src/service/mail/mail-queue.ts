@@ -12,13 +12,13 @@ export interface Mail {
 /** Maximum e-mails that wait. */
 export const maxWaitingMails = 2_500
 
-/** Milliseconds in which a closed queue ends the e-mail that is being sent. */
+/** Milliseconds that a closed queue has for the e-mail that it is sending. */
 export const closingTime = 3_000
 
 interface MailServer {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
   url: string
-  /** The sender’s address; by default the user’s name of the server, or `passalong` at its host. */
+  /** The sender’s address; by default the user name in `url`, or `passalong` at its host. */
   from?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
   let isClosed = false
 
   async function work(): Promise<void> {
-    // after the response of the request that added the e-mail
+    // the request that added the e-mail gets its response first
     await new Promise((resolve) => setTimeout(resolve, 50))
     for (;;) {
       const compose = waiting.shift()
@@ -91,7 +91,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     /** Waits until all e-mails are sent. */
     finish: () => working,
 
-    /** Ends the e-mail that is being sent, and logs how many others are dropped. */
+    /** Finishes the e-mail that it is sending, and logs the number of dropped e-mails. */
     async close(): Promise<void> {
       isClosed = true
       const dropped = waiting.splice(0).length

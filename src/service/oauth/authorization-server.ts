@@ -18,7 +18,6 @@ interface AuthorizationServerDeps {
   network: Network
   /** The authorization host's origin. */
   issuer: string
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number

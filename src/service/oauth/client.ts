@@ -4,7 +4,6 @@ import { OAuthProblem } from './oauth-problem.ts'
 
 /** The application that requests a token. */
 export interface Client {
-  /** The application's key. */
   key: string
   /** Whether it sent the right secret; without a secret it needs PKCE. */
   authenticated: boolean
@@ -14,7 +13,6 @@ interface ClientRequest {
   form: URLSearchParams
   /** The Authorization header. */
   authorization: string | undefined
-  /** The client's IP address. */
   clientIp: string
 }
 

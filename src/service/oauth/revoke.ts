@@ -6,7 +6,6 @@ import { OAuthProblem } from './oauth-problem.ts'
 
 interface RevokeDeps {
   store: Store
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number

@@ -10,7 +10,6 @@ import { isCodeVerifier, verifies } from './pkce.ts'
 
 interface TokenDeps {
   store: Store
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number

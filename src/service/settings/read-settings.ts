@@ -61,7 +61,7 @@ function fromEnvironment(environment: Environment): Settings {
 /**
  * @param given the value of a setting; undefined if it isn't set
  * @param place the beginning of the sentence about a wrong value
- * @param texts whether each text may mean another type of value
+ * @param texts whether texts can stand for values of other types, as in flags and environment variables
  */
 function readAll(
   given: (name: SettingName) => unknown,

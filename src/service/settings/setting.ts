@@ -1,13 +1,13 @@
 import { cleanText } from '../../contract/text.ts'
 import { isEmail } from '../store/members/new-profile.ts'
 
-/** How a setting is read, wherever it is set. */
+/** Reads a setting from the file, a flag or an environment variable. */
 export interface Setting<Value> {
   /** Completes the sentence “… must be …”. */
   rule: string
   /** @returns undefined if the file's value is wrong */
   read: (value: unknown) => Value | undefined
-  /** The file's value for the text of a flag or an environment variable: the text itself, unless given. */
+  /** Converts the text of a flag or an environment variable to the file's value; by default, the text itself. */
   fromText?: (text: string) => unknown
 }
 

@@ -23,7 +23,7 @@ export const settingsTable = {
   base_url: origin,
   /** Public origin of the authorization host and the web site. */
   auth_url: origin,
-  /** What the service listens on. */
+  /** The host name or IP address that the service listens on. */
   host: hostName,
   port,
   /** Whether a trusted proxy sets X-Forwarded-For. */

@@ -106,7 +106,7 @@ function privateFile(directory: string): string {
   return path
 }
 
-/** How a store tells which entries were added to the record. */
+/** Callbacks for new entries of the record. */
 interface Recording {
   /** Called with the entries of each transaction that has ended. */
   recorded?: ((entries: readonly AuditEntry[]) => void) | undefined

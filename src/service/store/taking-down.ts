@@ -3,7 +3,6 @@ import type { Subject } from './peace/reports.ts'
 import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-downs.ts'
 import type { Store } from './store.ts'
 
-/** Who takes down what. */
 interface NewTakeDown extends Action {
   /** The id of a share or a status, or the part of the profile. */
   item: string

@@ -41,7 +41,6 @@ export interface PagesDeps {
   mailQueue?: MailQueue | undefined
   quota: Quota
   runInQueue: RunInQueue
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   now: () => number
   /** Logs a failure of the service itself. */

@@ -131,7 +131,6 @@ export function createSite(deps: PagesDeps) {
 
   return {
     site,
-    /** The 404 page. */
     notFoundPage: async (context: Context) => (await pageHeaders(context, async () => {})) ?? notFound(context),
   }
 }

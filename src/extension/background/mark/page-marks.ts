@@ -16,7 +16,7 @@ export interface MarkDriver {
   survivedRestart: () => Promise<boolean>
 }
 
-/** Keeps the browser's marks in step with storage. One update runs at a time; several waiting updates become one. */
+/** Updates the browser's marks after each change of their criteria in storage. One update runs at a time; several waiting updates become one. */
 export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
   const enqueue = createQueue()
   let next: Promise<void> | undefined

@@ -25,8 +25,8 @@ export function createStoredWrites() {
     change,
 
     /**
-     * Sets the key of the write that this worker is sending; undefined if none. The stored phase doesn't tell: a write
-     * that is sent again stays `unknown`, and the phase of a dead worker's write is still `sending`.
+     * Sets the key of the write that this worker is sending; undefined if none. The stored phase is not enough:
+     * a write that is sent again stays `unknown`, and the phase of a dead worker's write is still `sending`.
      */
     setCurrent(key: string | undefined): void {
       currentKey = key

@@ -19,7 +19,7 @@ const lookUpDeadline = 2000
 export const maxPages = 20
 
 /**
- * Bytes of all cached look-ups together, as JSON; the newest one is cached whatever its size. A network's response may
+ * Bytes of all cached look-ups together, as JSON; the newest one is always cached. A network's response may
  * have 4 MiB, and storage.session has room for 10 MiB.
  */
 export const maxBytes = 4_000_000

@@ -1,9 +1,9 @@
-/** Height in CSS pixels below which a measure is not believed: Firefox loads a popup before it has its place. */
+/** A smaller height, in CSS pixels, is a wrong measure: Firefox loads a popup before it places its window. */
 const lowest = 200
 
 /**
- * Keeps the popup on the screen. Firefox alone doesn't: it draws a popup of up to 600 pixels beyond the screen's lower
- * edge. It alone also tells where a window is.
+ * Limits the popup's height to the room on the screen. Only Firefox needs this: it draws a popup of up to 600 pixels
+ * beyond the screen's lower edge. Only Firefox has the interface for it, too.
  */
 export function fitScreen(): void {
   if (import.meta.env.BROWSER !== 'firefox') return

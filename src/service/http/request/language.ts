@@ -31,15 +31,15 @@ export function displayLanguage(
 }
 
 /**
- * The languages that the web site offers: those of the setting that it has sentences in, in its order; all, fr first as
- * in §5, without the setting, or if it has none of them.
+ * The languages that the web site offers: the languages of the setting that have sentences, in the setting's order. If
+ * there are none, all languages, fr first (§5).
  */
 export function offeredLanguages(setting: readonly string[] = []): readonly Language[] {
   const offered = setting.filter(isLanguage)
   return offered.length > 0 ? offered : oauthLanguages
 }
 
-/** All languages, those that the web site offers first: for whatever a client or a member may ask for. */
+/** All languages, offered ones first: a client or a member may ask for any of them. */
 export function knownLanguages(setting?: readonly string[]): readonly Language[] {
   return [...new Set([...offeredLanguages(setting), ...oauthLanguages])]
 }

@@ -30,7 +30,7 @@ export interface Usage {
   amount: number
 }
 
-/** What a member uses counts so many times less than what a stranger uses, who may have very many addresses. */
+/** Divides a member's amounts when senders are compared: strangers may have very many addresses. */
 const memberAdvantage = 10
 
 /** The part of an amount that counts when senders are compared. */

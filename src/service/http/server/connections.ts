@@ -15,7 +15,7 @@ export const maxRequests = 3
 /** Maximum bytes of waiting request heads and responses, of all connections together. */
 export const maxWaitingBytes = 32_000_000
 
-/** Milliseconds for a new connection's first head, in which other connections are closed before it. */
+/** Milliseconds for a new connection's first head. Until then, other connections are closed first. */
 export const timeToBegin = 2000
 
 /** Maximum milliseconds without a byte during a request or a response. */
@@ -56,12 +56,12 @@ interface Options {
 }
 
 /**
- * Limits a server's connections and their memory. If there are too many, it chooses the sender who has most of them,
- * and closes the one that has been idle longest (without a complete head), else the one with the oldest open request,
- * else one that was just opened, whose head may be on its way.
- * So a client that sends its request immediately gets a response, however many connections others hold open; and a
- * member's slow form arrives, however many connections strangers open. If heads and responses take too much memory, it
- * closes the connections of the sender whose heads and responses are largest together, oldest open request first.
+ * Limits a server's connections and their memory. If there are too many, it closes a connection of the sender with the
+ * most connections: the one that has been idle longest (without a complete head), else the one with the oldest open
+ * request, else one that was just opened, whose head may be on its way. So a client that sends its request immediately
+ * gets a response, and a member's slow form arrives, even if strangers open thousands of connections. If heads and
+ * responses take too much memory, it closes connections of the sender with the largest heads and responses together,
+ * oldest open request first.
  *
  * The requests of one connection are handled one at a time, because responses must be sent in order.
  */
@@ -113,8 +113,8 @@ export function limitConnections(
   }
 
   /**
-   * The first connection of the senders who have most of them. It is chosen by counters, because a flood of connections
-   * makes a choice for each.
+   * The first connection of the senders with the most connections. Counters find it, because a flood of connections
+   * needs a choice for each.
    */
   function ofLargestSenders(): Connection | undefined {
     let most = 0

@@ -99,7 +99,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** The same, with what one actor did at once as one group. */
+    /** The same entries, in groups: one actor's entries of one moment and action are one group. */
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
       return database.all(
         `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
@@ -127,7 +127,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** How often this was done to a member since a time. */
+    /** The number of entries with this action on a member since a time. */
     count(member: string, action: AuditEntry['action'], since: number): Promise<number> {
       return countRows(
         database,

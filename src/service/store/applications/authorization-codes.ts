@@ -12,7 +12,6 @@ export const maxCodes = 50
 
 interface NewAuthorizationCode {
   member: string
-  /** The application's key. */
   application: string
   /** The redirect URI that the code was sent to; compared exactly. */
   redirect_uri: string

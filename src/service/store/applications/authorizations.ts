@@ -5,9 +5,7 @@ import type { Level, QuotaRow } from './applications.ts'
 
 /** The member and the application of a graph call. */
 export interface Caller extends QuotaRow {
-  /** The member's id. */
   member: string
-  /** The application's key. */
   application: string
   level: Level
   /** Whether the member lets this application see the contact list. */

@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts'
 import { createContacts } from './contacts.ts'
 
-/** The most members of a team whose members become contacts by themselves: larger ones are no longer acquainted. */
+/** Maximum members of a team that makes its members contacts: in a larger team, not everybody knows everybody. */
 export const largestTeam = 200
 
 /** A contact that a member got with a team. */
@@ -13,11 +13,11 @@ export interface TeamContact {
 
 export type TeamContacts = ReturnType<typeof createTeamContacts>
 
-/** Contacts from the start: the active members of a team. The member who joins is told, and may undo it. */
+/** Contacts from the start: the active members of a team. The home page tells a new member, who can undo it. */
 export function createTeamContacts(database: Database) {
   const contacts = createContacts(database)
 
-  /** The contacts that the member got and was not told of yet, by name. */
+  /** The contacts that the member got with a team, and has neither confirmed nor removed; sorted by name. */
   function list(member: string): Promise<TeamContact[]> {
     return database.all(
       `SELECT m.id, m.name, t.team FROM team_contact t
@@ -66,8 +66,8 @@ export function createTeamContacts(database: Database) {
       }
     },
 
-    /** The member was told, and keeps these contacts. */
-    async keep(member: string): Promise<void> {
+    /** Confirms these contacts. They stay, and `list` is empty. */
+    async confirm(member: string): Promise<void> {
       await database.run('DELETE FROM team_contact WHERE member = $1', member)
     },
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
 export const longestTurn = 3
 
-/** The turns that they wait for. */
+/** The turns that such statements wait for. */
 const turnsToRest = 4
 
 /**

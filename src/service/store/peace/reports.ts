@@ -42,7 +42,7 @@ export type Reports = ReturnType<typeof createReports>
 /** Members' reports without a decision. The decision deletes them. */
 export function createReports(database: Database) {
   return {
-    /** Whether the member's report of this waits for a decision. */
+    /** Whether the member has reported this subject, and the report waits for a decision. */
     async has(reporter: string, { member, item }: Subject): Promise<boolean> {
       const row = await database.get(
         'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3',

@@ -34,7 +34,7 @@ export function createRemovedNews(database: Database) {
      * @returns false if the member has none with this id
      */
     async remove(id: string, member: string, now: number): Promise<boolean> {
-      // pages first: each is found by its removed shares, which end with it
+      // pages first: their removed shares identify them, and are deleted with them
       await database.run(
         `DELETE FROM recommendation WHERE id IN (
            SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
@@ -59,7 +59,7 @@ export function createRemovedNews(database: Database) {
       return moved === 1
     },
 
-    /** Whether this was the member's own and can be restored. */
+    /** Whether the member removed this item, and can still restore it. */
     async canRestore(id: string, member: string, now: number): Promise<boolean> {
       const row = await database.get(
         'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',

@@ -37,7 +37,6 @@ export interface PasswordSender {
   login: string
   /** Whether this is a known device, which goes first. */
   isKnown: boolean
-  /** The client's IP address. */
   clientIp: string
   /** The turn that an earlier refusal promised to this login, in milliseconds since 1970. */
   turn?: number | undefined
@@ -62,7 +61,7 @@ type Lane = keyof typeof lanes
 
 /**
  * Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. If the
- * queue is full, a sender gets a turn later, at which a place is free.
+ * queue is full, the sender gets a turn: a later time at which a place will be free.
  *
  * @param now milliseconds since 1970
  */
@@ -78,7 +77,7 @@ export function createPasswordQueue(now: () => number = Date.now) {
   const counts = new Map<string, number>()
   /** Average duration of a verification, in milliseconds. */
   let duration = 150
-  /** The last turn that was promised, and the number of turns of each IP address since there were none. */
+  /** The last promised turn, and the number of promised turns of each IP address. */
   let lastTurn = 0
   const turns = new Map<string, number>()
 

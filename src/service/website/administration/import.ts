@@ -11,7 +11,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { explainFile, explainRow } from './explain-import.ts'
 
-/** Maximum bytes and rows of a file that is uploaded: a page shows all rows. `member import` takes larger files. */
+/** Maximum bytes and rows of an uploaded file: one page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000
 export const maxUploadedRows = 2_000
 

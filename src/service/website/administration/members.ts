@@ -4,7 +4,6 @@ import type { Store } from '../../store/store.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 
-/** Members on a page. */
 const pageSize = 50
 
 /** Maximum UTF-16 units of a searched text. */

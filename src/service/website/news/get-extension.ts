@@ -5,7 +5,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
 
 const browsers = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' } as const
 
-/** Links to the extension for each browser; without addresses in the settings, whom to ask. */
+/** Links to the extension for each browser; without addresses in the settings, a sentence that names the administrators. */
 export function getExtension({ extensionUrls = {} }: Network, sentences: Sentences): Html {
   const links = (['chrome', 'edge', 'firefox'] as const).flatMap((browser) => {
     const url = extensionUrls[browser]

@@ -18,7 +18,6 @@ interface HomeDeps {
   teamContacts: TeamContactsNotice
 }
 
-/** News items on a page. */
 const pageSize = 10
 
 /** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */

@@ -28,7 +28,7 @@ export function createTeamContactsNotice({ store }: { store: Store }) {
 
     async answer({ member, context, change }: MemberVisit, form: FormData): Promise<Response> {
       const answer = form.get('answer')
-      if (answer === 'keep') await change(({ teamContacts }) => teamContacts.keep(member.id))
+      if (answer === 'keep') await change(({ teamContacts }) => teamContacts.confirm(member.id))
       if (answer === 'undo') await change(({ teamContacts }) => teamContacts.undo(member.id))
       return context.redirect('/?saved', 303)
     },

@@ -18,7 +18,6 @@ interface Layout {
 /** The site's style sheets. */
 export const stylesheets = ['site.css', 'forms.css', 'lists.css'] as const
 
-/** Writes a whole page. */
 export function layOut({ networkName, sentences, title, shape, body, frame }: Layout): Html {
   return html`<!doctype html>
 <html lang="${sentences.language}">

@@ -47,7 +47,6 @@ export function hasJust({ req }: Context, change: (typeof lastChanges)[number]):
   return req.method === 'GET' && req.query(change) !== undefined
 }
 
-/** The 404 page. */
 export function notFoundPage({ sentences }: Visit): Page {
   return { title: sentences.notFoundTitle, body: html`<p>${sentences.notFound}</p>`, status: 404 }
 }

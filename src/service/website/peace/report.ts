@@ -17,7 +17,7 @@ interface Typed {
 
 /** `/report`: a member reports another member's share, status or profile to the administrators. */
 export function createReportPage({ store, now }: { store: Store; now: () => number }) {
-  /** Undefined for what there isn't, and for one's own. */
+  /** Undefined if the subject doesn't exist, or belongs to the member. */
   async function readReported({ context, member }: MemberVisit, from = store): Promise<ShownSubject | undefined> {
     const subject = await readSubject(context, from)
     return subject?.member === member.id ? undefined : subject

@@ -18,7 +18,7 @@ const shownReports = 10
 
 /** `/administration/reports`: the reports that wait for an administrator's decision, by subject. */
 export function createReportsPage({ store, now }: { store: Store; now: () => number }) {
-  /** Administrators don't see who reported themselves, and in which words. */
+  /** An administrator sees neither name nor text of reports about that administrator. */
   function showReport(report: ReportRow, reporter: MemberRow | undefined, visit: MemberVisit): Html {
     const { sentences, member } = visit
     const isAboutVisitor = report.member === member.id

@@ -8,7 +8,6 @@ import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
-/** Members on a page. */
 const pageSize = 20
 
 /** Maximum UTF-16 units of a searched name. */

@@ -24,7 +24,6 @@ const headers = {
 interface PicturesDeps {
   store: Store
   networkName: string
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
@@ -35,7 +34,7 @@ interface PicturesDeps {
  * `user_watermark`). The pieces of all pictures that one IP address loads are read one at a time.
  */
 export function createPictures({ store, networkName, clientIp, report }: PicturesDeps) {
-  // without a refusal: each connection reads one picture, and an office's members have one address
+  // as many places as connections: an office's members have one address, and none must be refused
   const runInQueue = createRequestQueues(1, maxConnections)
 
   return async function picture(context: Context) {

@@ -13,7 +13,6 @@ import { profileLink } from '../peace/subject.ts'
 import { showTakenDown } from '../peace/taken-down.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
-/** Shares and statuses on a page. */
 const pageSize = 20
 
 /**

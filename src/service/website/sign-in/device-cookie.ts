@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import { newId, sameSecret } from '../../store/engine/secrets.ts'
 
 interface Credential {
-  /** The member's id. */
   member: string
   /** The hash of `Passwords.hash`. */
   password: string

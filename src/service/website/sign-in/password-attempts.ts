@@ -15,7 +15,6 @@ interface PasswordAttemptsDeps {
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
   now: () => number
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   cookies: Pick<BrowserCookies, 'device' | 'visitor'>
   turns: Turns

@@ -12,7 +12,7 @@ export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: '
 
 export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | { kind: 'busy' }
 
-/** What came of an action that needs the password. */
+/** The result of an action that needs the password. */
 export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
 
 export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal

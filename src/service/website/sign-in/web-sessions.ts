@@ -19,7 +19,6 @@ interface WebSessionsDeps {
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
   now: () => number
-  /** The client's IP address. */
   clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean

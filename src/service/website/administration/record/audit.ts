@@ -8,7 +8,6 @@ import { showTime } from '../../page/times.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
 import { tellEntry, tellGroup } from './tell-entry.ts'
 
-/** Entries on a page. */
 const pageSize = 50
 
 type Entry = Omit<ListedAuditEntry, 'id'>
