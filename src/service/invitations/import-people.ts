@@ -1,5 +1,6 @@
+import { wasRemoved } from '../store/remove-member.ts'
 import type { Store } from '../store/store.ts'
-import { type Invitation, invite, type NewLink } from './invite.ts'
+import { type Invitation, invite, type NewLink, renewLink } from './invite.ts'
 import type { PersonRow, RowProblem } from './people-file.ts'
 import type { Person } from './person.ts'
 
@@ -18,29 +19,55 @@ export type RowResult =
   | { kind: 'taken' }
   /** The member has left, and nothing was changed. */
   | { kind: 'disabled' }
+  /** The login belonged to a member who was removed, and nobody was invited. */
+  | { kind: 'removed' }
   | { kind: 'invited' }
   | { kind: 'changed'; fields: ChangedField[] }
+  /** Nothing was changed; the member was invited before and hasn't joined. */
+  | { kind: 'waiting' }
+  /** Nothing was changed but the link of a member who hasn't joined. */
+  | { kind: 'renewed' }
   | { kind: 'unchanged' }
+
+export interface ImportOptions {
+  /** Whether to invite people whose login belonged to a member who was removed. */
+  evenRemoved?: boolean | undefined
+  /** Whether members who haven't joined get a new link. */
+  newLinks?: boolean | undefined
+}
 
 export interface ImportedRow extends PersonRow {
   result: RowResult
-  /** Of an invited person. */
+  /** Of a person who was invited now, or has a new link. */
   link?: NewLink
 }
 
 export const isProblem = ({ kind }: RowResult): boolean => ['wrong', 'repeated', 'fields', 'taken'].includes(kind)
 
+/** What an import does with a row. */
+interface Plan {
+  result: RowResult
+  /** The id, if somebody has the login. */
+  member?: string
+  isRenewed?: boolean
+}
+
 /** Finds out what an import would do with a row. It changes nothing. */
-export async function planRow(store: Store, { person, problem }: PersonRow): Promise<RowResult & { member?: string }> {
-  if (problem) return problem
-  if (!person) return { kind: 'fields' }
+export async function planRow(
+  store: Store,
+  { person, problem }: PersonRow,
+  { evenRemoved = false, newLinks = false }: ImportOptions,
+): Promise<Plan> {
+  if (problem) return { result: problem }
+  if (!person) return { result: { kind: 'fields' } }
   const { members } = store
   const member = (await members.credential(person.login))?.member
   const withEmail = person.email === undefined ? undefined : await members.withEmail(person.email)
-  if (withEmail !== undefined && withEmail !== member) return { kind: 'taken' }
-  if (member === undefined) return { kind: 'invited' }
+  if (withEmail !== undefined && withEmail !== member) return { result: { kind: 'taken' } }
+  if (member === undefined)
+    return { result: { kind: !evenRemoved && (await wasRemoved(store, person.login)) ? 'removed' : 'invited' } }
   const row = await members.find(member)
-  if (row?.state === 'disabled') return { kind: 'disabled' }
+  if (row?.state === 'disabled') return { result: { kind: 'disabled' } }
   const before: Record<ChangedField, string | null | undefined> = {
     name: row?.name,
     email: (await members.credentialOf(member))?.email,
@@ -49,7 +76,10 @@ export async function planRow(store: Store, { person, problem }: PersonRow): Pro
   const after = { ...person, email: person.email?.toLowerCase() }
   // an empty field changes nothing: the member may have filled it in
   const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
-  return fields.length > 0 ? { kind: 'changed', fields, member } : { kind: 'unchanged' }
+  const isRenewed = newLinks && row?.state === 'invited'
+  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed }
+  const kind = isRenewed ? 'renewed' : row?.state === 'invited' ? 'waiting' : 'unchanged'
+  return { result: { kind }, member, isRenewed }
 }
 
 async function changeMember(store: Store, member: string, person: Person, fields: ChangedField[], now: number) {
@@ -67,16 +97,28 @@ export async function importRows(
   rows: readonly PersonRow[],
   by: Invitation,
   now: number,
+  options: ImportOptions = {},
 ): Promise<ImportedRow[]> {
   const imported: ImportedRow[] = []
   for (const row of rows) {
-    const { member, ...result } = await planRow(store, row)
-    const link = result.kind === 'invited' && row.person ? await invite(store, row.person, by, now) : undefined
-    if (result.kind === 'changed' && member !== undefined && row.person)
-      await changeMember(store, member, row.person, result.fields, now)
-    imported.push({ ...row, result, ...(link && { link }) })
+    const plan = await planRow(store, row, options)
+    const link = row.person && (await importPerson(store, row.person, plan, by, now))
+    imported.push({ ...row, result: plan.result, ...(link && { link }) })
   }
   return imported
+}
+
+async function importPerson(
+  store: Store,
+  person: Person,
+  { result, member, isRenewed }: Plan,
+  by: Invitation,
+  now: number,
+): Promise<NewLink | undefined> {
+  if (result.kind === 'invited') return invite(store, person, by, now)
+  if (member === undefined) return undefined
+  if (result.kind === 'changed') await changeMember(store, member, person, result.fields, now)
+  return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
 }
 
 /** Divides rows into batches for one transaction each. */

@@ -1,6 +1,7 @@
 import { linkPaths } from '../../contract/website.ts'
 import type { Role } from '../store/members/member-row.ts'
 import { profileOf } from '../store/members/new-profile.ts'
+import { wasRemoved } from '../store/remove-member.ts'
 import type { LinkKind } from '../store/sign-in/member-links.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from './person.ts'
@@ -25,13 +26,19 @@ export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind
   return `${authUrl}${linkPaths[kind]}?link=${secret}`
 }
 
-/** Whether login or e-mail address belong to a member. */
+/**
+ * Whether login or e-mail address belong to a member, or the login to a member who was removed.
+ *
+ * @param evenRemoved whether the login of a removed member is free
+ */
 export async function takenBy(
-  { members }: Store,
+  store: Store,
   { login, email }: Pick<Person, 'login' | 'email'>,
-): Promise<'login' | 'email' | undefined> {
-  if (await members.credential(login)) return 'login'
-  return email !== undefined && (await members.withEmail(email)) !== undefined ? 'email' : undefined
+  evenRemoved: boolean,
+): Promise<'login' | 'email' | 'removed' | undefined> {
+  if (await store.members.credential(login)) return 'login'
+  if (email !== undefined && (await store.members.withEmail(email)) !== undefined) return 'email'
+  return !evenRemoved && (await wasRemoved(store, login)) ? 'removed' : undefined
 }
 
 /** Adds an invited member, whose login and e-mail address must be free. Call it within a transaction. */

@@ -1,5 +1,12 @@
 import { type CsvError, parse } from 'csv-parse/sync'
-import { type Person, type PersonField, personFields, readPerson } from './person.ts'
+import {
+  type Person,
+  type PersonField,
+  type PersonLanguages,
+  type PersonProblem,
+  personFields,
+  readPerson,
+} from './person.ts'
 
 /** Maximum bytes of a file of people. */
 export const largestPeopleFile = 5_000_000
@@ -12,7 +19,7 @@ export const longestRow = 2_000
 
 /** Why a row can't be used; `repeated`: an earlier line has the same login or e-mail address. */
 export type RowProblem =
-  | { kind: 'wrong'; field: PersonField }
+  | { kind: 'wrong'; problems: PersonProblem[] }
   | { kind: 'repeated'; field: 'login' | 'email'; line: number }
   | { kind: 'fields' }
 
@@ -46,15 +53,13 @@ class WrongFile extends Error {
 /**
  * Reads a CSV file with a header: `login`, `name`, `email`, `language` and `team`, in any order; `login` and `name`
  * are required. The separator is a comma, a semicolon or a tab.
- *
- * @param language the language of a person without one
  */
-export function readPeopleFile(bytes: Uint8Array, language: string): PersonRow[] | FileProblem {
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
   if (bytes.length > largestPeopleFile) return { kind: 'large' }
   try {
     const text = decodeText(bytes)
     const rows: PersonRow[] = []
-    const read = createRowReader(rows, language)
+    const read = createRowReader(rows, languages)
     parse(text, {
       delimiter: separatorOf(text),
       relax_column_count: true,
@@ -96,15 +101,15 @@ function separatorOf(text: string): string {
 }
 
 /** @returns a function that takes the header first, then each row */
-function createRowReader(rows: PersonRow[], language: string) {
+function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
   let columns: readonly PersonField[] | undefined
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
 
   function readRow(fields: readonly string[], header: readonly PersonField[]): Omit<PersonRow, 'line'> {
     const login = (fields[header.indexOf('login')] ?? '').slice(0, 100)
     if (fields.length !== header.length) return { login, problem: { kind: 'fields' } }
-    const { person, wrong } = readPerson((field) => fields[header.indexOf(field)] ?? '', language)
-    if (wrong[0] !== undefined) return { login, problem: { kind: 'wrong', field: wrong[0] } }
+    const { person, wrong } = readPerson((field) => fields[header.indexOf(field)] ?? '', languages)
+    if (wrong.length > 0) return { login, problem: { kind: 'wrong', problems: wrong } }
     return person ? { login, person } : { login }
   }
 

@@ -1,5 +1,5 @@
 import { cleanText } from '../../contract/text.ts'
-import { isEmail, isLanguageCode, isLogin, longestName } from '../store/members/new-profile.ts'
+import { isEmail, isLogin, longestEmail, longestName } from '../store/members/new-profile.ts'
 import { longestTeam } from '../store/members/teams.ts'
 
 /** Somebody to invite. */
@@ -16,30 +16,49 @@ export const personFields = ['login', 'name', 'email', 'language', 'team'] as co
 
 export type PersonField = (typeof personFields)[number]
 
-const rules: Readonly<Record<PersonField, (value: string) => boolean>> = {
-  login: isLogin,
-  name: (value) => value !== '' && value.length <= longestName,
-  email: (value) => value === '' || isEmail(value),
-  language: isLanguageCode,
-  team: (value) => value.length <= longestTeam,
+/** Maximum UTF-16 units of the texts. */
+export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
+
+/** What is wrong with a text; `form`: a login has spaces, or an e-mail address is none. */
+export type PersonProblem =
+  | { field: PersonField; reason: 'missing' }
+  | { field: keyof typeof longestPersonField; reason: 'long' }
+  | { field: 'login' | 'email'; reason: 'form' }
+  | { field: 'language'; reason: 'unknown'; languages: readonly string[] }
+
+/** The languages that new members can have. */
+export interface PersonLanguages {
+  languages: readonly string[]
+  /** The language of a person without one; without it, such a person's language is missing. */
+  defaultLanguage?: string | undefined
+}
+
+const needed: readonly PersonField[] = ['login', 'name', 'language']
+
+function problemOf(field: PersonField, value: string, languages: readonly string[]): PersonProblem | undefined {
+  if (value === '') return needed.includes(field) ? { field, reason: 'missing' } : undefined
+  if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'unknown', languages }
+  if (value.length > longestPersonField[field]) return { field, reason: 'long' }
+  if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'form' }
+  return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'form' }
 }
 
 /**
  * Reads the texts of a form or of a row.
  *
- * @param defaultLanguage the language of a person without one
- * @returns the person, or the fields with a wrong text
+ * @returns the person, or what is wrong with the texts
  */
 export function readPerson(
   text: (field: PersonField) => string,
-  defaultLanguage: string,
-): { person?: Person; wrong: PersonField[] } {
+  { languages, defaultLanguage = '' }: PersonLanguages,
+): { person?: Person; wrong: PersonProblem[] } {
   const values: Person = { login: '', name: '', language: defaultLanguage }
-  const wrong: PersonField[] = []
+  const wrong: PersonProblem[] = []
   for (const field of personFields) {
     const line = cleanText(text(field)).replace(/\s+/g, ' ')
     const value = field === 'language' ? line.toLowerCase() || defaultLanguage : line
-    if (!rules[field](value)) wrong.push(field)
+    const problem = problemOf(field, value, languages)
+    if (problem) wrong.push(problem)
     else if (value !== '') values[field] = value
   }
   return wrong.length === 0 ? { person: values, wrong } : { wrong }

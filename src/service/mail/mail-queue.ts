@@ -9,6 +9,11 @@ export interface Mail {
   text: string
 }
 
+interface WaitingMail {
+  compose: () => Promise<Mail | undefined>
+  fail: (reason: string) => void
+}
+
 /** Maximum e-mails that wait. */
 export const maxWaitingMails = 2_500
 
@@ -48,7 +53,8 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const waiting: (() => Promise<Mail | undefined>)[] = []
+  const waiting: WaitingMail[] = []
+  const logFailure = (reason: string) => log(`An e-mail could not be sent: ${reason}.`)
   let working = Promise.resolve()
   let isWorking = false
   let isClosed = false
@@ -57,16 +63,16 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     // the request that added the e-mail gets its response first
     await new Promise((resolve) => setTimeout(resolve, 50))
     for (;;) {
-      const compose = waiting.shift()
-      if (!compose) {
+      const next = waiting.shift()
+      if (!next) {
         isWorking = false
         return
       }
       try {
-        const mail = await compose()
+        const mail = await next.compose()
         if (mail) await transport.sendMail({ from: sender, ...mail })
       } catch (error) {
-        log(`An e-mail could not be sent: ${describe(error)}.`)
+        next.fail(describe(error))
       }
     }
   }
@@ -76,11 +82,12 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
      * Adds an e-mail.
      *
      * @param compose is called when it is this e-mail's turn; undefined sends none
+     * @param fail is called with the reason of a failure, which is logged by default
      * @returns false if the queue is full or closed
      */
-    add(compose: () => Promise<Mail | undefined>): boolean {
+    add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
       if (isClosed || waiting.length >= maxWaitingMails) return false
-      waiting.push(compose)
+      waiting.push({ compose, fail })
       if (!isWorking) {
         isWorking = true
         working = work()

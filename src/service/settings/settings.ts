@@ -1,3 +1,4 @@
+import { oauthLanguages } from '../../contract/oauth.ts'
 import type { Origins } from '../http/origins.ts'
 import {
   emailAddress,
@@ -46,6 +47,10 @@ export type SettingName = keyof typeof settingsTable
 export type Settings = {
   [Name in SettingName]?: (typeof settingsTable)[Name] extends Setting<infer Value> ? Value : never
 }
+
+/** The members' languages: those of the setting, else those that the service has sentences in. */
+export const languagesOf = ({ languages }: { languages?: readonly string[] | undefined }): readonly string[] =>
+  languages ?? oauthLanguages
 
 export const defaultHost = '127.0.0.1'
 export const defaultPort = 8717

@@ -1,8 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from './administration/audit.ts'
 import { lockOut } from './disable-member.ts'
+import { hashSecret } from './engine/secrets.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
+import { normalizeLogin } from './members/members.ts'
 import type { Store } from './store.ts'
+
+/**
+ * The hash of a removed member's login, by which an import doesn't invite that person again. Whoever has the record can
+ * test guesses, but reads no login in it.
+ */
+const hashOfRemoved = (login: string): string => hashSecret(`removed login ${normalizeLogin(login)}`)
+
+/** Whether a member with this login was removed. */
+export const wasRemoved = ({ audit }: Store, login: string): Promise<boolean> => audit.hasRemoved(hashOfRemoved(login))
 
 /**
  * Locks out a member who is to be removed. The entry in the record makes `finishRemovals` remove the member, even after
@@ -14,7 +25,9 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
   await refuseLastAdministrator(store, by.member)
   await lockOut(store, by.member, now)
   const begun = await store.removals.begun()
-  if (!begun.includes(by.member)) await store.audit.add({ ...by, time: now, action: 'removed' })
+  if (begun.includes(by.member)) return
+  const { login = '' } = (await store.members.credentialOf(by.member)) ?? {}
+  await store.audit.add({ ...by, time: now, action: 'removed', item: hashOfRemoved(login) })
 }
 
 /** The wait between two batches, in milliseconds: a write of another process that waits retries every 10 ms. */

@@ -64,13 +64,13 @@ describe('member add', () => {
 
   test('takes the first word as the first name, and the language', async () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await add({ language: 'nl' }, `${password}\r\n${password}\r\n`)
+    await add({ language: 'pt' }, `${password}\r\n${password}\r\n`)
     const [, id = ''] = /^id ([0-9a-f]{32})$/.exec(printed.mock.calls.join()) ?? []
     const store = await openStore(data)
     expect(await store.members.find(id)).toMatchObject({
       first_name: 'Chloé',
       last_name: 'de la Tour',
-      language: 'nl',
+      language: 'pt',
     })
     await store.close()
   })

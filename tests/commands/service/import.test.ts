@@ -1,10 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import fs, { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { runCommand } from '../../../src/commands/service/command.ts'
 import { importMembers } from '../../../src/commands/service/invitation/import-members.ts'
 import { importBatch } from '../../../src/service/invitations/import-people.ts'
+import { journalFile } from '../../../src/service/journal/journal.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { startMailServer } from '../../service/mail/mail-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let data: string
@@ -12,7 +16,10 @@ let file: string
 let links: string
 beforeEach(async () => {
   data = temporaryFolder()
-  writeFileSync(join(data, settingsFile), JSON.stringify({ auth_url: 'https://circle.example', languages: ['it'] }))
+  writeFileSync(
+    join(data, settingsFile),
+    JSON.stringify({ auth_url: 'https://circle.example', languages: ['it', 'de', 'fr'] }),
+  )
   await (await openStore(data)).close()
   file = join(data, 'people.csv')
   links = join(data, 'links.csv')
@@ -55,7 +62,7 @@ const two = 'Ana,Ana Reis,ANA@circle.example,DE,Sales\nben,Ben Ode,,,\n'
 
 // shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
-  expect(await importRows(two, '--links', links)).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited')
+  expect(await importRows(two, '--links', links)).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited')
   expect(await members()).toEqual(['ana Ana Reis ana@circle.example de invited Sales', 'ben Ben Ode  it invited'])
   expect(statSync(links).mode & 0o777).toBe(0o600)
   const lines = readFileSync(links, 'utf8').split('\r\n')
@@ -71,7 +78,9 @@ test('a second import changes nothing, makes no links, and doesn’t overwrite t
   await importRows(two, '--links', links)
   const [before, file] = [await members(), readFileSync(links, 'utf8')]
   expect(await importRows(two, '--links', links)).toContain('links.csv can’t be created: exists already')
-  expect(await importRows(two, '--links', `${links}2`)).toBe('line 2\tAna\tunchanged\nline 3\tben\tunchanged')
+  expect(await importRows(two, '--links', `${links}2`)).toBe(
+    'line 2\tAna\tunchanged, not joined yet\nline 3\tben\tunchanged, not joined yet\n2 unchanged, not joined yet',
+  )
   expect(readFileSync(`${links}2`, 'utf8')).toBe('login,name,email,link\r\n')
   expect([await members(), readFileSync(links, 'utf8')]).toEqual([before, file])
 })
@@ -79,7 +88,7 @@ test('a second import changes nothing, makes no links, and doesn’t overwrite t
 test('a later import changes names, e-mail addresses and teams, and empty fields change nothing', async () => {
   await importRows(two, '--links', links)
   const later = 'ana,Anna Reis,,fr,\nben,Ben Ode,ben@circle.example,,Support\n'
-  const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team'
+  const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team\n2 changed'
   expect(await importRows(later, '--dry-run')).toBe(said)
   expect(await members()).toContain('ana Ana Reis ana@circle.example de invited Sales')
   expect(await importRows(later, '--links', `${links}2`)).toBe(said)
@@ -100,9 +109,10 @@ test('rows with a problem are told and left out, and the others are imported', a
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address',
     'line 3\tben\tdisabled, so nothing was changed',
-    'line 4\ta b\twrong: Login',
+    'line 4\ta b\tLogin: no spaces are allowed',
     'line 5\tEva\tinvited',
     'line 6\teva\tLogin as in line 5',
+    '3 left out; 1 disabled, so nothing was changed; 1 invited',
     '3 of 5 rows were left out; correct them and import the file again.',
   ])
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana', 'ben', 'eva'])
@@ -110,12 +120,97 @@ test('rows with a problem are told and left out, and the others are imported', a
 
 test('a row without a language is wrong if the settings have none either', async () => {
   writeFileSync(join(data, settingsFile), '{}')
-  expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvited\nline 3\tben\twrong: Language')
+  expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvited\nline 3\tben\tLanguage: missing')
   expect(await importRows(two, '--dry-run', '--language', 'fr')).toContain('line 3\tben\tinvited')
 })
 
+test('a language must be one of the settings, and without these one of the web site', async () => {
+  const rows = 'ana,Ana,,xx,\nben,Ben,,en,\n'
+  const said = 'line 2\tana\tLanguage: only it, de, fr\nline 3\tben\tLanguage: only it, de, fr'
+  expect(await importRows(rows, '--dry-run')).toContain(said)
+  expect(await importRows(rows, '--dry-run', '--language', 'xx')).toContain('--language must be one of it, de, fr.')
+  writeFileSync(join(data, settingsFile), '{}')
+  expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvited')
+})
+
+test('an import that was interrupted is repeated with new links for everybody who hasn’t joined', async () => {
+  await importRows('ana,Ana Reis,,,\n', '--links', links)
+  const { member } = (await inStore((store) => store.members.credential('ana'))) ?? { member: '' }
+  await importRows('joined,Jo,,,\n', '--links', `${links}1`)
+  const joined = (await inStore((store) => store.members.credential('joined'))) ?? { member: '' }
+  await inStore((store) => store.members.setState(joined.member, 'active'))
+  const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
+  const said =
+    'line 2\tana\tnew link\nline 3\tben\tinvited\nline 4\tjoined\tunchanged\n1 new link; 1 invited; 1 unchanged'
+  expect(await importRows(rows, '--new-links', '--dry-run')).toBe(said)
+  expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
+  const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')
+  expect([second.startsWith('"ben"'), end]).toEqual([true, ''])
+  const find = (line: string) =>
+    inStore(({ memberLinks }) => memberLinks.find(/link=([\w-]+)"$/.exec(line)?.[1] ?? '', Date.now()))
+  expect(await find(first)).toEqual({ member, kind: 'join' })
+  expect(await find(readFileSync(links, 'utf8').split('\r\n')[1] ?? '')).toBeUndefined()
+})
+
+test('the links of a batch are in the file before its people are in the database', async () => {
+  await importRows('ana,Ana Reis,,,\n', '--links', links)
+  const full = vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => 0)
+  full.mockImplementation(() => {
+    throw new Error('no space left')
+  })
+  syncBuiltinESMExports()
+  try {
+    expect(await importRows('ben,Ben,,,\n', '--links', `${links}2`)).toContain('no space left')
+  } finally {
+    full.mockRestore()
+    syncBuiltinESMExports()
+  }
+  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana'])
+})
+
+test('a removed member is invited again by --even-removed alone, and the database has only a hash of the login', async () => {
+  await importRows(two, '--links', links)
+  const run = (...args: string[]) => runCommand([...args, '--data', data])
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await run('member', 'remove', '--login', 'ANA', '--yes')
+  const said = 'line 2\tAna\tremoved before, so not invited'
+  expect(await importRows(two, '--dry-run')).toContain(said)
+  expect(await importRows(two, '--links', `${links}2`)).toContain(said)
+  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ben'])
+  await expect(run('member', 'invite', '--login', 'ana', '--name', 'Ana')).rejects.toThrow('With --even-removed')
+  expect(readFileSync(join(data, journalFile), 'utf8')).not.toMatch(/\bana\b/i)
+  expect(await importRows(two, '--even-removed', '--links', `${links}3`)).toContain('line 2\tAna\tinvited')
+  await run('member', 'remove', '--login', 'ana', '--yes')
+  await run('member', 'invite', '--login', 'ana', '--name', 'Ana', '--even-removed')
+  expect(await members()).toHaveLength(2)
+})
+
+// shows: bound mail-links.maxServerFailures
+test('e-mails that fail are named by their logins, and a server that fails is not asked for each', async () => {
+  const server = await startMailServer()
+  const settings = { auth_url: 'https://circle.example', languages: ['it'] }
+  const mailBy = (smtp_url: string) =>
+    writeFileSync(join(data, settingsFile), JSON.stringify({ ...settings, smtp_url }))
+  mailBy(server.url)
+  const errors: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
+  const rows = ['a@c.example', 'b@refused.example', 'c@c.example'].map((to, index) => `m${index},M,${to},,`).join('\n')
+  expect(await importRows(rows, '--mail', '--links', links)).toContain('3 invited\n1 of 3 e-mails were not sent')
+  expect(errors).toEqual(['m1\tno e-mail: EENVELOPE 550'])
+  expect(server.received.flatMap(({ to }) => to)).toEqual(['a@c.example', 'c@c.example'])
+
+  mailBy(server.urlWith('wrong secret'))
+  errors.length = 0
+  const many = Array.from({ length: 6 }, (_, index) => `n${index},N,n${index}@c.example,,`).join('\n')
+  expect(await importRows(many, '--mail', '--links', `${links}2`)).toContain('6 of 6 e-mails were not sent')
+  expect(errors.map((line) => line.replace(/\t.*:/, ''))).toEqual([
+    ...['n0 EAUTH 535', 'n1 EAUTH 535', 'n2 EAUTH 535'],
+    ...['n3', 'n4', 'n5'].map((login) => `${login} not tried, since the server failed before`),
+  ])
+})
+
 test('a dry run changes nothing', async () => {
-  expect(await importRows(two, '--dry-run')).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited')
+  expect(await importRows(two, '--dry-run')).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited')
   expect(await members()).toEqual([])
 })
 

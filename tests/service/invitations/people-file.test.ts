@@ -9,10 +9,12 @@ import { readPerson } from '../../../src/service/invitations/person.ts'
 import { longestEmail, longestName } from '../../../src/service/store/members/new-profile.ts'
 import { longestTeam } from '../../../src/service/store/members/teams.ts'
 
-const read = (text: string) => readPeopleFile(Buffer.from(text), 'it')
+const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
+
+const read = (text: string) => readPeopleFile(Buffer.from(text), languages)
 /** The people of a file without problems. */
 const people = (text: string | Uint8Array) => {
-  const rows = readPeopleFile(typeof text === 'string' ? Buffer.from(text) : text, 'it')
+  const rows = readPeopleFile(typeof text === 'string' ? Buffer.from(text) : text, languages)
   return Array.isArray(rows) ? rows.map(({ person }) => person) : rows
 }
 
@@ -30,32 +32,37 @@ test.each([
 test('a spreadsheet’s UTF-16 is read, and other encodings are named', () => {
   const text = '\uFEFFlogin\tname\temail\tteam\nana\tAna Ñandú\tana@circle.example\tSales'
   expect(people(Buffer.from(text, 'utf16le'))).toEqual([ana])
-  expect(readPeopleFile(Buffer.from(text.slice(1), 'latin1'), 'it')).toEqual({ kind: 'encoding' })
+  expect(readPeopleFile(Buffer.from(text.slice(1), 'latin1'), languages)).toEqual({ kind: 'encoding' })
 })
 
-test('each wrong row is named by its line, and the others are read', () => {
+test('each wrong row is named by its line with every reason, and the others are read', () => {
   const rows = read(`login,name,email,language
 ana,Ana,ana@circle.example,DE
 a b,Ben,,
-ben,,,
-cem,Cem,not an address,
+ben,,not an address,
+,Cem,,
 dan,Dan,,german
+dora,Dora,,fr
 ANA,Other,,
 eva,Eva,Ana@circle.example,
 fay,Fay
 "gus","Gus
 of two lines",,
 `)
+  const missing = (field: string) => ({ field, reason: 'missing' })
+  const form = (field: string) => ({ field, reason: 'form' })
+  const unknown = { field: 'language', reason: 'unknown', languages: languages.languages }
   expect(Array.isArray(rows) && rows.map(({ line, login, problem }) => [line, login, problem])).toEqual([
     [2, 'ana', undefined],
-    [3, 'a b', { kind: 'wrong', field: 'login' }],
-    [4, 'ben', { kind: 'wrong', field: 'name' }],
-    [5, 'cem', { kind: 'wrong', field: 'email' }],
-    [6, 'dan', { kind: 'wrong', field: 'language' }],
-    [7, 'ANA', { kind: 'repeated', field: 'login', line: 2 }],
-    [8, 'eva', { kind: 'repeated', field: 'email', line: 2 }],
-    [9, 'fay', { kind: 'fields' }],
-    [11, 'gus', undefined],
+    [3, 'a b', { kind: 'wrong', problems: [form('login')] }],
+    [4, 'ben', { kind: 'wrong', problems: [missing('name'), form('email')] }],
+    [5, '', { kind: 'wrong', problems: [missing('login')] }],
+    [6, 'dan', { kind: 'wrong', problems: [unknown] }],
+    [7, 'dora', { kind: 'wrong', problems: [unknown] }],
+    [8, 'ANA', { kind: 'repeated', field: 'login', line: 2 }],
+    [9, 'eva', { kind: 'repeated', field: 'email', line: 2 }],
+    [10, 'fay', { kind: 'fields' }],
+    [12, 'gus', undefined],
   ])
 })
 
@@ -72,7 +79,7 @@ test.each([
 
 // shows: bound people-file.largestPeopleFile, bound people-file.maxPeople, bound people-file.longestRow
 test('a file has a largest size, a most number of rows, and a longest row', () => {
-  expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), 'it')).toEqual({ kind: 'large' })
+  expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
   const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')
   expect(people(`login,name\n${rows}`)).toHaveLength(maxPeople)
   expect(read(`login,name\n${rows}\none,more`)).toEqual({ kind: 'rows' })
@@ -88,7 +95,9 @@ test('a person’s texts have a longest length', () => {
     language: 'en',
     team: 't'.repeat(longestTeam),
   }
-  expect(readPerson((field) => longest[field], 'en')).toEqual({ person: longest, wrong: [] })
+  expect(readPerson((field) => longest[field], languages)).toEqual({ person: longest, wrong: [] })
   for (const field of ['name', 'email', 'team'] as const)
-    expect(readPerson((name) => (name === field ? 'x' : '') + longest[name], 'en').wrong).toEqual([field])
+    expect(readPerson((name) => (name === field ? 'x' : '') + longest[name], languages).wrong).toEqual([
+      { field, reason: 'long' },
+    ])
 })

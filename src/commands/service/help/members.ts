@@ -15,23 +15,26 @@ import type { Commands } from './command.ts'
 export const memberCommands: Commands = {
   'member add': {
     run: addMember,
-    usage: '--login L --name N [--language L] [--email E] [--role R]',
+    usage: '--login L --name N [--language L] [--email E] [--role R] [--even-removed]',
     explains: `
 asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and
 prints the member's id
 --login L      login for signing in; case-insensitive
 --name N       name that other members see; the first word is the first name
---language L   language of the member's texts, two letters (default: the first one of the setting languages)
+--language L   language of the member's texts, one of the setting languages (default: its first one)
 --email E      e-mail address, which other members don't see
---role R       member (default) or administrator, who sees and changes all members on the web site`,
+--role R       member (default) or administrator, who sees and changes all members on the web site
+--even-removed also if a member with this login was removed`,
     example: "--login ana --name 'Ana Reis'",
   },
   'member invite': {
     run: inviteMember,
-    usage: '--login L --name N [--email E] [--language L] [--team T] [--role administrator] [--mail]',
+    usage:
+      '--login L --name N [--email E] [--language L] [--team T] [--role administrator] [--mail]\n      [--even-removed]',
     explains: `
 adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
---mail         also send it to the e-mail address; needs the setting smtp_url`,
+--mail         also send it to the e-mail address; needs the setting smtp_url
+--even-removed also if a member with this login was removed`,
     example: "--login ana --name 'Ana Reis' --email ana@acme.example --team Sales",
   },
   'member link': {
@@ -45,14 +48,17 @@ stops working
   },
   'member import': {
     run: importMembers,
-    usage: 'FILE (--links FILE | --dry-run) [--language L] [--mail]',
+    usage: 'FILE (--links FILE | --dry-run) [--language L] [--mail] [--new-links] [--even-removed]',
     explains: `
 invites the people of a CSV file with the columns login, name, email, language and team, and changes members'
 names, e-mail addresses and teams; prints what happened with each row
 --links FILE   a new CSV file for the links to join, which only its owner can read
 --dry-run      only print what would happen
 --language L   language of those without one (default: the first one of the setting languages)
---mail         also send the links to the e-mail addresses; needs the setting smtp_url`,
+--mail         also send the links to the e-mail addresses; needs the setting smtp_url
+--new-links    new links also for those who were invited before and haven't joined, such as after an
+               interrupted import, or a week
+--even-removed also invite people whose login belonged to a member who was removed`,
     example: 'people.csv --links links.csv',
   },
   'member list': {

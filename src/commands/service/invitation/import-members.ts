@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import {
   batchesOf,
+  type ImportOptions,
   importRows,
   isProblem,
   planRow,
@@ -10,14 +11,15 @@ import {
 } from '../../../service/invitations/import-people.ts'
 import { linesOfLinks, linksHeader } from '../../../service/invitations/links-file.ts'
 import { largestPeopleFile, type PersonRow, readPeopleFile } from '../../../service/invitations/people-file.ts'
+import type { PersonLanguages } from '../../../service/invitations/person.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
-import { originsOf } from '../../../service/settings/settings.ts'
+import { languagesOf, originsOf } from '../../../service/settings/settings.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../../service/website/administration/explain-import.ts'
 import { catalogue } from '../../../service/website/sentences/catalogue.ts'
 import { readLanguage } from '../member/read-member.ts'
-import { changeData, useNetwork } from '../write-data.ts'
+import { useNetwork } from '../write-data.ts'
 import { createLinkMails } from './mail-links.ts'
 
 const options = {
@@ -26,6 +28,8 @@ const options = {
   links: { type: 'string' },
   mail: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
+  'new-links': { type: 'boolean', default: false },
+  'even-removed': { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
@@ -33,9 +37,11 @@ const pause = 20
 
 /**
  * `member import`: invites the people of a CSV file, and changes the names, e-mail addresses and teams of those who are
- * members already. Prints a line for each row. Rows with a problem don't stop others.
+ * members already. Prints a line for each row, and the sums. Rows with a problem don't stop others. It can be repeated
+ * after an interruption, with new links for those who haven't joined.
  *
- * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems
+ * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems or
+ *   e-mails were not sent
  */
 export async function importMembers(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -44,17 +50,25 @@ export async function importMembers(args: string[]): Promise<void> {
     throw new UsageError('FILE is missing, or there are several: one CSV file of people.')
   const settings = readSettings(values.data)
   const hasDefault = values.language !== undefined || settings.languages !== undefined
-  // without a default, a row without a language is wrong
-  const rows = readRows(path, hasDefault ? readLanguage(values.language, values.data) : '')
+  const rows = readRows(path, {
+    languages: languagesOf(settings),
+    defaultLanguage: hasDefault ? readLanguage(values.language, values.data) : undefined,
+  })
+  const importing: ImportOptions = { newLinks: values['new-links'], evenRemoved: values['even-removed'] }
+  const sums = new Map<string, number>()
   let problems = 0
   function print(row: PersonRow, result: RowResult): void {
+    const said = explainRow(result, catalogue.en)
+    const sum = isProblem(result) ? 'left out' : result.kind === 'changed' ? 'changed' : said
+    sums.set(sum, (sums.get(sum) ?? 0) + 1)
     if (isProblem(result)) problems++
-    console.log(`line ${row.line}\t${row.login}\t${explainRow(result, catalogue.en)}`)
+    console.log(`line ${row.line}\t${row.login}\t${said}`)
   }
 
+  let send = async () => {}
   if (values['dry-run']) {
-    await changeData(values.data, async (store) => {
-      for (const row of rows) print(row, await planRow(store, row))
+    await useNetwork(values.data, async (store) => {
+      for (const row of rows) print(row, (await planRow(store, row, importing)).result)
     })
   } else {
     if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
@@ -67,11 +81,12 @@ export async function importMembers(args: string[]): Promise<void> {
         const time = Date.now()
         for (const batch of batchesOf(rows)) {
           const imported = await store.transaction(async (tx) => {
-            const results = await importRows(tx, batch, { actor: operator }, time)
-            for (const { link } of results) if (link) await mails.add(tx, link)
+            const results = await importRows(tx, batch, { actor: operator }, time, importing)
+            for (const { login, link } of results) if (link) await mails.add(tx, login, link)
+            // before the end of the transaction, so that no link is lost
+            links.write(linesOfLinks(results, authUrl))
             return results
           })
-          links.write(linesOfLinks(imported, authUrl))
           for (const row of imported) print(row, row.result)
           await delay(pause)
         }
@@ -79,14 +94,16 @@ export async function importMembers(args: string[]): Promise<void> {
     } finally {
       links.close()
     }
-    await mails.send()
+    send = mails.send
   }
+  console.log([...sums].map(([said, sum]) => `${sum} ${said}`).join('; '))
+  await send()
   if (problems > 0)
     throw new UsageError(`${problems} of ${rows.length} rows were left out; correct them and import the file again.`)
 }
 
-function readRows(path: string, language: string): PersonRow[] {
-  const rows = readPeopleFile(readBytes(path), language)
+function readRows(path: string, languages: PersonLanguages): PersonRow[] {
+  const rows = readPeopleFile(readBytes(path), languages)
   if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, catalogue.en)}`)
   return rows
 }

@@ -17,6 +17,7 @@ const options = {
   language: { type: 'string' },
   team: { type: 'string' },
   role: { type: 'string' },
+  'even-removed': { type: 'boolean', default: false },
   mail: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
@@ -34,9 +35,9 @@ export async function inviteMember(args: string[]): Promise<void> {
   const settings = readSettings(values.data)
   const mails = createLinkMails(settings, values.mail)
   const link = await changeData(values.data, async (store) => {
-    await checkFree(store, member)
+    await checkFree(store, member, values['even-removed'])
     const added = await invite(store, { ...member, team }, { actor: operator, role: member.role }, Date.now())
-    await mails.add(store, added)
+    await mails.add(store, member.login, added)
     return added
   })
   console.log(urlOfLink(originsOf(settings).authUrl, link))

@@ -25,7 +25,7 @@ export async function linkMember(args: string[]): Promise<void> {
   const mails = createLinkMails(settings, values.mail)
   const link = await changeData(values.data, async (store) => {
     const made = await renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now())
-    if (made) await mails.add(store, made)
+    if (made) await mails.add(store, values.login ?? '', made)
     return made
   })
   if (!link) throw new UsageError(`${values.login} is disabled; member enable comes first.`)

@@ -5,6 +5,9 @@ import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { composeLinkMail } from '../../../service/website/accounts/link-mail.ts'
 
+/** Failures of the server in a row after which no other e-mail is tried: each may take ten seconds. */
+export const maxServerFailures = 3
+
 /**
  * Sends links by e-mail if a command has `--mail`.
  *
@@ -13,27 +16,54 @@ import { composeLinkMail } from '../../../service/website/accounts/link-mail.ts'
 export function createLinkMails(settings: Settings, isWanted: boolean) {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
-  const mails: Mail[] = []
+  const mails: { login: string; mail: Mail }[] = []
   return {
     /** Writes the e-mail of a link, for a member with an address. */
-    async add(store: Store, link: NewLink): Promise<void> {
+    async add(store: Store, login: string, link: NewLink): Promise<void> {
       const { authUrl } = originsOf(settings)
       const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined
-      if (mail) mails.push(mail)
+      if (mail) mails.push({ login, mail })
     },
 
-    /** Sends all e-mails, and prints failures. */
+    /**
+     * Sends all e-mails, and prints the login and the reason of each failure. Gives up when the server itself failed
+     * several times in a row.
+     *
+     * @throws UsageError if e-mails were not sent
+     */
     async send(): Promise<void> {
       if (url === undefined || mails.length === 0) return
       const queue = createMailQueue({ url, from }, (line) => console.error(line))
-      for (const mail of mails) {
-        const compose = async () => mail
-        if (queue.add(compose)) continue
+      let [failed, inARow, hasFailed] = [0, 0, false]
+      function fail(login: string, reason: string): void {
+        failed++
+        console.error(`${login}\tno e-mail: ${reason}`)
+      }
+      for (const { login, mail } of mails) {
+        const compose = async () => {
+          inARow = hasFailed ? inARow + 1 : 0
+          if (inARow < maxServerFailures) {
+            hasFailed = false
+            return mail
+          }
+          fail(login, 'not tried, since the server failed before')
+          return undefined
+        }
+        const failWith = (reason: string) => {
+          // EENVELOPE: the server refuses the address
+          hasFailed = !reason.startsWith('EENVELOPE')
+          fail(login, reason)
+        }
+        if (queue.add(compose, failWith)) continue
         await queue.finish()
-        queue.add(compose)
+        queue.add(compose, failWith)
       }
       await queue.finish()
       await queue.close()
+      if (failed > 0)
+        throw new UsageError(
+          `${failed} of ${mails.length} e-mails were not sent, see above. The links are valid; member link --login L --mail sends a new one.`,
+        )
     },
   }
 }

@@ -12,6 +12,7 @@ const options = {
   language: { type: 'string' },
   email: { type: 'string' },
   role: { type: 'string' },
+  'even-removed': { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 /**
@@ -24,7 +25,7 @@ export async function addMember(args: string[], terminal?: Terminal): Promise<vo
   const member = readMember(values)
   const password = await newPassword([member.login, member.name], terminal)
   const id = await writeData(values.data, async (store) => {
-    await checkFree(store, member)
+    await checkFree(store, member, values['even-removed'])
     const time = Date.now()
     const added = await store.members.add({ ...member, password }, time)
     await store.audit.add({ time, actor: operator, action: 'added', member: added })

@@ -1,14 +1,9 @@
 import { takenBy } from '../../../service/invitations/invite.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
+import { languagesOf } from '../../../service/settings/settings.ts'
 import { type Role, roles } from '../../../service/store/members/member-row.ts'
 import type { NewMember } from '../../../service/store/members/members.ts'
-import {
-  isEmail,
-  isLanguageCode,
-  isLogin,
-  longestName,
-  newProfile,
-} from '../../../service/store/members/new-profile.ts'
+import { isEmail, isLogin, longestName, newProfile } from '../../../service/store/members/new-profile.ts'
 import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 
@@ -41,12 +36,13 @@ export function readMember({ data, login = '', name = '', language, email, role 
   }
 }
 
-/** @throws UsageError if neither text nor settings have a language, or it isn't one */
+/** @throws UsageError if neither text nor settings have a language, or it is none of the network's */
 export function readLanguage(text: string | undefined, data: string): string {
-  const language = text ?? readSettings(data).languages?.[0]
+  const settings = readSettings(data)
+  const [language, languages] = [text ?? settings.languages?.[0], languagesOf(settings)]
   if (language === undefined)
     throw new UsageError('--language is missing: the member’s language, unless the settings have languages.')
-  if (!isLanguageCode(language)) throw new UsageError('--language must be two letters (ISO 639).')
+  if (!languages.includes(language)) throw new UsageError(`--language must be one of ${languages.join(', ')}.`)
   return language
 }
 
@@ -57,9 +53,18 @@ export function readRole(text: string | undefined): Role {
   return role
 }
 
-/** @throws UsageError if another member has the login or the e-mail address */
-export async function checkFree(store: Store, { login, email }: Pick<NewMember, 'login' | 'email'>): Promise<void> {
-  const taken = await takenBy(store, { login, email })
+/**
+ * @param evenRemoved whether the login may have belonged to a member who was removed
+ * @throws UsageError if another member has the login or the e-mail address, or a removed one had the login
+ */
+export async function checkFree(
+  store: Store,
+  { login, email }: Pick<NewMember, 'login' | 'email'>,
+  evenRemoved: boolean,
+): Promise<void> {
+  const taken = await takenBy(store, { login, email }, evenRemoved)
   if (taken === 'login') throw new UsageError(`The login ${login} is taken.`)
+  if (taken === 'removed')
+    throw new UsageError(`A member with the login ${login} was removed. With --even-removed, somebody gets it again.`)
   if (taken === 'email') throw new UsageError(`Another member has the e-mail address ${email}.`)
 }

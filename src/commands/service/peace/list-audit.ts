@@ -19,7 +19,9 @@ export async function listAudit(args: string[]): Promise<void> {
     const nameOf = (id: string) => (id === operator ? 'command line' : (logins.get(id) ?? id))
     const entries = await audit.list(Number(values.limit), 0)
     return entries.map(({ time, actor, action, member, item }) =>
-      [new Date(time).toISOString(), nameOf(actor), action, nameOf(member), item].join('\t'),
+      [new Date(time).toISOString(), nameOf(actor), action, nameOf(member), action === 'removed' ? '' : item].join(
+        '\t',
+      ),
     )
   })
   for (const line of lines) console.log(line)

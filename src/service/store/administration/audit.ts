@@ -5,7 +5,8 @@ import { newId } from '../engine/secrets.ts'
 
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
- * of a share or a status, the part of the profile, the new role, or the revoked token's hash or application's key.
+ * of a share or a status, the part of the profile, the new role, the revoked token's hash or application's key, or the
+ * hash of a removed member's login.
  */
 export const auditActions = [
   'added',
@@ -125,6 +126,12 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
         limit,
         offset,
       )
+    },
+
+    /** Whether a member whose login has this hash was removed. */
+    async hasRemoved(hash: string): Promise<boolean> {
+      const sql = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND item = $1 LIMIT 1`
+      return (await database.get(sql, hash)) !== undefined
     },
 
     /** The number of entries with this action on a member since a time. */

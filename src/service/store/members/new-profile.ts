@@ -14,9 +14,6 @@ export const isLogin = (text: string): boolean => text.length <= longestName && 
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
 
-/** Whether a text has the form of ISO 639 with two letters. */
-export const isLanguageCode = (text: string): boolean => /^[a-z]{2}$/.test(text)
-
 /** The profile of a new member: only names and language are known. */
 export type NewProfile = Omit<NewMember, 'login' | 'password' | 'email' | 'state' | 'role'>
 

@@ -55,9 +55,9 @@ export const topics = {
   reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
     FROM report WHERE reporter = $1`,
   taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
-  // a revocation's item is a hash
-  audit: `SELECT time AS at, id AS key, actor, action, member, CASE action WHEN 'revoked' THEN '' ELSE item END AS item,
-      time AS audit_time FROM audit_entry WHERE member = $1 OR actor = $1`,
+  // a revocation's and a removal's item is a hash
+  audit: `SELECT time AS at, id AS key, actor, action, member,
+      CASE WHEN action IN ('revoked', 'removed') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry WHERE member = $1 OR actor = $1`,
 } as const
 
 export type Topic = keyof typeof topics

@@ -59,6 +59,8 @@ export const migrations: readonly Version[] = [
   ['CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id)'],
   // for the groups of the record
   [`CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked'`],
+  // for finding the login of a removed member
+  [`CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed'`],
 ]
 
 /**

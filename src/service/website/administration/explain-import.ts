@@ -1,6 +1,6 @@
 import type { ChangedField, RowResult } from '../../invitations/import-people.ts'
 import { type FileProblem, largestPeopleFile, maxPeople } from '../../invitations/people-file.ts'
-import { type PersonField, personFields } from '../../invitations/person.ts'
+import { longestPersonField, type PersonField, type PersonProblem, personFields } from '../../invitations/person.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
 /** The label of a person's field. */
@@ -9,12 +9,26 @@ export function labelOf(field: PersonField, sentences: Sentences): string {
   return { login, name, email, language, team }[field]
 }
 
+function explainProblem(problem: PersonProblem, sentences: Sentences): string {
+  const label = labelOf(problem.field, sentences)
+  switch (problem.reason) {
+    case 'missing':
+      return sentences.rowMissing(label)
+    case 'long':
+      return sentences.rowLong(label, longestPersonField[problem.field])
+    case 'form':
+      return problem.field === 'login' ? sentences.rowSpaces(label) : sentences.rowNoEmail(label)
+    case 'unknown':
+      return sentences.rowLanguage(label, problem.languages.join(', '))
+  }
+}
+
 /** Says what happened, or would happen, with a row of an import, or why it can't be used. */
 export function explainRow(result: RowResult, sentences: Sentences): string {
   const label = (field: PersonField | ChangedField) => labelOf(field, sentences)
   switch (result.kind) {
     case 'wrong':
-      return sentences.rowWrong(label(result.field))
+      return result.problems.map((problem) => explainProblem(problem, sentences)).join('; ')
     case 'repeated':
       return sentences.rowRepeated(label(result.field), result.line)
     case 'fields':
@@ -23,6 +37,12 @@ export function explainRow(result: RowResult, sentences: Sentences): string {
       return sentences.rowTaken
     case 'disabled':
       return sentences.rowDisabled
+    case 'removed':
+      return sentences.rowRemoved
+    case 'waiting':
+      return sentences.rowWaiting
+    case 'renewed':
+      return sentences.rowRenewed
     case 'invited':
       return sentences.rowInvited
     case 'changed':

@@ -1,8 +1,16 @@
 import { html } from 'hono/html'
-import { batchesOf, type ImportedRow, importRows, isProblem, planRow } from '../../invitations/import-people.ts'
+import {
+  batchesOf,
+  type ImportedRow,
+  type ImportOptions,
+  importRows,
+  isProblem,
+  planRow,
+} from '../../invitations/import-people.ts'
 import { linesOfLinks, linksHeader } from '../../invitations/links-file.ts'
 import { decodeText, type PersonRow, readPeopleFile } from '../../invitations/people-file.ts'
 import { personFields } from '../../invitations/person.ts'
+import { languagesOf } from '../../settings/settings.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
@@ -38,7 +46,10 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
   /** The rows, or the sentence that says why the file can't be used. */
   function read(bytes: Uint8Array, sentences: Sentences): PersonRow[] | string {
     if (bytes.length > largestUploadedFile) return sentences.fileLarge(largestUploadedFile / 1_000_000)
-    const rows = readPeopleFile(bytes, network.languages?.[0] ?? sentences.language)
+    const rows = readPeopleFile(bytes, {
+      languages: languagesOf(network),
+      defaultLanguage: network.languages?.[0] ?? sentences.language,
+    })
     if (!Array.isArray(rows)) return explainFile(rows, sentences)
     return rows.length > maxUploadedRows ? sentences.fileRows(maxUploadedRows) : rows
   }
@@ -48,17 +59,21 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
     const rows = read(bytes, sentences)
     if (typeof rows === 'string') return choose(visit, rows)
     const planned: ImportedRow[] = []
-    for (const row of rows) planned.push({ ...row, result: await planRow(store, row) })
+    for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
     const body = html`<p>${sentences.importNothingYet}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
 <textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
 ${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${sentences.mailLinks}</label>`}
+${
+  planned.some(({ result }) => result.kind === 'waiting') &&
+  html`<label class="choice"><input type="checkbox" name="new_links" value="yes"> ${sentences.newLinks}</label>`
+}
 <p class="actions"><button class="main">${sentences.import}</button> <a href="${path}">${sentences.importOther}</a></p></form>
 ${results(planned, sentences)}`
     return { title: sentences.importPreviewTitle, body }
   }
 
-  async function run(visit: MemberVisit, text: string, isMailed: boolean): Promise<Page> {
+  async function run(visit: MemberVisit, text: string, options: ImportOptions & { isMailed: boolean }): Promise<Page> {
     const { sentences, csrfToken, member, change } = visit
     const rows = read(Buffer.from(text), sentences)
     if (typeof rows === 'string') return choose(visit, rows)
@@ -66,8 +81,8 @@ ${results(planned, sentences)}`
     // one time for all batches: the record shows them as one import
     const time = now()
     for (const batch of batchesOf(rows))
-      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time))))
-    if (isMailed)
+      imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time, options))))
+    if (options.isMailed)
       for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { ...network, authUrl })
     const links = linesOfLinks(imported, authUrl)
     const body = html`${
@@ -87,7 +102,8 @@ ${results(planned, sentences)}`
 
     async take(visit: MemberVisit, form: FormData): Promise<Page> {
       const [file, people] = [form.get('file'), form.get('people')]
-      if (typeof people === 'string') return run(visit, people, form.has('mail'))
+      if (typeof people === 'string')
+        return run(visit, people, { isMailed: form.has('mail'), newLinks: form.has('new_links') })
       if (!(file instanceof File) || file.size === 0) return choose(visit, visit.sentences.noFile)
       return preview(visit, new Uint8Array(await file.arrayBuffer()))
     },

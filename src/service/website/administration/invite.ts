@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import { invite, takenBy } from '../../invitations/invite.ts'
 import { readPerson } from '../../invitations/person.ts'
+import { languagesOf } from '../../settings/settings.ts'
 import { longestEmail, longestName } from '../../store/members/new-profile.ts'
 import { longestTeam } from '../../store/members/teams.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
-import { isMembersLanguage, languagesIn } from '../form/places.ts'
+import { languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
@@ -31,10 +32,14 @@ interface Typed {
   problems: Partial<Record<Name, string>>
   language?: string | undefined
   isAdministrator: boolean
+  /** Whether the login belonged to a member who was removed, so that the form asks. */
+  isRemoved?: boolean
+  evenRemoved?: boolean
 }
 
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
 export function createInvitePage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
+  const languages = languagesOf(network)
   const defaultLanguage = ({ language }: Sentences) => network.languages?.[0] ?? language
 
   function describe({ sentences, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
@@ -49,17 +54,21 @@ export function createInvitePage({ store, network, authUrl, mailQueue, now }: Ad
         ...('required' in fields[name] ? {} : { optional: true as const }),
         sentences,
       })
-    const languages = showSelect({
+    const select = showSelect({
       name: 'language',
       label: sentences.chooseLanguage,
       options: languagesIn(sentences.language, network),
-      value: isMembersLanguage(language, network) ? language : defaultLanguage(sentences),
+      value: languages.includes(language) ? language : defaultLanguage(sentences),
     })
     const body = html`${notice}<p>${sentences.inviteExplains}</p>
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
-${languages}
+${select}
 <label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${sentences.asAdministrator}</label>
+${
+  typed.isRemoved &&
+  html`<label class="choice"><input type="checkbox" name="even_removed" value="yes"${typed.evenRemoved && html` checked`}> ${sentences.evenRemoved}</label>`
+}
 <p class="actions"><button class="main">${sentences.invite}</button></p></form>
 <p><a href="/administration">${sentences.allMembers}</a></p>`
     return { title: sentences.inviteTitle, body }
@@ -72,6 +81,8 @@ ${languages}
       problems,
       language: String(form.get('language') ?? '') || undefined,
       isAdministrator: form.get('role') === 'administrator',
+      evenRemoved: form.has('even_removed'),
+      isRemoved: form.has('even_removed'),
     }
   }
 
@@ -82,20 +93,27 @@ ${languages}
     async invite(visit: MemberVisit, form: FormData): Promise<Page> {
       const { sentences, member, change } = visit
       const typed = read(form, sentences)
-      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), defaultLanguage(sentences))
+      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), {
+        languages,
+        defaultLanguage: defaultLanguage(sentences),
+      })
       const rules: Partial<Record<Name, string>> = { login: sentences.loginRule }
-      for (const name of names) if (wrong.includes(name)) typed.problems[name] ??= rules[name] ?? sentences.needed
+      for (const name of names)
+        if (wrong.some(({ field }) => field === name)) typed.problems[name] ??= rules[name] ?? sentences.needed
       if (!person) return { ...describe(visit, typed), status: 422 }
       const role = typed.isAdministrator ? 'administrator' : 'member'
       const result = await change(
-        async (tx) => (await takenBy(tx, person)) ?? invite(tx, person, { actor: member.id, role }, now()),
+        async (tx) =>
+          (await takenBy(tx, person, typed.evenRemoved === true)) ??
+          invite(tx, person, { actor: member.id, role }, now()),
       )
       if (typeof result !== 'string') {
         const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
         return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
       }
-      typed.problems[result] = result === 'login' ? sentences.loginTaken : sentences.emailTaken
-      return { ...describe(visit, typed), status: 422 }
+      if (result === 'email') typed.problems.email = sentences.emailTaken
+      else typed.problems.login = result === 'login' ? sentences.loginTaken : sentences.loginRemoved
+      return { ...describe(visit, { ...typed, isRemoved: result === 'removed' }), status: 422 }
     },
   }
 }

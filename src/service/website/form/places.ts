@@ -1,5 +1,5 @@
-import { oauthLanguages } from '../../../contract/oauth.ts'
 import type { Network } from '../../network.ts'
+import { languagesOf } from '../../settings/settings.ts'
 
 /** The countries of ISO 3166-1. */
 const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -28,13 +28,10 @@ export function countriesIn(language: string): Named {
   return named
 }
 
-/** The members' languages by the settings, else those that the service has sentences in. */
-const membersLanguages = ({ languages = oauthLanguages }: Network): readonly string[] => languages
-
-export const isMembersLanguage = (text: string, network: Network): boolean => membersLanguages(network).includes(text)
+export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 
 /** The members' languages in a language. */
 export function languagesIn(language: string, network: Network): Named {
   const names = new Intl.DisplayNames([language], { type: 'language' })
-  return membersLanguages(network).map((code) => [code, names.of(code) ?? code] as const)
+  return languagesOf(network).map((code) => [code, names.of(code) ?? code] as const)
 }

@@ -39,7 +39,7 @@ const logins = async () => (await network.store.members.list()).map(({ login }) 
 test('an upload shows what would happen, and imports after the confirmation', async () => {
   const preview = await upload('login;name;email\r\nana;Ana "A" Reis;ana@c.example\r\nADA;Ada Byron;\r\nx y;X;\r\n')
   expect(rowsIn(preview.text)).toEqual([
-    ['4', 'x y', 'wrong: Login'],
+    ['4', 'x y', 'Login: no spaces are allowed'],
     ['2', 'ana', 'invited'],
     ['3', 'ADA', 'changed: Name'],
   ])
@@ -66,8 +66,26 @@ test('an upload shows what would happen, and imports after the confirmation', as
   expect(saved.text.split('\r\n')[1]).toBe(links.split(/\r?\n/)[1])
 
   const again = await send('/administration/import', { people: textIn(preview.text, 'people') })
-  expect(rowsIn(again.text).map(([, , said]) => said)).toEqual(['wrong: Login', 'unchanged', 'unchanged'])
+  expect(rowsIn(again.text).map(([, , said]) => said)).toEqual([
+    'Login: no spaces are allowed',
+    'unchanged, not joined yet',
+    'unchanged',
+  ])
   expect(again.text).not.toContain('link=')
+})
+
+test('whoever hasn’t joined gets a new link if the administrator ticks it', async () => {
+  const content = 'login,name\nana,Ana\nADA,ada Test\n'
+  const first = await send('/administration/import', { people: content })
+  const preview = await upload(content)
+  expect(preview.text).toContain('Make new links for those who have not joined yet')
+  const done = await send('/administration/import', { people: content, new_links: 'yes' })
+  expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'unchanged'])
+  const open = async (text: string) =>
+    (await network.browse().open(new RegExp(`${baseUrl}([^"]*)`).exec(textIn(text, 'links'))?.[1] ?? '')).text
+  expect(await open(done.text)).toContain('Hello, Ana')
+  expect(await open(first.text)).not.toContain('Hello, Ana')
+  expect((await upload('login,name\nada,ada Test\n')).text).not.toContain('not joined yet')
 })
 
 test('markup in a file stays text', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -48,6 +49,18 @@ test('an invitation with wrong fields names each one, keeps the others, and adds
   const email = await browser.submit('/administration/invite', { login: 'cem', name: 'C', email: 'ADA@circle.example' })
   expect(email.text).toContain('Another member has this e-mail address.')
   expect(await network.store.members.list()).toHaveLength(2)
+})
+
+test('the login of a removed member is given again after the form has asked', async () => {
+  await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
+  await finishRemovals(network.store)
+  const fields = { login: 'Ben', name: 'Ben Two' }
+  const asked = await browser.submit('/administration/invite', fields)
+  expect([asked.status, linkIn(asked.text)]).toEqual([422, ''])
+  expect(asked.text).toContain('A member with this login was removed.')
+  expect(asked.text).toContain('name="even_removed"')
+  expect(linkIn((await browser.submit('/administration/invite', { ...fields, even_removed: 'yes' })).text)).not.toBe('')
+  expect(await network.store.members.credential('ben')).toBeDefined()
 })
 
 test('a new link leads an active member to a new password, and an invited one into the network', async () => {
