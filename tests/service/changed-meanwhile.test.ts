@@ -70,7 +70,7 @@ describe('a password that is replaced while it is checked', () => {
   })
 
   test('signs nobody in if the login was removed', async () => {
-    meanwhile = () => network.store.transaction(({ removals }) => removals.member(ana))
+    meanwhile = () => network.store.transaction(({ removals }) => removals.removeMember(ana))
     expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
   })
 })
@@ -102,8 +102,8 @@ describe('between the click on “allow” and its transaction', () => {
   })
 
   test.each([
-    ['member', (tx: Store) => tx.removals.member(flow.ana)],
-    ['application', (tx: Store) => tx.removals.application('mine')],
+    ['member', (tx: Store) => tx.removals.removeMember(flow.ana)],
+    ['application', (tx: Store) => tx.removals.removeApplication('mine')],
   ])('the %s is removed: nobody is told of a failure of the service', async (_, change) => {
     expect((await allow(change, 'token')).status).toBe(303)
     expect(flow.network.logged).toEqual([])
@@ -120,7 +120,7 @@ describe('while a code is sent to the token endpoint', () => {
       'invalid_grant',
     ],
     ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
-    ['the application is removed', (tx: Store) => tx.removals.application('mine'), 'invalid_client'],
+    ['the application is removed', (tx: Store) => tx.removals.removeApplication('mine'), 'invalid_client'],
   ])('and %s, it gives no token', async (_, change, error) => {
     const { network, ana, codeFor, exchange } = await createCodeFlow()
     const code = await codeFor()
@@ -135,8 +135,8 @@ describe('between the check of a token and its write', () => {
   test.each([
     ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
     ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
-    ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.member(ana)],
-    ['the application is removed', (tx: Store) => tx.removals.application('premium')],
+    ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.removeMember(ana)],
+    ['the application is removed', (tx: Store) => tx.removals.removeApplication('premium')],
   ])('%s: a 401, and nothing is written', async (_, change) => {
     const network = await createTestNetwork()
     const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]

@@ -17,7 +17,7 @@ export async function replay(store: Store, entry: AuditEntry): Promise<void> {
 const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>> = {
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
-  removed: ({ removals }, { member }) => removals.member(member),
+  removed: ({ removals }, { member }) => removals.removeMember(member),
   // the journal has no words, so the reason is lost
   'taken down': (store, { member, item, time }) => takeAway(store, { member, item, reason: '', time }),
   async restored({ removedNews, takeDowns }, { member, item }) {

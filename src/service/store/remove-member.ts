@@ -39,7 +39,7 @@ const pause = 50
  */
 export async function finishRemovals(store: Store): Promise<void> {
   for (const member of await store.removals.begun()) {
-    while ((await store.transaction(({ removals }) => removals.newsOf(member))) > 0) await delay(pause)
-    await store.transaction(({ removals }) => removals.member(member))
+    while ((await store.transaction(({ removals }) => removals.removeNewsOf(member))) > 0) await delay(pause)
+    await store.transaction(({ removals }) => removals.removeMember(member))
   }
 }

@@ -149,7 +149,7 @@ describe('a login that is given to another member while the command asks', () =>
   /** Gives Ana’s login to Ben before anything is typed. */
   async function* typedLate(text: string) {
     await store.transaction(async ({ members, removals }) => {
-      await removals.member(ana)
+      await removals.removeMember(ana)
       const names = { name: 'Ben Abt', first_name: 'Ben', last_name: 'Abt' }
       await members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
     })

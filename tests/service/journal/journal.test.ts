@@ -41,7 +41,7 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   backUp()
   await withStore((store) =>
     store.transaction(async (tx) => {
-      await tx.removals.member(ana)
+      await tx.removals.removeMember(ana)
       await tx.audit.add({ time: 2, action: 'removed', ...by(ana) })
       await disableMember(tx, by(ben), 3)
       await enableMember(tx, by(cem), 4)

@@ -61,7 +61,7 @@ describe('rows that a member can create without end', () => {
     await remove('nothing', ana)
     expect(await known([shared, restored])).toEqual([false, true])
     await remove(restored.item, ana)
-    await network.store.transaction((tx) => tx.removals.member(ana))
+    await network.store.transaction((tx) => tx.removals.removeMember(ana))
     for (const table of ['recommendation', 'recommendation_tally', 'numbered_sharer', 'removed_news_item'])
       expect([table, await rowsIn(table)]).toEqual([table, 0])
   })

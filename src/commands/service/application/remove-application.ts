@@ -19,5 +19,5 @@ export async function removeApplication(args: string[], terminal?: Terminal): Pr
   const { values } = parseArgs({ args, options })
   const { key, name } = await changeData(values.data, (store) => applicationNamed(store, values.key))
   if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
-  await changeData(values.data, (store) => store.removals.application(key))
+  await changeData(values.data, (store) => store.removals.removeApplication(key))
 }

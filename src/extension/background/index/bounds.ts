@@ -13,7 +13,7 @@ export const bounds = {
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  /** Calls of one run (`indexing.ts`), and those of them that are reserved for full walks. */
+  /** Calls of one run (`indexing.ts`), and those of them that are reserved for whole walks. */
   callsPerRun: 10,
   callsForWhole: 5,
   /** Calls of one walk; each reads up to 100 news. */
@@ -22,7 +22,7 @@ export const bounds = {
   overlap: hour,
   /** Interval of recent walks; shorter than that of alarms, which may come early. */
   recent: 20 * minute,
-  /** Interval of full walks: so much for each call of the last one, between these limits. */
+  /** Interval of whole walks: so much for each call of the last one, between these limits. */
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,

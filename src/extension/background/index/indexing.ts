@@ -50,7 +50,7 @@ interface Run {
 
 /**
  * Fills the index (`storage/index/shares.ts`) by walks through the contacts' and the member's own news: recent walks
- * read new items, full walks read everything. A walk reads from the newest down, is stored after each page, and
+ * read new items, whole walks read everything. A walk reads from the newest down, is stored after each page, and
  * continues from there. At its end, indexed shares that the list no longer contains are removed.
  */
 export function createIndexing(
@@ -184,7 +184,7 @@ export function createIndexing(
         if (removed) await announceChange(index.owner)
       }),
 
-    /** The next run begins a full walk, since a new contact's shares may be old. */
+    /** The next run begins a whole walk, since a new contact's shares may be old. */
     contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
 
     /** Deletes the index and its walks. */

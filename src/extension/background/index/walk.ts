@@ -3,10 +3,10 @@ import { bounds } from './bounds.ts'
 
 type Kind = 'recent' | 'whole'
 
-/** State before the first walk: a full walk is due. */
+/** State before the first walk: a whole walk is due. */
 export const unread: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
 
-/** Whether a walk is running or due. Recent walks begin after the first page of the first full walk. */
+/** Whether a walk is running or due. Recent walks begin after the first page of the first whole walk. */
 export function isDue(kind: Kind, walks: Walks, now: number): boolean {
   const { walk, due } = walks[kind]
   if (walk) return true
@@ -105,6 +105,6 @@ function next({ until, page, sorted }: Walk, newest: number, end: number): Pick<
   return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
 }
 
-/** Milliseconds until the next full walk; the more calls a walk takes, the longer. */
+/** Milliseconds until the next whole walk; the more calls a walk takes, the longer. */
 const wholePause = (calls: number): number =>
   Math.min(Math.max(calls * bounds.wholePerCall, bounds.wholeAtLeast), bounds.wholeAtMost)

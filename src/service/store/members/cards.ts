@@ -1,19 +1,15 @@
-import type { Database } from '../engine/database.ts'
+import { type Database, placeholders } from '../engine/database.ts'
+
+export const emptyCard = { company: '', position: '', email: '', phone: '', address: '' }
 
 /** The texts of a contact card; empty if not given. */
-export interface Card {
-  company: string
-  position: string
-  email: string
-  phone: string
-  address: string
-}
+export type Card = Readonly<typeof emptyCard>
+
+const fields = Object.keys(emptyCard) as (keyof Card)[]
 
 /** The two cards of `contact_card` (§4). */
 export const cardKinds = ['BUSINESS', 'PERSO'] as const
 export type CardKind = (typeof cardKinds)[number]
-
-export const emptyCard: Readonly<Card> = { company: '', position: '', email: '', phone: '', address: '' }
 
 export type Cards = ReturnType<typeof createCards>
 
@@ -22,7 +18,7 @@ export function createCards(database: Database) {
   return {
     async find(member: string, kind: CardKind): Promise<Card> {
       const card = await database.get<Card>(
-        'SELECT company, position, email, phone, address FROM card WHERE member = $1 AND kind = $2',
+        `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`,
         member,
         kind,
       )
@@ -31,16 +27,11 @@ export function createCards(database: Database) {
 
     async save(member: string, kind: CardKind, card: Card): Promise<void> {
       await database.run(
-        `INSERT INTO card (member, kind, company, position, email, phone, address) VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (member, kind) DO UPDATE SET company = excluded.company, position = excluded.position,
-           email = excluded.email, phone = excluded.phone, address = excluded.address`,
+        `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
+         ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`,
         member,
         kind,
-        card.company,
-        card.position,
-        card.email,
-        card.phone,
-        card.address,
+        ...fields.map((field) => card[field]),
       )
     },
   }

@@ -51,7 +51,7 @@ export function createRemovals(database: Database) {
    *
    * @returns the number of removed items, at most `removalBatch`; 0 if none are left
    */
-  async function newsOf(member: string): Promise<number> {
+  async function removeNewsOf(member: string): Promise<number> {
     const items = await database.all<{ id: string; recommendation: string | null }>(
       `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`,
       member,
@@ -71,7 +71,7 @@ export function createRemovals(database: Database) {
   }
 
   return {
-    newsOf,
+    removeNewsOf,
 
     /** Ids of the members whose removal has begun: it is in the record, but the member still exists. */
     async begun(): Promise<string[]> {
@@ -81,12 +81,12 @@ export function createRemovals(database: Database) {
       return rows.map(({ id }) => id)
     },
 
-    async member(id: string): Promise<void> {
-      while ((await newsOf(id)) > 0);
+    async removeMember(id: string): Promise<void> {
+      while ((await removeNewsOf(id)) > 0);
       for (const statement of ofMember) await database.run(statement, id)
     },
 
-    async application(key: string): Promise<void> {
+    async removeApplication(key: string): Promise<void> {
       for (const statement of ofApplication) await database.run(statement, key)
     },
   }

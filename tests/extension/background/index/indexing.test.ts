@@ -28,7 +28,7 @@ describe('an outdated entry', () => {
     )
   })
 
-  it('of long ago is removed by a full walk; the member’s own shares stay through the contacts’ walk', async () => {
+  it('of long ago is removed by a whole walk; the member’s own shares stay through the contacts’ walk', async () => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })
@@ -46,7 +46,7 @@ describe('an outdated entry', () => {
     expect(after).toHaveLength(151)
   })
 
-  it('is not an item that moved up during a full walk', async () => {
+  it('is not an item that moved up during a whole walk', async () => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.index.read()
     later(8 * day)

@@ -83,7 +83,7 @@ describe('a walk', () => {
     expect(network.calls().contacts).toBe(4)
   })
 
-  it('of new items leaves calls to a full walk', async () => {
+  it('of new items leaves calls to a whole walk', async () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
     await network.index.read()
     network.calls()

@@ -26,7 +26,7 @@ const settled = 4
 
 /** Calls of an opened popup: a look-up and the requests; in this share of openings also the news. */
 const newsRead = 0.3
-/** Calls of a poll: the requests and new items; and the calls of a full walk, once in so many polls. */
+/** Calls of a poll: the requests and new items; and the calls of a whole walk, once in so many polls. */
 const pollingCalls = 2
 const wholeCalls = 5
 const wholeOnceIn = 48

@@ -13,7 +13,7 @@ describe('removing a member', () => {
     const before = naming(await contents(), ...names)
     // a new table that refers to a member needs a row here, and a line in src/service/store/members/removals.ts
     expect(before).toEqual(expect.arrayContaining(await referringTo('member')))
-    await network.store.transaction((tx) => tx.removals.member(ana))
+    await network.store.transaction((tx) => tx.removals.removeMember(ana))
     expect(naming(await contents(), ...names)).toEqual([])
   })
 
@@ -22,7 +22,7 @@ describe('removing a member', () => {
     const isTally = (table: string) => /_tally$|^numbered_/.test(table)
     const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
     const [before, names] = [await contents(), await namesOf(ana)]
-    await network.store.transaction((tx) => tx.removals.member(ana))
+    await network.store.transaction((tx) => tx.removals.removeMember(ana))
     const after = await contents()
     // as a whole word: hashes of tokens contain any letters
     expect(texts(after).filter((row) => /\bana\b/.test(row))).toEqual([])
@@ -40,7 +40,7 @@ test('a member’s removed share can be restored after the last sharer of its pa
   expect(share?.url).toBe('http://ben.example/')
   await network.post('/recommend', { url: 'http://ben.example/' }, await network.token(ana))
   await network.store.transaction((tx) => tx.removedNews.remove(id, ben, network.clock.now))
-  await network.store.transaction((tx) => tx.removals.member(ana))
+  await network.store.transaction((tx) => tx.removals.removeMember(ana))
   expect(await removedNews.restore(id, ben, network.clock.now)).toBe(true)
   expect(await news.find(id)).toEqual(share)
 })
@@ -55,7 +55,7 @@ test('news of a member are removed in batches, with pages that have no other sha
     for (let posted = 0; posted < removalBatch; posted++) await news.postStatus(ana, status, posted)
   })
   await network.post('/recommend', { url: 'http://portion.example/' }, await network.token(ana))
-  const removeSome = () => network.store.transaction(({ removals }) => removals.newsOf(ana))
+  const removeSome = () => network.store.transaction(({ removals }) => removals.removeNewsOf(ana))
   expect([await removeSome(), await removeSome(), await removeSome()]).toEqual([removalBatch, 1, 0])
   expect(await shared('http://portion.example/')).toBeUndefined()
   expect(await network.store.members.find(ana)).toBeDefined()
@@ -65,13 +65,13 @@ describe('removing an application', () => {
   test('deletes the rows of all tables that refer to an application by a foreign key', async () => {
     const before = naming(await contents(), 'standard')
     expect(before).toEqual(expect.arrayContaining(await referringTo('application')))
-    await network.store.transaction((tx) => tx.removals.application('standard'))
+    await network.store.transaction((tx) => tx.removals.removeApplication('standard'))
     expect(naming(await contents(), 'standard')).toEqual([])
   })
 
   test('deletes nothing of other applications, and no shares made through it', async () => {
     const before = await contents()
-    await network.store.transaction((tx) => tx.removals.application('premium'))
+    await network.store.transaction((tx) => tx.removals.removeApplication('premium'))
     const after = await contents()
     for (const table of ['member', 'news_item', 'contact', 'recommendation', 'session'])
       expect(after.get(table)).toEqual(before.get(table))

@@ -57,7 +57,7 @@ test('a link ends when a newer one is made, when its time is over, and with the 
   network.clock.now += linkLifetime.join
   expect((await network.browse().open(second)).status).toBe(404)
   const third = await link('join')
-  await network.store.transaction(({ removals }) => removals.member(ana))
+  await network.store.transaction(({ removals }) => removals.removeMember(ana))
   expect((await network.browse().open(third)).status).toBe(404)
 })
 

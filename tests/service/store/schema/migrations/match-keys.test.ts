@@ -83,8 +83,8 @@ test('migration merges pages with equal match keys: each member’s latest share
   expect(await recommendations.latest(urls.g)).toMatchObject({ message: 'ben h 10' })
   expect(await recommendations.urlOf('g')).toBe(urls.h)
 
-  await removals.member('cem')
-  await removals.member('ben')
+  await removals.removeMember('cem')
+  await removals.removeMember('ben')
   expect(await kindOf('f')).toBeUndefined()
   for (const id of ['g', 'h']) expect(await kindOf(id)).toBeUndefined()
   expect(await recommendations.countSharers((await recommendations.latest(urls.b))?.id ?? '')).toBe(1)

@@ -28,7 +28,7 @@ const events = {
   },
   async leave({ store, members }: Network, one: number) {
     const [id = ''] = members.splice(one % members.length, 1)
-    await store.removals.member(id)
+    await store.removals.removeMember(id)
   },
   async meet({ store, members, now }: Network, one: number, other: number) {
     const [a = '', b = ''] = [pick(members, one), pick(members, other)]
