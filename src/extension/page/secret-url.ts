@@ -1,4 +1,4 @@
-import { randomness } from './randomness.ts'
+import { longest, randomness } from './randomness.ts'
 
 /**
  * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
@@ -9,12 +9,11 @@ import { randomness } from './randomness.ts'
  */
 export function holdsSecret(url: string, depth = 0): boolean {
   const { hostname, pathname, searchParams, hash } = new URL(url)
-  const parameters = [...searchParams]
-  const path = pathname
-    .split('/')
-    .filter(Boolean)
-    // encoded letters of other scripts don't count as random
-    .map((part) => part.replace(/%40/g, '@').replace(/%[\da-f]{2}/gi, ' '))
+  const parameters = [...searchParams].map(([name, value]): [string, string] => [
+    plainText(name).slice(0, longest),
+    plainText(value),
+  ])
+  const path = pathname.split('/').filter(Boolean).map(plainText)
   // a fragment or a parameter may contain a URL
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
@@ -24,8 +23,29 @@ export function holdsSecret(url: string, depth = 0): boolean {
   )
 }
 
-/** Limit on URLs within URLs: each costs as much as the first. */
+/** Limit on URLs within URLs, and on escapes within escapes: each costs as much as the first. */
 export const deepest = 3
+
+/**
+ * A text without escapes, nor escapes within these (`%2561`). Letters lose their accents; those of other scripts become
+ * spaces, since they don't count as random.
+ */
+function plainText(text: string): string {
+  let plain = text
+  for (let depth = 0; depth < deepest && plain.includes('%'); depth++) plain = plain.replace(escapes, unescaped)
+  return plain.replace(/[^ -~]/g, (letter) => /^[a-z]/i.exec(letter.normalize('NFD'))?.[0] ?? ' ')
+}
+
+/** An escape of ASCII, or neighbouring escapes of other letters. */
+const escapes = /%[0-7][\da-f]|(%[89a-f][\da-f])+/gi
+
+function unescaped(run: string): string {
+  try {
+    return decodeURIComponent(run)
+  } catch {
+    return ' '
+  }
+}
 
 /** The segments of a path. */
 type Path = string[]
@@ -55,7 +75,7 @@ function namedParameter(path: Path, parameters: Parameters): boolean {
 const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^guce.*/i
 
 const wordForKey =
-  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|recordlocator|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|(preview|share)id|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
+  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|recordlocator|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|(preview|share)id|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|wachtwoord|ha?e?slo|sess(ion)?(id)?|signature)$/i
 
 /** Whether a label of the host or a segment of the path is a key. */
 function keyInAddress(path: Path, _: Parameters, host: string): boolean {
@@ -76,10 +96,11 @@ function keyInAddress(path: Path, _: Parameters, host: string): boolean {
 function keyInParameter(path: Path, parameters: Parameters, host: string): boolean {
   const isOfAccess = firstOfAccess([host, ...path]) <= path.length
   return parameters.some(([name, value]) => {
-    if (speaksOfAccess(name) || (isOfAccess && !noise.test(name))) return isShortKey(value)
+    const isNoise = noise.test(name)
+    if (speaksOfAccess(name) || (isOfAccess && !isNoise)) return isShortKey(value)
     // the page of an article works without its parameters; `/watch?v=` needs an id
     const isId = publicForm.test(value) || (isOfContent(path.slice(-1), value) && !shared.test(name))
-    return !noise.test(name) && !isId && isKey(/\w/.test(value) ? value : name)
+    return isNoise ? isWholeKey(name, value) : !isId && isKey(/\w/.test(value) ? value : name)
   })
 }
 
@@ -92,17 +113,47 @@ const isRoomOrCode = (part: string, path: Path, host: string): boolean =>
   (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$|^(?!0000)([A-Z\d]{4,6}-){2,}[A-Z\d]{4,6}$/.test(part) &&
     randomness(part) > -2)
 
-/** Whether a URL contains a mail address, or the number of a parcel or an order with the recipient's personal data. */
+/**
+ * Whether a URL contains personal data: a mail address, a telephone number, a date of birth, the number that a country
+ * gave to a person, a first name beside a last name, or the number of a parcel or an order beside a name.
+ */
 function ofPerson(path: Path, parameters: Parameters): boolean {
   const numbers = parameters.filter(([name]) => !personal.test(name)).map(([, value]) => value)
   return (
-    parameters.some(([, value]) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value)) ||
+    parameters.some(
+      ([name, value]) =>
+        /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value) ||
+        (ofNumber.test(name) && /^[\w\s+()./-]{7,25}$/.test(value) && value.replace(/\D/g, '').length > 6),
+    ) ||
     (parameters.some(([name]) => personal.test(name)) &&
-      [...path, ...numbers].some((text) => /\d{6}|^[A-Z\d]{5,}$/.test(text)))
+      ([...path, ...numbers].some((text) => /\d{6}|^[A-Z\d]{5,}$/.test(text)) ||
+        parameters.some(([name]) => firstName.test(name))))
   )
 }
 
-const personal = /^(plz|zip|cp|post(al)?code|(family|last|sur)[-_]?name|nachname|apellidos?|cognome|nom|dob)$/i
+/** Names of parameters with a telephone number, a date of birth or the number of a person, in several languages. */
+const ofNumber =
+  /phone|^(tel|handy|cell)|telef|mobil|movil|dob$|birth|gebur?t|geboorte|na[cs]cim|nascita|naiss|urodz|f.?o?dels|^(bsn|c[np]r|cpf|dn[ei]|n[ei][eif]|pesel|person(al)?(nummer|number)|ssn)$|steuer|fiscal|tax.?id/i
+
+const personal =
+  /^(plz|zip|cp|post(al)?code|(family|last|sur)[-_]?name|nachname|achternaam|apellidos?|cognome|nazwisko|nom|sobrenome)$/i
+
+const firstName = /^(first[-_]?name|given[-_]?name|imie|nome|nombre|prenom|voornaam|vorname)$/i
+
+/**
+ * Whether a value is a key although its parameter usually tracks the visitor or contains a search text: a JWT, or
+ * random characters, more than the 16 bytes of a tracker.
+ */
+const isWholeKey = (name: string, value: string): boolean =>
+  (/^eyJ[\w-]+\.[\w-]+\./.test(value) && name !== 'dib') ||
+  (/^(_k|context|q|(ref|track)(_?id)?|search|si|source)$/i.test(name) &&
+    /^[\w.~-]{23,}$/.test(value) &&
+    !(/id?$/i.test(name) && trackerId.test(value)) &&
+    !publicForm.test(value) &&
+    isKey(value))
+
+/** The form of a random id of the visitor: 16 bytes. */
+const trackerId = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i
 
 /** Names of parameters that track the visitor, or contain a search text. */
 const noise =
@@ -137,7 +188,7 @@ function isPublic(path: Path, index: number, host: string): boolean {
 
 /** A file's digest, two versions to compare, a place on a map, and ids of large sites. */
 const publicForm =
-  /^(sha\d|data=!|@-?\d|guid-|0x|UC|did:|urn:|GHSA-|item[\da-f]|pfbid)|^[\w-]{3,40}\.{2,3}[\w-]{3,40}$/i
+  /^((sha\d+[-:]|0x|item|guid-)[\da-f-]+\b|data=!\d|@-?\d|UC[\w-]{22}$|(did|urn):\w+:|GHSA-|pfbid)|^[\w-]{3,40}\.{2,3}[\w-]{3,40}$/i
 
 /** Whether an id belongs to content that the segments before it name. */
 function isOfContent(before: Path, id: string): boolean {
@@ -156,13 +207,13 @@ function firstOfAccess(parts: string[]): number {
 }
 
 /**
- * Whether a host, a segment or a parameter's name names an action that needs a key, in one of six languages:
- * `password-reset`, `einladung`.
+ * Whether a host, a segment or a parameter's name names an action that needs a key, in one of many languages:
+ * `password-reset`, `einladung`, `potwierdz`.
  */
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
-  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|redeem|voucher|gift-?card|cadeau|gutschein|einl(oe|\W+)s|riscatt|canje|resgat|booking(?!\.)|buchung|reserva|prenotaz|check-?in|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
+  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|bestae?tig|a[ckt]?t[iy][vw](a[crt]|[aei]?er|uj)|(log|sign)-?(in|up)|aa?[bn]meld|invit|einlad|convi[dt]|unsubs|redeem|voucher|gift-?card|cadeau|gutschein|einloe?s|riscatt|canje|resgat|wachtw|bevestig|uitnod|uitschr|inlog|h[ae]s[l ][ao]|salasan|logow|zalog|potwierd|potvr|zapros|wypis|losenord|adgangskode|inbjud|bekra?e?ft|jelsz|parola|sifre|vahvist|booking(?!\.)|buchung|reserva|prenotaz|check-?in|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
 
 /** Whether a text is random, or a bank account (IBAN). Codes of bookings are shorter than other keys: `WBOQET`. */
 const isKey = (text: string, least = 8): boolean =>

@@ -180,6 +180,17 @@ describe('guardReason', () => {
     'https://i2p.example/',
     'https://test.example/',
     'https://mybox.example/',
+    'https://jobs.example/view/4012?refId=3f2504e0-4f89-11d3-9a0c-0305e82c3301&trackingId=q8W3zP6rT0Lk2mNb4VcX7Q%3D%3D',
+    'https://music.example/track/4uLU6hMCjMI75M1A2tKUQC?si=q8W3zP6rT0Lk2mNb4VcX7Q',
+    'https://search.example/?q=Rindfleischetikettierungsueberwachungsaufgabe',
+    'https://phones.example/compare?phone=galaxy-s24&telefon=pixel-9',
+    'https://names.example/?nachname=Schmidt',
+    'https://names.example/?vorname=Hanna',
+    'https://words.example/haslo/kolej',
+    'https://help.example/wachtwoord/een-sterk-wachtwoord-kiezen',
+    'https://scan.example/tx/0x3f2504e04f8911d39a0c0305e82c33013f2504e04f8911d39a0c0305e82c3301',
+    'https://news.example/why-100%2525-renewable',
+    'https://wiki.example/wiki/%C5%81%C3%B3d%C5%BA',
   ])('%s is looked up at once', (url) => {
     expect(guardReason(cleanPageUrl(url) as string, [])).toBeUndefined()
   })

@@ -18,10 +18,10 @@ const read = (kind: 'secret' | 'plain', set: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'))
 
 /** In percent of the addresses of a kind, with those themselves. */
-function wrong(kind: 'secret' | 'plain', set: string) {
-  const all = read(kind, set)
+function wrong(kind: 'secret' | 'plain', ...sets: string[]) {
+  const all = sets.flatMap((set) => read(kind, set))
   const found = all.filter((address) => isHeld(address) !== (kind === 'secret'))
-  return { kind, set, addresses: all.length, wrong: found.length, percent: (100 * found.length) / all.length, found }
+  return { addresses: all.length, percent: (100 * found.length) / all.length, found }
 }
 
 /** The rules were made by looking at these; each with the percentages of its own that are wrong at most. */
@@ -41,12 +41,13 @@ describe('addresses in the shape of real ones', () => {
     expect(asked.percent, asked.found.join('\n')).toBeLessThan(held)
   })
 
-  // written by another hand, and the rules stayed as they were when it was measured
-  const heldOut = { sent: wrong('secret', 'held-out'), held: wrong('plain', 'held-out') }
+  // no rule was made by looking at these
+  const unseen = ['held-out', 'later-held-out']
+  const heldOut = { sent: wrong('secret', ...unseen), held: wrong('plain', ...unseen) }
 
   it('of services that the rules do not know are wrong no more often than when the rules were measured', () => {
-    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(5.1)
-    expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(8.1)
+    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(4.1)
+    expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(6.3)
   })
 
   it.each(['privacy.md', ...['de', 'es', 'fr', 'it', 'pt'].map((language) => `privacy/${language}.md`)])(
@@ -63,7 +64,7 @@ describe('addresses in the shape of real ones', () => {
 
   it('are no fewer than several hundred of each kind, each there once', () => {
     for (const kind of ['secret', 'plain'] as const) {
-      const all = [...seen.map(({ set }) => set), 'held-out'].flatMap((set) => read(kind, set))
+      const all = [...seen.map(({ set }) => set), ...unseen].flatMap((set) => read(kind, set))
       expect(new Set(all).size).toBe(all.length)
       expect(all.length).toBeGreaterThan(800)
     }
@@ -120,7 +121,7 @@ it('a key in a fragment that is no route never leaves the browser', () => {
   expect(cleanPageUrl('https://group.example/#CjQKIAbcdEFgh1234ijklMNopq5678')).toBe('https://group.example/')
 })
 
-it('costs no more than linear time', () => {
+it('costs no more than linear time', { timeout: 120_000 }, () => {
   const cost = (place: string, unit: string, repeated: number) => {
     const address = `https://app.example/${place}${unit.repeat(repeated)}!/Xk29dPq7LmZ0`
     const runs = Array.from({ length: 5 }, () => {
@@ -150,14 +151,23 @@ it('costs no more than linear time', () => {
     '1',
     '0a',
     '%20',
+    '%25',
+    '%2525',
+    '%CC%81%E5',
     '/x.a',
   ]
   for (const unit of units) {
     // exponential time would take a second here, and longer than anybody waits below
     expect(cost('news/a', unit, 27), unit).toBeLessThan(300)
   }
-  for (const place of ['', '?a='])
-    for (const unit of units) {
+  // where a parameter's name, or the kind that its name says, has rules of its own
+  const others: [place: string, units: string[]][] = [
+    ['?', ['trk', 'hasla', '%2525']],
+    ['?source=eyJ', ['a.', 'a-']],
+    ['?tel=', ['1', '1-']],
+  ]
+  for (const [place, repeated] of [['', units] as const, ['?a=', units] as const, ...others])
+    for (const unit of repeated) {
       cost(place, unit, 1000)
       // eight times as long: linear is eight times as much, quadratic 64, which is seconds; collecting garbage is less
       // than 0.3
