@@ -46,7 +46,7 @@ ${between === 'contact' ? await contactCards(visit, member) : undefined}`,
       ALL: sentences.seesBothCards,
       NONE: sentences.seesNoCard,
     }
-    return html`<p class="quiet"><a href="/cards">${sees[await sentCards(visitor.id, contact.id, store)]}</a></p>
+    return html`<p class="quiet"><a class="alone" href="/cards">${sees[await sentCards(visitor.id, contact.id, store)]}</a></p>
 ${await receivedCards(visitor.id, contact.id, store, sentences)}`
   }
 

@@ -120,6 +120,6 @@ export const kinds = {
       await popup.locator('.request button[value=DELETE]').click()
     },
     stored: `SELECT count(*) AS count FROM contact_request JOIN member ON member.id = from_member
-              WHERE name = ? AND state = 'deleted'`,
+              WHERE name = ? AND contact_request.state = 'deleted'`,
   },
 } satisfies Record<string, Kind>
