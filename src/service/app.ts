@@ -10,11 +10,19 @@ import { readClientIp } from './http/request/client-ip.ts'
 import { routeByHost } from './http/request/hosts.ts'
 import { limitUrl } from './http/request/limit-url.ts'
 import { setSender } from './http/request/sender.ts'
+import {
+  observeRequests,
+  recordRoute,
+  requestIdOf,
+  routeOf,
+  type ServedRequest,
+} from './http/request/served-request.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import type { Log } from './operation/log.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { PasswordQueue } from './store/sign-in/password-queue.ts'
 import type { Passwords } from './store/sign-in/passwords.ts'
@@ -35,8 +43,12 @@ interface AppDeps {
   mailQueue?: MailQueue | undefined
   /** Milliseconds since 1970. */
   now: () => number
-  /** Logs a failure of the service itself; lines never contain a token or a password. */
-  log: (line: string) => void
+  /** Logs a failure of the service itself. */
+  log: Log
+  /** Called after each response. */
+  served?: ((request: ServedRequest) => void) | undefined
+  /** Called for each password that is wrong or not checked. */
+  signInRefused?: ((reason: string) => void) | undefined
 }
 
 /** Creates the whole service: web site, authorization server and graph API. */
@@ -51,6 +63,8 @@ export function createApp({
   mailQueue,
   now,
   log,
+  served = () => {},
+  signInRefused = () => {},
 }: AppDeps): Hono {
   const network = { ...decided, hasMail: mailQueue !== undefined }
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
@@ -60,25 +74,25 @@ export function createApp({
     store,
     passwords,
     passwordQueue,
+    signInRefused,
     now,
     clientIp,
     secure: origins.authUrl.startsWith('https:'),
   })
 
-  function report(error: Error, { req }: Context): void {
+  function report(error: Error, context: Context): void {
+    const { req } = context
     if (req.raw.signal.aborted) return // the client has disconnected
-    // not the query, which may contain a token; not Hono's path, in which %0A is decoded to a line break
-    const { pathname } = new URL(req.url)
     const reason = error instanceof DatabaseFailure ? error.message : (error.stack ?? error.message)
-    log(`${req.method} ${pathname} failed: ${reason}`)
+    log(`${req.method} ${routeOf(context)} failed: ${reason}`, requestIdOf(context))
   }
 
   const app = new Hono()
 
+  app.use(observeRequests(served))
   app.use(async (context, next) => {
     setSender(context, { subject: clientIp(context), isMember: false })
     await next()
-    context.res.headers.set('Uuid', crypto.randomUUID())
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.use(
@@ -105,6 +119,7 @@ export function createApp({
   app.route('/', createHealth({ store, now }))
 
   const authorization = new Hono()
+  authorization.use(recordRoute)
   const { site, notFoundPage } = createSite({
     store,
     webSessions,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
+import { type Log, toStderr } from './operation/log.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -9,7 +10,7 @@ import { UsageError } from './usage-error.ts'
  * @param serving whether this process serves the network, not a command
  * @throws UsageError if the data can't be opened
  */
-export async function openData(data: string | Uint8Array, serving = false): Promise<Store> {
+export async function openData(data: string | Uint8Array, serving = false, log: Log = toStderr): Promise<Store> {
   try {
     if (typeof data !== 'string' || data === ':memory:') return await openStore(data, serving)
     const path = join(data, journalFile)
@@ -22,9 +23,7 @@ export async function openData(data: string | Uint8Array, serving = false): Prom
       } catch (error) {
         // the change is in the database; the next start adds it to the journal
         if (isWritable)
-          process.stderr.write(
-            `${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}\n`,
-          )
+          log(`${path} can’t be written, so a backup restored with it lacks entries until the next start: ${error}`)
         isWritable = false
       }
     })

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
+import type { ServedRequest } from './http/request/served-request.ts'
 import { serve } from './http/server/http-server.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
+import { type Log, toStderr } from './operation/log.ts'
 import { finishRemovals } from './store/remove-member.ts'
 import { createPasswordQueue } from './store/sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
@@ -33,13 +35,20 @@ export interface ServiceSettings {
   behindProxy?: boolean
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
+  /** What the metrics are served on; none by default. */
+  metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
-  log?: (line: string) => void
+  /** By default, sentences on stderr. */
+  log?: Log
+  /** Called after each response. */
+  served?: ((request: ServedRequest) => void) | undefined
 }
 
 export interface Service {
   /** The address on which the service listens. */
   url: string
+  /** The address of the metrics, if they are served. */
+  metricsUrl?: string | undefined
   /** Finishes the running requests, then closes the database. Idempotent. */
   close(): Promise<void>
 }
@@ -50,13 +59,22 @@ export interface Service {
  * @throws UsageError with a message for the operator
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = writeToStderr } = settings
-  const store = await openData(data, true)
+  const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = toStderr } = settings
+  const store = await openData(data, true, log)
+  let metricsServer: Awaited<ReturnType<typeof watch>>['server'] | undefined
   try {
     await settings.seed?.(store, now())
 
     const passwordQueue = createPasswordQueue(now)
-    const quota = await openQuota(store, now)
+    const watched = settings.metrics && (await watch(store.load, settings.metrics))
+    metricsServer = watched?.server
+    const metrics = watched?.metrics
+    const counts = await openQuota(store, now)
+    const quota = metrics?.watchQuota(counts) ?? counts
+    const served = (request: ServedRequest) => {
+      settings.served?.(request)
+      metrics?.served(request)
+    }
     let saving: Promise<void> | undefined
     let lastWarning = ''
     // one at a time: while another process holds the lock, further saves would only queue up
@@ -99,12 +117,15 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       mailQueue,
       now,
       log,
+      served,
+      signInRefused: metrics?.signInRefused,
     })
     const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
       passwordQueue.close()
       await server.close()
+      metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
       await saving
@@ -114,8 +135,9 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     }
 
     let closing: Promise<void> | undefined
-    return { url: server.url, close: () => (closing ??= stop()) }
+    return { url: server.url, metricsUrl: metricsServer?.url, close: () => (closing ??= stop()) }
   } catch (error) {
+    metricsServer?.close()
     await store.close()
     throw error
   }
@@ -129,6 +151,10 @@ function cantListen(error: NodeJS.ErrnoException, port: number, host: string): U
   return new UsageError(sentence, error)
 }
 
-function writeToStderr(line: string): void {
-  process.stderr.write(`${line}\n`)
+/** Serves metrics. Their packages are loaded only here, since they take a tenth of a second. */
+async function watch(load: Store['load'], { port, host = '127.0.0.1' }: { port: number; host?: string | undefined }) {
+  const { createMetrics } = await import('./operation/metrics.ts')
+  const { serveMetrics } = await import('./operation/metrics-server.ts')
+  const metrics = createMetrics(load)
+  return { metrics, server: await serveMetrics(metrics, port, host) }
 }

@@ -42,13 +42,25 @@ export function launchService(data: string, { imports = [], longestFile, args = 
     listening,
     /** Its exit code; null if a signal ended it. */
     ended,
-    /** The log of its failures. */
-    complaints: () => stderr,
+    /** Its log. */
+    log: () => stderr,
+    /** The failures in its log. */
+    complaints: () => failuresIn(stderr),
     /** Closes the reading end of its log. */
     closeLog: () => child.stderr.destroy(),
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,
   }
+}
+
+/** The sentences of the failures in a service's log, a line for each. */
+export function failuresIn(log: string): string {
+  const sentences = log.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return line
+    const { level, message } = JSON.parse(line)
+    return level === 'error' ? message : []
+  })
+  return sentences.join('\n')
 }
 
 export type OwnProcess = ReturnType<typeof launchService>

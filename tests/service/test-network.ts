@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
+import type { ServedRequest } from '../../src/service/http/request/served-request.ts'
 import { createMailQueue } from '../../src/service/mail/mail-queue.ts'
+import type { Log } from '../../src/service/operation/log.ts'
 import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
 import type { NewMember } from '../../src/service/store/members/members.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
@@ -31,14 +33,18 @@ export async function createTestNetwork({
   languages = undefined as readonly string[] | undefined,
   /** URL of a server that sends e-mail. */
   smtpUrl = '',
+  /** Where the service logs its failures, by default to `logged`, and its requests. */
+  log = undefined as Log | undefined,
+  served = undefined as ((request: ServedRequest) => void) | undefined,
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openStore(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
   const passwordQueue = createPasswordQueue(() => clock.now)
-  const log = (line: string) => void logged.push(line)
-  const mailQueue = smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, log)
+  const logFailure = log ?? ((line: string) => void logged.push(line))
+  const mailQueue =
+    smtpUrl === '' ? undefined : createMailQueue({ url: smtpUrl, from: 'network@circle.example' }, logFailure)
   const app = createApp({
     store,
     passwords,
@@ -48,7 +54,8 @@ export async function createTestNetwork({
     origins: { baseUrl, authUrl },
     network: { name, isPublic, extensionUrls, languages, pagesFolder: join(data, 'pages') },
     now: () => clock.now,
-    log,
+    log: logFailure,
+    served,
     mailQueue,
   })
   const redirectUris = [redirectUri]

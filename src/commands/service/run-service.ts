@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/members.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
+import { createJsonLog } from '../../service/operation/log.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
@@ -31,15 +32,19 @@ const options = {
  */
 export async function runService(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options, allowNegative: true })
-  const settings = serviceSettings(values.data, readSettings(values.data, values))
+  const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must go on
   process.stderr.on('error', () => {})
+  // a terminal shows people the failures alone
+  const log = process.stderr.isTTY ? {} : createJsonLog((line) => process.stderr.write(line))
+  const settings = { ...fromOperator, ...log }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
   // never removed, so that a second signal can't interrupt the shutdown
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)
+  if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
   if (values.demo) console.log(demoNotice())
 }
 
@@ -55,6 +60,8 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     extension_urls,
     smtp_url,
     smtp_from,
+    metrics_host,
+    metrics_port,
   } = settings
   return {
     port,
@@ -70,6 +77,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     },
     ...(base_url === undefined ? {} : { baseUrl: base_url }),
     ...(auth_url === undefined ? {} : { authUrl: auth_url }),
+    metrics: metrics_port === undefined ? undefined : { port: metrics_port, host: metrics_host },
     mail: smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from },
   }
 }

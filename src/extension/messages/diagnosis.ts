@@ -12,7 +12,7 @@ export interface Diagnosis {
   redirectUri: string
   /** Problems of the network's parts now. */
   trial: NetworkTrial
-  /** How the last sign-in ended: a phase, or the code of its failure. */
+  /** How the last sign-in ended: a phase, or the code of its failure and the id of the call. */
   lastSignIn: string
 }
 

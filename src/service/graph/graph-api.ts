@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
+import { recordRoute } from '../http/request/served-request.ts'
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
@@ -44,6 +45,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const id = `(?:me|${idPattern})`
 
   const api = new Hono()
+  api.use(recordRoute)
 
   // not for pages: their size after compression would reveal a form's CSRF token (BREACH)
   api.use(compress({ encoding: 'gzip' }))

@@ -27,6 +27,9 @@ export const settingsTable = {
   /** The host name or IP address that the service listens on. */
   host: hostName,
   port,
+  /** What the metrics are served on; without a port there are none. */
+  metrics_host: hostName,
+  metrics_port: port,
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behind_proxy: yesOrNo,
   /** Whether strangers may read what the specification opens to everybody. */

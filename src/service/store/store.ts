@@ -9,7 +9,7 @@ import { createIdempotentResponses, type IdempotentResponses } from './applicati
 import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
 import { type Contacts, createContacts } from './contacts/contacts.ts'
 import { createTeamContacts, type TeamContacts } from './contacts/team-contacts.ts'
-import { type Database, DatabaseFailure } from './engine/database.ts'
+import { type Database, DatabaseFailure, type DatabaseLoad } from './engine/database.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import { type Cards, createCards } from './members/cards.ts'
 import { createMembers, type Members } from './members/members.ts'
@@ -58,6 +58,7 @@ export interface Store {
   takeDowns: TakeDowns
   audit: Audit
   kindOf(id: string): Promise<Kind | undefined>
+  load(): DatabaseLoad
   /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -161,6 +162,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
       recorded?.(entries)
       return result
     },
+    load: () => database.load?.() ?? { waitingWrites: 0, retries: 0 },
     close: () => database.close(),
   }
 }

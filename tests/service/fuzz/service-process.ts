@@ -8,6 +8,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { failuresIn } from '../own-process.ts'
 import type { Known } from './requests.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
@@ -71,7 +72,7 @@ export async function startProcess() {
     /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
     /** The service's log of its failures. */
-    complaints: () => stderr,
+    complaints: () => failuresIn(stderr),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {
       database.close()

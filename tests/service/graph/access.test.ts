@@ -124,7 +124,7 @@ describe('every response', () => {
     expect(body.error.type).toBe('internal error')
     expect(headers.get('Uuid')).toBeTruthy()
     expect(network.logged).toHaveLength(1)
-    expect(network.logged[0]).toMatch(/^GET \/me failed: /)
+    expect(network.logged[0]).toMatch(/^GET \/:id failed: /)
     expect(network.logged[0]).not.toContain(token)
   })
 })

@@ -5,7 +5,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { connectTo } from '../http/connection.ts'
-import { failedCall } from '../http/failed-call.ts'
+import { failedCall, refusedId } from '../http/failed-call.ts'
 import { type Granted, isToken } from './protocol.ts'
 
 /** Timeout of a call to the authorization host, in milliseconds. */
@@ -36,7 +36,9 @@ export async function assertReachable(authorizationUrl: string): Promise<void> {
       throwHttpErrors: (status) => status >= 400,
     })
   } catch (error) {
-    throw isRefusal(error) ? new Failed('sign-in-page-failed', { cause: error }) : failedCall(error)
+    throw isRefusal(error)
+      ? new Failed('sign-in-page-failed', { requestId: refusedId(error), cause: error })
+      : failedCall(error)
   }
 }
 
@@ -72,7 +74,7 @@ export async function tokenFor(
       .json()
     return v.parse(tokenSchema, body).access_token
   } catch (error) {
-    if (isRefusal(error)) throw new Failed('sign-in-invalid', { cause: error })
+    if (isRefusal(error)) throw new Failed('sign-in-invalid', { requestId: refusedId(error), cause: error })
     if (error instanceof v.ValiError || error instanceof SyntaxError)
       throw new Failed('not-understood', { cause: error })
     throw failedCall(error)

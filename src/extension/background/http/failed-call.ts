@@ -60,6 +60,10 @@ export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid')?.slice(0, longestRequestId)
 }
 
+/** The id of a call that the network refused. */
+export const refusedId = (error: unknown): string | undefined =>
+  isHTTPError(error) ? requestId(error.response) : undefined
+
 /** Whether a retry a moment later may work. */
 export const isRetryable = (error: unknown): boolean =>
   isHTTPError(error)

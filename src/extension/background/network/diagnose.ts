@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import type { Diagnosis } from '../../messages/diagnosis.ts'
 import type { Network } from '../../network/network.ts'
+import type { Failure } from '../../schemas/errors.ts'
 import * as items from '../../storage/items.ts'
 import { tryNetwork } from './try-network.ts'
 
@@ -14,6 +15,8 @@ export async function diagnose(network: Network, redirectUri: string): Promise<D
     network,
     redirectUri,
     trial: await tryNetwork(network, redirectUri),
-    lastSignIn: signIn.phase === 'failed' ? signIn.failure.code : signIn.phase,
+    lastSignIn: signIn.phase === 'failed' ? describe(signIn.failure) : signIn.phase,
   }
 }
+
+const describe = ({ code, requestId }: Failure) => (requestId === undefined ? code : `${code}, request ${requestId}`)

@@ -19,8 +19,20 @@ export interface Database {
    * @throws DatabaseBusy before `work` begins; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  /** How busy the database is at this moment; not within a transaction. */
+  load?(): DatabaseLoad
   /** Closes the database after the running statements. */
   close(): Promise<void>
+}
+
+/** How busy a database is, for metrics. */
+export interface DatabaseLoad {
+  /** Writes that wait for their turn or for a connection. */
+  waitingWrites: number
+  /** Writes that were tried again because of another process, since the start. */
+  retries: number
+  /** The connections of a pool, by state. */
+  connections?: { busy: number; idle: number }
 }
 
 /**

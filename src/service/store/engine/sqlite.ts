@@ -90,6 +90,8 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     },
   }
 
+  let retries = 0
+
   /**
    * Retries while another process holds the lock, without blocking the event loop.
    *
@@ -104,6 +106,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
         if (!isBusy(error)) throw toDatabaseError(error, path)
         if (Date.now() >= until) throw new DatabaseBusy(error)
       }
+      retries++
       await delay(retryDelay)
     }
   }
@@ -161,6 +164,8 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
           throw toDatabaseError(error, path)
         }
       }),
+    // the first one of the queue doesn't wait for others
+    load: () => ({ waitingWrites: Math.max(0, queued - 1), retries }),
     close: () =>
       enqueue(async () => {
         stopCheck?.()

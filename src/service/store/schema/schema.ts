@@ -17,6 +17,7 @@ import { splitShares } from './migrations/shares/split-shares.ts'
 import { unsharedPages } from './migrations/shares/unshared-pages.ts'
 import { tallies } from './migrations/tallies.ts'
 import { withdrawnRequests } from './migrations/withdrawn-requests.ts'
+import { reportProgress } from './progress.ts'
 import type { Version } from './version.ts'
 
 /** The migrations in order. A published migration is never edited; a later one renames tables and columns if needed. */
@@ -77,7 +78,17 @@ export function migrate(database: Database): Promise<void> {
       throw new DatabaseFailure(
         'a newer version of the graph service has written this database; run that one, or put a backup from before in its place',
       )
-    for (const step of migrations.slice(version).flat()) await (typeof step === 'string' ? tx.run(step) : step(tx))
+    const steps = migrations.slice(version).flat()
+    // a new database takes a moment
+    const progress = row && steps.length > 0 ? reportProgress(steps.length) : undefined
+    try {
+      for (const [index, step] of steps.entries()) {
+        progress?.begin(index + 1)
+        await (typeof step === 'string' ? tx.run(step) : step(tx))
+      }
+    } finally {
+      progress?.end()
+    }
     if (!row) await tx.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
     else if (version < migrations.length) await tx.run('UPDATE schema_version SET version = $1', migrations.length)
   })

@@ -14,6 +14,7 @@ interface PasswordAttemptsDeps {
   store: Store
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
+  signInRefused: (reason: string) => void
   now: () => number
   clientIp: (context: Context) => string
   cookies: Pick<BrowserCookies, 'device' | 'visitor'>
@@ -38,6 +39,7 @@ export function createPasswordAttempts({
   store,
   passwordQueue,
   runInQueue,
+  signInRefused,
   now,
   clientIp,
   cookies,
@@ -98,5 +100,13 @@ export function createPasswordAttempts({
     await attempts.take([rightLimit], now())
   }
 
-  return { attempt, countRight }
+  return {
+    countRight,
+
+    async attempt(...tried: Parameters<typeof attempt>): ReturnType<typeof attempt> {
+      const result = await attempt(...tried)
+      if (result.kind !== 'right') signInRefused(result.kind)
+      return result
+    },
+  }
 }

@@ -18,6 +18,8 @@ interface WebSessionsDeps {
   passwords: Passwords
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
+  /** Called for each password that is wrong or not checked. */
+  signInRefused: (reason: string) => void
   now: () => number
   clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
@@ -35,6 +37,7 @@ export function createWebSessions({
   passwords,
   passwordQueue,
   runInQueue,
+  signInRefused,
   now,
   clientIp,
   secure,
@@ -45,6 +48,7 @@ export function createWebSessions({
     store,
     passwordQueue,
     runInQueue,
+    signInRefused,
     now,
     clientIp,
     cookies,

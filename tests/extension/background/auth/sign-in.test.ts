@@ -105,7 +105,9 @@ describe('signing in', () => {
     await secrets.apiSecret.set('not the secret')
     await expect(
       buildBackground(service.url, undefined, { profile: 'code-secret' }).handlers.signIn({}),
-    ).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    ).rejects.toMatchObject({
+      failure: { code: 'sign-in-invalid', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
     expect(await secrets.session.get()).toBeNull()
   })
 
@@ -139,6 +141,9 @@ describe('a diagnosis', () => {
     expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
     for (const secret of [token, 'our-own-secret'])
       expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
+
+    await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-invalid', requestId: 'uuid-1' } })
+    expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-invalid, request uuid-1')
 
     await service.close()
     expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })

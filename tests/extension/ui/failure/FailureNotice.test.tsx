@@ -51,6 +51,7 @@ it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a 
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
 })
 
+// shows: ours logs
 it('has no button where another one tries again, and names the request where the network did', () => {
   render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,0 +1,24 @@
+import type { ServedRequest } from '../http/request/served-request.ts'
+
+/**
+ * Logs a failure that the operator should know. Sentences contain no token, password, query or id.
+ *
+ * @param requestId the header `Uuid` of the response, if the failure is one of a request
+ */
+export type Log = (sentence: string, requestId?: string) => void
+
+/** A log for programs: a JSON object a line, for each failure and for each request. */
+export function createJsonLog(write: (line: string) => void) {
+  const add = (level: 'info' | 'error', fields: object) =>
+    write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`)
+  return {
+    log: ((message, request_id) => add('error', { request_id, message })) satisfies Log,
+    served: ({ id, method, route, status, milliseconds }: ServedRequest) =>
+      add('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }),
+  }
+}
+
+/** A log for people: a sentence for each failure. */
+export const toStderr: Log = (sentence, requestId) => {
+  process.stderr.write(`${sentence}${requestId === undefined ? '' : ` (request ${requestId})`}\n`)
+}

@@ -1,0 +1,99 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Quota } from '../graph/quota.ts'
+import type { ServedRequest } from '../http/request/served-request.ts'
+import type { DatabaseLoad } from '../store/engine/database.ts'
+
+/**
+ * The service's figures for Prometheus. Labels have few values: no id, login, address or application.
+ *
+ * @param load how busy the database is at this moment
+ */
+export function createMetrics(load: () => DatabaseLoad) {
+  const registry = new Registry()
+  const registers = [registry]
+  // processor, memory, garbage collection and the event loop's lag
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'passalong_request_seconds',
+    help: 'Requests by route and status, with the seconds to the response’s head',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const quotaRefusals = new Counter({
+    name: 'passalong_quota_refused_total',
+    help: 'Requests beyond a quota, of a caller with a token or of an address without one',
+    labelNames: ['of'] as const,
+    registers,
+  })
+  const signInRefusals = new Counter({
+    name: 'passalong_sign_ins_refused_total',
+    help: 'Passwords that were wrong or not checked, by reason',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  new Gauge({
+    name: 'passalong_database_writes_waiting',
+    help: 'Writes that wait for their turn or for a connection',
+    registers,
+    collect() {
+      this.set(load().waitingWrites)
+    },
+  })
+  new Counter({
+    name: 'passalong_database_retries_total',
+    help: 'Writes that were tried again because of another process',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(load().retries)
+    },
+  })
+  new Gauge({
+    name: 'passalong_database_connections',
+    help: 'Connections of the pool; none for SQLite',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      const { connections } = load()
+      if (!connections) return
+      this.set({ state: 'busy' }, connections.busy)
+      this.set({ state: 'idle' }, connections.idle)
+    },
+  })
+
+  return {
+    served({ method, route, status, milliseconds }: ServedRequest): void {
+      requests.observe({ method, route, status }, milliseconds / 1000)
+    },
+
+    signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
+
+    /** The same quota, whose refusals are counted. */
+    watchQuota(quota: Quota): Quota {
+      const counted = (of: string, { allowed }: { allowed: boolean }) => {
+        if (!allowed) quotaRefusals.inc({ of })
+      }
+      return {
+        ...quota,
+        count(...limits) {
+          const allowance = quota.count(...limits)
+          counted('caller', allowance)
+          return allowance
+        },
+        countStranger(...of) {
+          const allowance = quota.countStranger(...of)
+          counted('address', allowance)
+          return allowance
+        },
+      }
+    },
+
+    /** All figures in Prometheus' text format. */
+    text: (): Promise<string> => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

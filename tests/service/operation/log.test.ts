@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createJsonLog } from '../../../src/service/operation/log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { launchService, urlOf } from '../own-process.ts'
+import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+
+let lines: string[]
+let network: TestNetwork
+beforeEach(async () => {
+  lines = []
+  network = await createTestNetwork(createJsonLog((line) => lines.push(line)))
+})
+
+const entries = () => lines.map((line) => JSON.parse(line))
+
+// shows: ours logs, W16
+test('each request is one line with its id, pattern, status and time, and nothing that says who asked for what', async () => {
+  const ana = await network.addMember('ana', { email: 'ana@mail.example' })
+  const token = await network.token(ana)
+  const page = 'http://news.example/night-trains'
+  const { headers } = await network.get(`/recommend?url=${encodeURIComponent(page)}&access_token=${token}`)
+  await network.post('/recommend', { url: page, message: 'Read this', access_token: token })
+  await network.get(`/${ana}/contacts`, token)
+  await network.get('/nothing/here?secret=1', token)
+  const browser = await network.browseAs(ana)
+  await browser.open(`/profile/${ana}`)
+  await browser.open(`/pictures/${ana}/small`)
+  await browser.open(`/join?link=${token}`)
+  await network.browse().submit('/sign-in', { login: 'ana', password })
+  expect(entries().map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    'GET /recommend 200',
+    'POST /recommend 201',
+    'GET /:id/contacts 200',
+    'GET * 404',
+    'GET /profile/:id 200',
+    'GET * 404',
+    'GET /join 404',
+    'GET /sign-in 200',
+    'POST /sign-in 303',
+  ])
+  expect(entries()[0]).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    level: 'info',
+    request_id: headers.get('Uuid'),
+    method: 'GET',
+    route: '/recommend',
+    status: 200,
+    ms: expect.any(Number),
+  })
+  for (const secret of ['ana', ana, token, 'news.example', 'Read', 'secret', password])
+    expect(lines.join('')).not.toContain(secret)
+})
+
+// shows: ours logs
+test('a failure is one line with the id of its request', async () => {
+  const token = await network.token(await network.addMember('ana'))
+  network.store.news.find = () => Promise.reject(new Error('broken\nin two lines'))
+  network.store.transaction = () => Promise.reject(new Error('broken\nin two lines'))
+  const { headers, status } = await network.post('/status', { message: 'a status of mine' }, token)
+  expect(status).toBe(500)
+  const [failure, request] = entries()
+  expect(failure).toMatchObject({ level: 'error', request_id: headers.get('Uuid') })
+  expect(failure.message).toMatch(/^POST \/status failed: Error: broken\nin two lines/)
+  expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
+})
+
+// shows: ours logs
+test('the service logs JSON where no terminal reads it', async () => {
+  const service = launchService(temporaryFolder())
+  const url = await urlOf(service)
+  const response = await fetch(`${url}/sign-in?login=ana`)
+  await service.stop()
+  const [entry, ...others] = service
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(entry).toMatchObject({ request_id: response.headers.get('Uuid'), route: '/sign-in', status: 200 })
+  expect(others).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { maxMetricsConnections } from '../../../src/service/operation/metrics-server.ts'
+import { type ServiceSettings, startService } from '../../../src/service/start.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { newMember } from '../plain-rows.ts'
+import { createBrowser } from '../test-network.ts'
+
+async function start(settings: Partial<ServiceSettings> = {}) {
+  const service = await startService({ port: 0, data: temporaryFolder(), metrics: { port: 0 }, ...settings })
+  onTestFinished(() => service.close())
+  const metrics = async () => (await fetch(service.metricsUrl ?? '')).text()
+  return { ...service, metrics }
+}
+
+/** The value of a line; `labels` in their order. */
+const figureOf = (text: string, name: string, labels = '') =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name}${labels} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+let token = ''
+async function fill({ members, applications, authorizations }: Store, now: number) {
+  const ana = await members.add(newMember('ana'), now)
+  const { key } = await applications.add({ name: 'App', level: 'premium', redirectUris: [], quota: 2 }, now)
+  await authorizations.allow(ana, key, true, now)
+  token = await authorizations.issueToken(ana, key, now)
+}
+
+// shows: ours metrics
+test('counts requests by route and status, refused calls and passwords, and shows the database’s queue', async () => {
+  const { url, metrics } = await start({ seed: fill })
+  const me = () => fetch(`${url}/me?access_token=${token}`)
+  for (const expected of [200, 429, 429]) expect((await me()).status).toBe(expected)
+  await createBrowser(fetch, url).submit('/sign-in', { login: 'ana', password: 'a guess' })
+  const text = await metrics()
+  const count = (labels: string) => figureOf(text, 'passalong_request_seconds_count', labels)
+  expect(count('{method="GET",route="/:id",status="200"}')).toBe(1)
+  expect(count('{method="GET",route="/:id",status="429"}')).toBe(2)
+  expect(figureOf(text, 'passalong_quota_refused_total', '{of="caller"}')).toBe(2)
+  expect(figureOf(text, 'passalong_sign_ins_refused_total', '{reason="wrong"}')).toBe(1)
+  expect(figureOf(text, 'passalong_database_writes_waiting')).toBe(0)
+  expect(figureOf(text, 'nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+  for (const secret of [token, 'ana', 'a guess']) expect(text).not.toContain(secret)
+})
+
+// shows: ours metrics
+test('there are no metrics without a port, and the service’s own port never has them', async () => {
+  const { url, metricsUrl } = await start({ metrics: undefined })
+  expect(metricsUrl).toBeUndefined()
+  expect((await fetch(`${url}/metrics`)).status).toBe(404)
+  const other = await start()
+  expect(new URL(other.metricsUrl ?? '').hostname).toBe('127.0.0.1')
+  expect((await fetch(`${other.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${other.metricsUrl}/me`)).status).toBe(404)
+})
+
+test('a taken port of the metrics is named, and the data directory is free again', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const data = temporaryFolder()
+  await expect(start({ data, metrics: { port } })).rejects.toThrow(/metrics can’t be served on 127\.0\.0\.1, port \d+/)
+  await start({ data })
+})
+
+// shows: bound metrics-server.maxMetricsConnections
+test('more readers than the bound get no connection, and members aren’t concerned', async () => {
+  const { url, metricsUrl } = await start()
+  const { port } = new URL(metricsUrl ?? '')
+  const { connect } = await import('node:net')
+  const sockets = Array.from({ length: maxMetricsConnections + 1 }, () => connect(Number(port), '127.0.0.1'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  await Promise.any(sockets.map((socket) => once(socket, 'close')))
+  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(maxMetricsConnections)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
