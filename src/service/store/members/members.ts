@@ -1,7 +1,8 @@
-import { type Database, placeholders, type Value } from '../engine/database.ts'
+import { type Database, placeholders } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
+import { createMemberList } from './member-list.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
-import { afterPrefix, indexName, maxWords, splitName, wordsOf } from './names.ts'
+import { indexName, splitName } from './names.ts'
 
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
@@ -24,12 +25,6 @@ export interface Credential {
 
 /** The texts of a profile that a member changes, without the name. */
 export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
-
-/** A member in the administrators' list. */
-export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
-  login: string
-  email: string | null
-}
 
 /** The stored form of a login: in lower case, trimmed. */
 export function normalizeLogin(login: string): string {
@@ -175,27 +170,7 @@ export function createMembers(database: Database) {
       await database.run('UPDATE member SET role = $2 WHERE id = $1', member, role)
     },
 
-    /**
-     * Members sorted by login; all of them by default.
-     *
-     * @param text the beginning of the login, or of words of the name
-     */
-    list(limit = Number.MAX_SAFE_INTEGER, offset = 0, text = ''): Promise<ListedMember[]> {
-      const values: Value[] = [limit, offset]
-      const hasPrefix = (column: string, prefix: string) =>
-        `${column} >= $${values.push(prefix)} AND ${column} < $${values.push(afterPrefix(prefix))}`
-      const hasWord = (word: string) =>
-        `EXISTS (SELECT 1 FROM name_word w WHERE w.member = m.id AND ${hasPrefix('w.word', word)})`
-      const login = normalizeLogin(text)
-      const words = wordsOf(text).slice(0, maxWords)
-      const byLogin = hasPrefix('c.login', login)
-      const where = words.length === 0 ? byLogin : `(${byLogin} OR ${words.map(hasWord).join(' AND ')})`
-      return database.all(
-        `SELECT m.id, c.login, c.email, m.name, m.state, m.role FROM member m JOIN credential c ON c.member = m.id
-         WHERE ${where} ORDER BY c.login LIMIT $1 OFFSET $2`,
-        ...values,
-      )
-    },
+    ...createMemberList(database),
 
     /** Whether the member is an active administrator, and there is no other one. */
     async isLastAdministrator(member: string): Promise<boolean> {

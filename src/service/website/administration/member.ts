@@ -36,6 +36,8 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
     })
     const enable = html`<p>${sentences.enableExplains(name)}</p>
 <p class="actions"><button name="change" value="enable">${sentences.enable}</button></p>`
+    // somebody who can't sign in can't administer either
+    const hasRoles = role === 'administrator' || state === 'active'
     const roles =
       role === 'administrator'
         ? askFirst({
@@ -53,7 +55,7 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
       html`<h2>${sentences.link}</h2>
 ${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
     }<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
-<h2>${sentences.role}</h2>${form(roles)}`
+${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
   }
 
   async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
@@ -89,7 +91,7 @@ ${forms(member, visit)}
         return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, sentences: visit.sentences }))
       }
       const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-      if (!change) return show(visit)
+      if (!change || (wanted === 'administrator' && member.state !== 'active')) return show(visit)
       try {
         await visit.change((tx) => change(tx, by, now()))
       } catch (error) {

@@ -48,7 +48,7 @@ ${showPaging(news, context, sentences)}`
    */
   async function firstSteps({ member, sentences }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
-    const extension = isAllowed ? undefined : getExtension(network, sentences)
+    const extension = isAllowed ? undefined : getExtension(network, sentences, member.role)
     if (!isWithoutNews) return extension && html`<p>${extension}</p>`
     return html`<h2>${sentences.firstSteps}</h2>
 <ul><li><a href="/people">${sentences.stepPeople}</a></li>

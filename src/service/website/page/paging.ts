@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import type { Sentences } from '../sentences/catalogue.ts'
 import type { Html } from './layout.ts'
 
-/** Maximum page of any list: each further page would cost the database more. */
-const lastPage = 100
+/** Maximum page of most lists: each further page would cost the database more. */
+const lastPageOfMost = 100
 
 /** One page of a list. */
 interface ListPage<Row> {
@@ -18,11 +18,13 @@ interface ListPage<Row> {
  * Reads the page of a list that the URL's `page` names; page 1 by default.
  *
  * @param list returns at most `limit` rows after the first `offset`
+ * @param lastPage maximum page
  */
 export async function readPage<Row>(
   context: Context,
   size: number,
   list: (limit: number, offset: number) => Promise<Row[]>,
+  lastPage = lastPageOfMost,
 ): Promise<ListPage<Row>> {
   const wanted = /^[1-9]\d{0,2}$/.exec(context.req.query('page') ?? '')?.[0]
   const page = Math.min(Number(wanted ?? 1), lastPage)

@@ -56,7 +56,7 @@ export async function ask(
 /** Shows the relation on the member's page, with the possible actions. */
 export function showRelation(
   visit: MemberVisit,
-  { id, name }: MemberRow,
+  { id, name, state }: MemberRow,
   relation: Relation,
   texts?: AskTexts,
 ): Html | undefined {
@@ -64,7 +64,7 @@ export function showRelation(
   if (relation === 'self') return html`<p><a href="/settings">${sentences.editProfile}</a></p>`
   if (relation === 'contact') {
     const button = html`<button>${sentences.remove}</button>`
-    return html`<p class="quiet">${sentences.isContact}</p>
+    return html`${state !== 'disabled' && html`<p class="quiet">${sentences.isContact}</p>`}
 <form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${id}">
 ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestion(name), button })}</form>`
   }

@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 
 const pageSize = 20
 
@@ -15,6 +16,13 @@ const longestName = 100
 
 /** `/people`: the member's contacts, or the members with a name. */
 export function createPeople({ store }: { store: Store }) {
+  /** The notice of a contact who was just removed from the list. */
+  async function lastRemoval({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
+    const other = hasJust(context, 'ended') && (await store.members.find(context.req.query('ended') ?? ''))
+    if (!other || (await store.contacts.areContacts(member.id, other.id))) return undefined
+    return html`${sentences.contactEnded(other.name)}`
+  }
+
   return async function people(visit: MemberVisit): Promise<Page> {
     const { context, member, sentences } = visit
     const name = (context.req.query('name') ?? '').trim()
@@ -35,14 +43,24 @@ export function createPeople({ store }: { store: Store }) {
 ${isTooLong && html`<p class="problem" id="name-problem">${sentences.tooLong(longestName)}</p>`}</div>
 <button class="main">${sentences.find}</button></form>
 ${(hasResults || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${hasResults ? html`<ul class="plain">${results.rows.map((member) => showPerson(member, sentences))}</ul>` : !isTooLong && html`<p>${empty}</p>`}
+${hasResults ? html`<ul class="plain">${results.rows.map((member) => showPerson(member, visit))}</ul>` : !isTooLong && html`<p>${empty}</p>`}
 ${showPaging(results, context, sentences)}
 ${name === '' ? undefined : html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
-    return { title: sentences.people, body }
+    return { title: sentences.people, body, done: await lastRemoval(visit) }
   }
 }
 
-function showPerson(member: MemberRow, sentences: Sentences): Html {
-  return html`<li class="faced">${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>${leftMark(member, sentences)}
-<p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p></div></li>`
+/** A contact who has left can be removed here. */
+function showPerson(member: MemberRow, { sentences, csrfToken }: MemberVisit): Html {
+  const person = html`${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>${leftMark(member, sentences)}
+<p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p></div>`
+  if (member.state !== 'disabled') return html`<li class="faced">${person}</li>`
+  return html`<li class="row"><div class="faced">${person}</div>
+<form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member.id}"><input type="hidden" name="from" value="list">
+${askFirst({
+  ask: sentences.removeAsk,
+  of: member.name,
+  question: sentences.endContactQuestion(member.name),
+  button: html`<button>${sentences.remove}</button>`,
+})}</form></li>`
 }

@@ -46,7 +46,8 @@ ${between === 'contact' ? await contactCards(visit, member) : undefined}`,
       ALL: sentences.seesBothCards,
       NONE: sentences.seesNoCard,
     }
-    return html`<p class="quiet"><a class="alone" href="/cards">${sees[await sentCards(visitor.id, contact.id, store)]}</a></p>
+    const cards = await sentCards(visitor.id, contact.id, store)
+    return html`${contact.state !== 'disabled' && html`<p class="quiet"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
 ${await receivedCards(visitor.id, contact.id, store, sentences)}`
   }
 
@@ -119,7 +120,9 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
         await contactRequests.deleteAccepted(member.id, other.id)
         return true
       })
-      return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)
+      const [path, done] =
+        form.get('from') === 'list' ? ['/people', `?ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
+      return context.redirect(ended ? path + done : path, 303)
     },
 
     /** The member's own page. */

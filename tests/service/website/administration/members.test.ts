@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lastPage } from '../../../../src/service/website/administration/members.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 test('the list of members exists for administrators only', async () => {
@@ -15,4 +16,71 @@ test('the list of members exists for administrators only', async () => {
 
   await network.store.members.setRole(ada, 'member')
   expect((await browser.open('/administration')).status).toBe(404)
+})
+
+async function withBrowser() {
+  const network = await createTestNetwork()
+  const ada = await network.addMember('ada', { role: 'administrator', name: 'Ada Test' })
+  const browser = await network.browseAs(ada)
+  const find = async (query: Record<string, string>) => {
+    const { text } = await browser.open(`/administration?${new URLSearchParams(query)}`)
+    const names = [...text.matchAll(/members\/[0-9a-f]{32}"><b dir="auto">([^<]*)/g)].map(([, name]) => name)
+    return { names, text }
+  }
+  return { network, browser, find }
+}
+
+test('members are found by the beginning of login, e-mail address and words of the name, and by state', async () => {
+  const { network, find } = await withBrowser()
+  await network.addMember('ben', { state: 'disabled', name: 'Ben Test' })
+  await network.addMember('x1', { name: 'Márta de la Cruz', email: 'MC@circle.example' })
+  await network.addMember('cem', { state: 'invited', name: 'Cem Test' })
+  await network.addMember('eva', { state: 'invited', role: 'administrator', name: 'Eva Test' })
+  const names = async (name: string, kind = '') => (await find({ name, kind })).names
+  expect(await names('BE')).toEqual(['Ben Test'])
+  expect(await names('cruz mar')).toEqual(['Márta de la Cruz'])
+  expect(await names('x1')).toEqual(['Márta de la Cruz'])
+  expect(await names(' mc@Circle')).toEqual(['Márta de la Cruz'])
+  expect(await names('circle')).toEqual([])
+  expect(await names('  ')).toEqual(['Ada Test', 'Ben Test', 'Cem Test', 'Eva Test', 'Márta de la Cruz'])
+  expect(await names('%')).toEqual([])
+  expect(await names('', 'invited')).toEqual(['Cem Test', 'Eva Test'])
+  expect(await names('', 'disabled')).toEqual(['Ben Test'])
+  expect(await names('', 'administrator')).toEqual(['Ada Test', 'Eva Test'])
+  expect(await names('test', 'active')).toEqual(['Ada Test'])
+  expect(await names('test', 'nonsense')).toHaveLength(4)
+  const { text } = await find({ name: 'test', kind: 'invited' })
+  expect(text).toContain('2 members, sorted by login')
+  expect(text).toContain('<option value="invited" selected>')
+  expect((await find({ name: 'nobody' })).text).toContain('Nobody is found.')
+})
+
+// shows: bound members.lastPage
+test('the list has pages for 25,000 members, within which the search stays', async () => {
+  const { network, browser, find } = await withBrowser()
+  await network.store.transaction(async ({ members }) => {
+    const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
+    const names = { name: 'Test', first_name: 'Test', last_name: '' }
+    for (let index = 1; index < 25_000; index++)
+      await members.add({ login: `m${index}`, password: '', state: 'invited', ...names, ...texts }, network.clock.now)
+  })
+  const first = await find({ kind: 'invited' })
+  expect(first.names).toHaveLength(50)
+  expect(first.text).toContain('24999 members')
+  const next = /href="(\?[^"]*)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(Object.fromEntries(new URLSearchParams(next))).toEqual({ kind: 'invited', page: '2' })
+  expect((await browser.open(`/administration${next}`)).text).toContain('rel="prev"')
+  const last = await find({ page: String(lastPage) })
+  expect(last.names).toHaveLength(50)
+  expect(last.text).not.toContain('rel="next"')
+})
+
+test('the first steps of a new network are gone when there are members', async () => {
+  const { network, find } = await withBrowser()
+  const steps = 'Invite the first members'
+  expect((await find({})).text).toContain(steps)
+  expect((await find({})).text).toContain('enters in the settings where members get it')
+  expect((await find({ kind: 'active' })).text).not.toContain(steps)
+  await network.addMember('ben', { state: 'invited' })
+  expect((await find({})).text).not.toContain(steps)
 })

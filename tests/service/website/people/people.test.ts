@@ -54,6 +54,27 @@ describe('finding people by name', () => {
 })
 
 describe('contacts', () => {
+  test('who left is marked in the list, and can be removed there', async () => {
+    const ben = await network.addMember('ben', { name: 'Ben Abt' })
+    await network.store.contacts.connect(ana, ben, network.clock.now)
+    expect((await browser.open('/people')).text).not.toContain('Remove…')
+    expect((await browser.open(`/profile/${ben}`)).text).toContain('One of your contacts')
+    await network.store.members.setState(ben, 'disabled')
+    const profile = (await browser.open(`/profile/${ben}`)).text
+    expect(profile).toContain('Ben Abt is no longer in this network.')
+    for (const sentence of ['One of your contacts', 'Sees']) expect(profile).not.toContain(sentence)
+    const { text } = await browser.open('/people')
+    expect(text).toMatch(/Ben Abt<\/b><\/a> <span class="quiet">\(no longer here\)/)
+    expect(text).toContain('Remove…')
+    const done = `/people?ended=${ben}`
+    expect((await browser.open(done)).text).not.toContain('Ben Abt is no longer one of your contacts.')
+    const { headers } = await browser.submit('/people', { member: ben, from: 'list' })
+    expect(headers.get('Location')).toBe(done)
+    const after = (await browser.open(done)).text
+    expect(after).toContain('Ben Abt is no longer one of your contacts.')
+    expect(after).not.toContain('no longer here')
+  })
+
   test('are listed newest first, twenty a page', async () => {
     for (let index = 0; index < 21; index++) {
       const member = await network.addMember(`m${index}`, { name: `Member ${index}.` })

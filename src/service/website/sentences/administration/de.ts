@@ -67,8 +67,16 @@ export const de: AdministrationSentences = {
   endAdministrator: 'Bestätigen',
   lastAdministrator:
     'Niemand sonst mit Verwaltungsrechten kann sich anmelden. Geben Sie sie zuerst einem anderen Mitglied.',
-  findMembers: 'Nach Anmeldename oder Name suchen',
-  noMembersFound: 'Kein Anmeldename und kein Name beginnt so.',
+  findMembers: 'Anmeldename, Name oder E-Mail-Adresse',
+  importFirst: 'Oder lesen Sie alle aus einer Datei ein: einer Tabelle, die als CSV gespeichert ist',
+  inviteFirst: 'Laden Sie die ersten Mitglieder ein, und geben Sie jedem den Link, der dann erscheint',
+  memberCount: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder, nach Anmeldename sortiert`),
+  kindAdministrator: 'mit Verwaltungsrechten',
+  kindDisabled: 'gesperrte Mitglieder',
+  kindActive: 'aktive Mitglieder',
+  kindInvited: 'eingeladene Mitglieder',
+  showMembers: 'Anzeigen',
+  noMembersFound: 'Niemand gefunden. Der Anfang eines Anmeldenamens, einer E-Mail-Adresse oder eines Namens genügt.',
   allMembers: 'Alle Mitglieder',
   importTitle: 'Mitglieder aus einer Datei einlesen',
   importExplains: (columns) =>

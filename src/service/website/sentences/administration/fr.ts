@@ -69,8 +69,16 @@ export const fr: AdministrationSentences = {
   endAdministrator: 'Confirmer',
   lastAdministrator:
     'Personne d’autre ayant les droits d’administration ne peut se connecter. Donnez-les d’abord à un autre membre.',
-  findMembers: 'Chercher par identifiant ou par nom',
-  noMembersFound: 'Aucun identifiant ni nom ne commence ainsi.',
+  findMembers: 'Identifiant, nom ou adresse e-mail',
+  importFirst: 'Ou les importer tous depuis un fichier : un tableau enregistré au format CSV',
+  inviteFirst: 'Inviter les premiers membres, et donner à chacun le lien qui s’affiche',
+  memberCount: (count) => (count === 1 ? '1 membre' : `${count} membres, classés par identifiant`),
+  kindAdministrator: 'administrateurs',
+  kindDisabled: 'membres désactivés',
+  kindActive: 'membres actifs',
+  kindInvited: 'membres invités',
+  showMembers: 'Afficher',
+  noMembersFound: 'Personne n’a été trouvé. Le début d’un identifiant, d’une adresse e-mail ou d’un nom suffit.',
   allMembers: 'Tous les membres',
   importTitle: 'Importer des membres depuis un fichier',
   importExplains: (columns) =>

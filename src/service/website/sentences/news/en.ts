@@ -23,6 +23,8 @@ export const en = {
   stepCards: 'Fill in the contact cards that you give to others',
   stepExtension:
     'Install Passalong, the extension for your browser’s toolbar. The administrators of this network can tell you where to get it',
+  stepExtensionForAdministrators:
+    'Give your members Passalong, the extension for their browser’s toolbar. Whoever set up this network also builds it, and enters in the settings where members get it',
   getExtension: 'Passalong shows who shared the page that you read. Get it for your browser:',
 
   // the contacts of a team, on the first day

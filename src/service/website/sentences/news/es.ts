@@ -23,6 +23,8 @@ export const es: NewsSentences = {
   stepCards: 'Rellena las tarjetas de contacto que das a otras personas',
   stepExtension:
     'Instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
+  stepExtensionForAdministrators:
+    'Da a tus miembros Passalong, la extensión para la barra de herramientas del navegador. Quien instaló esta red también la crea e indica en los ajustes dónde conseguirla',
   getExtension: 'Passalong muestra quién ha compartido la página que está leyendo. Instálelo en su navegador:',
 
   teamContacts: (count, teams) =>

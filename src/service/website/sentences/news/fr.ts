@@ -23,6 +23,8 @@ export const fr: NewsSentences = {
   stepCards: 'Remplir les cartes que vos contacts reçoivent',
   stepExtension:
     'Installer Passalong, l’extension pour la barre d’outils de votre navigateur ; les responsables du réseau vous diront où la trouver',
+  stepExtensionForAdministrators:
+    'Donner Passalong à vos membres, l’extension pour la barre d’outils du navigateur. La personne qui a installé ce réseau la crée aussi, et indique dans les réglages où la trouver',
   getExtension: 'Passalong montre qui a partagé la page que vous lisez. Installez-le dans votre navigateur :',
 
   teamContacts: (count, teams) =>

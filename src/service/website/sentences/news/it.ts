@@ -22,6 +22,8 @@ export const it: NewsSentences = {
   stepCards: 'Compila i biglietti che dai alle altre persone',
   stepExtension:
     'Installa Passalong, l’estensione per la barra degli strumenti del tuo browser; chi gestisce questa rete ti dice dove trovarla',
+  stepExtensionForAdministrators:
+    'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni dove trovarla',
   getExtension:
     'Passalong mostra chi ha condiviso la pagina che si sta leggendo. Ecco dove trovarlo, per ogni browser:',
 
