@@ -52,7 +52,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   })
 
   // shorter verifiers than 43 characters can be guessed (§7.1)
-  // shows: RFC 7636 §7
+  // shows: S7
   test.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
     'fits and gets nothing where it can’t be one: "%s"',
     async (code_verifier) => {
@@ -64,7 +64,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
 })
 
 describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
-  // shows: ours oauth.authorize.pkce, RFC 7636 §7
+  // shows: ours oauth.authorize.pkce, S7
   test.each([
     ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge: challenge }],

@@ -44,7 +44,7 @@ describe('RFC 6749 §10.4 and §10.7: unsupported grants', () => {
 })
 
 describe('RFC 6749 §10.5: a code that an attacker has seen', () => {
-  // shows: RFC 6749 §10.5
+  // shows: S8
   test('is useless to another application, and without secret or verifier', async () => {
     const code = await codeFor()
     const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
@@ -54,7 +54,7 @@ describe('RFC 6749 §10.5: a code that an attacker has seen', () => {
     expect((await exchange(code)).status).toBe(200)
   })
 
-  // shows: RFC 6749 §10.5
+  // shows: S8
   test('revokes its token when used again, but not by another application', async () => {
     const code = await codeFor()
     const { body } = await exchange(code)
@@ -74,7 +74,7 @@ describe('RFC 6749 §10.5: a code that an attacker has seen', () => {
   })
 })
 
-// shows: RFC 6749 §10.6
+// shows: S6
 test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent to, and for no other, registered or not', async () => {
   for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
     expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
@@ -164,7 +164,7 @@ describe('RFC 6749 §10.14: hostile parameters', () => {
 })
 
 describe('RFC 6749 §10.15: there is no open redirect', () => {
-  // shows: S23, RFC 6749 §10.15
+  // shows: S23
   test.each([
     'https://evil.example/',
     '//evil.example/',
@@ -188,7 +188,7 @@ describe('RFC 6749 §10.15: there is no open redirect', () => {
     expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
   })
 
-  // shows: RFC 6749 §10.15
+  // shows: S23
   test('by an invalid authorization request', async () => {
     for (const changes of [
       { redirect_uri: 'https://evil.example/' },

@@ -66,7 +66,7 @@ test('RFC 6819 §4.4.1.12: forged codes leave no rows behind', async () => {
   expect(await network.store.authorizationCodes.find('made-up-1')).toBeUndefined()
 })
 
-// shows: S12, RFC 6819 §4.6.7
+// shows: S12
 test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async () => {
   const { network, secrets, browser, authorizePath, codeFor, exchange } = await createCodeFlow()
   const code = await codeFor()

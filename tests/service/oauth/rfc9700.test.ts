@@ -41,7 +41,7 @@ describe('RFC 9700 §2.1 and §4.1: a redirect URI that differs from the registe
     }
   })
 
-  // shows: S6, RFC 6749 §10.6
+  // shows: S6
   test('one application’s redirect URI is not another’s', async () => {
     expect((await browser.open(authorizePath({ client_id: 'premium' }))).status).toBe(200)
     const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
@@ -74,7 +74,7 @@ test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pa
   expect(token.headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
-// shows: S11, RFC 9700 §4.2
+// shows: S11
 test('RFC 9700 §4.2: the authorization pages send no referrer, and load nothing from other origins', async () => {
   const cancel_url = 'https://app.example/cancelled'
   for (const visitor of [browser, network.browse()]) {
@@ -87,7 +87,7 @@ test('RFC 9700 §4.2: the authorization pages send no referrer, and load nothing
 })
 
 describe('RFC 9700 §4.4: a client of two servers', () => {
-  // shows: S17, RFC 9700 §4.4
+  // shows: S17
   test.each(['code', 'token'])('is told by every response whose it is (%s)', async (response_type) => {
     const allowed = await decide({ response_type })
     const refused = await decide({ response_type }, 'refuse')
@@ -100,7 +100,7 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
     }
   })
 
-  // shows: RFC 9700 §4.4
+  // shows: S17
   test('gets the authorization host’s origin if there are two hosts', async () => {
     const authUrl = 'https://www.network.example'
     const flow = await createCodeFlow({ authUrl })
@@ -109,14 +109,14 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
   })
 })
 
-// shows: RFC 6749 §10.5
+// shows: S8
 test('RFC 9700 §4.5: an attacker’s code is useless in another user’s sign-in', async () => {
   const attackers = await codeFor(pkce)
   const victims = { client_secret: undefined, code_verifier: 'the-verifier-of-the-victim.~_-0123456789-abcd' }
   expect((await exchange(attackers, victims)).body.error).toBe('invalid_grant')
 })
 
-// shows: S7, RFC 9700 §4.8
+// shows: S7
 test('RFC 9700 §4.8: PKCE can’t be removed from a request or added to one', async () => {
   const without = await codeFor()
   expect((await exchange(without, { code_verifier: verifier })).body.error).toBe('invalid_grant')
@@ -126,7 +126,7 @@ test('RFC 9700 §4.8: PKCE can’t be removed from a request or added to one', a
   }
 })
 
-// shows: S23, RFC 9700 §4.12
+// shows: S23
 test('RFC 9700 §4.12: no redirect forwards a password', async () => {
   const visitor = network.browse()
   const credentials = { login: 'ana', password, answer: 'sign-in' }
@@ -139,7 +139,7 @@ test('RFC 9700 §4.12: no redirect forwards a password', async () => {
 })
 
 describe('RFC 9700 §4.16: clickjacking', () => {
-  // shows: S23, RFC 6749 §10.13
+  // shows: S23
   test('is prevented on every page', async () => {
     const visitor = network.browse()
     for (const path of [
