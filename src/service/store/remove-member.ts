@@ -7,8 +7,8 @@ import { normalizeLogin } from './members/members.ts'
 import type { Store } from './store.ts'
 
 /**
- * The hash of a removed member's login, by which an import doesn't invite that person again. Whoever has the record can
- * test guesses, but reads no login in it.
+ * The hash of a removed member's login: an import doesn't invite this login again. A reader of the record can test
+ * guesses, but can't read the login.
  */
 const hashOfRemoved = (login: string): string => hashSecret(`removed login ${normalizeLogin(login)}`)
 
