@@ -35,11 +35,13 @@ const pause = 50
 
 /**
  * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
- * others can write in between. Idempotent; several may run at once.
+ * others can write in between. Then no file has the deleted bytes. Idempotent; several may run at once.
  */
 export async function finishRemovals(store: Store): Promise<void> {
-  for (const member of await store.removals.begun()) {
+  const members = await store.removals.begun()
+  for (const member of members) {
     while ((await store.transaction(({ removals }) => removals.removeNewsOf(member))) > 0) await delay(pause)
     await store.transaction(({ removals }) => removals.removeMember(member))
   }
+  if (members.length > 0) await store.checkpoint()
 }

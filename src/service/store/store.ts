@@ -59,6 +59,8 @@ export interface Store {
   audit: Audit
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
+  /** See `Database.checkpoint`. */
+  checkpoint(): Promise<boolean>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -162,6 +164,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
       recorded?.(entries)
       return result
     },
+    checkpoint: async () => (await database.checkpoint?.()) ?? true,
     load: () => database.load?.() ?? { waitingWrites: 0, retries: 0 },
     close: () => database.close(),
   }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -126,6 +127,14 @@ describe('member remove', () => {
     await run('member', 'remove', '--login', 'Ana', '--yes')
     expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
     expect(await store.members.find(ana)).toBeUndefined()
+  })
+
+  // shows: W12
+  test('leaves no name in any file beside a running service', async () => {
+    const files = () => Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))))
+    expect(files().includes('Ana Reis')).toBe(true)
+    await run('member', 'remove', '--login', 'ana', '--yes')
+    expect(files().includes('Ana Reis')).toBe(false)
   })
 
   test('at a terminal removes once the login is typed', async () => {

@@ -19,6 +19,13 @@ export interface Database {
    * @throws DatabaseBusy before `work` begins; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  /**
+   * Empties the log beside the database file, which still has the bytes of deleted rows; not within a transaction. While
+   * another process reads from the log, this waits.
+   *
+   * @returns false if that took too long; closing the database empties the log too
+   */
+  checkpoint?(): Promise<boolean>
   /** How busy the database is at this moment; not within a transaction. */
   load?(): DatabaseLoad
   /** Closes the database after the running statements. */

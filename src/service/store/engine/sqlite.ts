@@ -164,6 +164,15 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
           throw toDatabaseError(error, path)
         }
       }),
+    checkpoint: () =>
+      enqueue(async (until) => {
+        for (;;) {
+          const result = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+          if (result?.busy === 0) return true
+          if (Date.now() >= until) return false
+          await delay(retryDelay)
+        }
+      }),
     // the first one of the queue doesn't wait for others
     load: () => ({ waitingWrites: Math.max(0, queued - 1), retries }),
     close: () =>

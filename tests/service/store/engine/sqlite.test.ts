@@ -145,6 +145,26 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
 })
 
 // shows: A4, bound sqlite-statements.maxStatements
+test('a checkpoint empties the log, once no other process reads from it', async () => {
+  const path = join(directory, 'network.sqlite')
+  const database = openSqlite(path, { wait: 100 })
+  await database.run('CREATE TABLE t (a TEXT)')
+  const other = new DatabaseSync(path, { readOnly: true })
+  other.exec('BEGIN')
+  other.prepare('SELECT * FROM t').all()
+  await database.run(`INSERT INTO t VALUES ('x')`)
+  expect(await database.checkpoint?.()).toBe(false)
+  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0)
+  const waiting = database.checkpoint?.()
+  await pause()
+  other.exec('COMMIT')
+  expect(await waiting).toBe(true)
+  expect(statSync(`${path}-wal`).size).toBe(0)
+  expect(await count(database)).toBe(1)
+  other.close()
+  await database.close()
+})
+
 test('a connection caches a limited number of prepared statements, least recently used first out', () => {
   const connection = new DatabaseSync(':memory:')
   const prepared: string[] = []

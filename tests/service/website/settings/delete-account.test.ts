@@ -23,7 +23,7 @@ beforeEach(async () => {
 const remove = (current_password = password) => browser.submit('/settings/delete', { current_password })
 const find = () => network.store.members.find(zoe)
 
-/** Which of the texts are in any file of the stopped network. */
+/** Which of the texts are in any file of the network. */
 const left = (...texts: string[]) => {
   const bytes = Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))))
   return texts.filter((text) => bytes.includes(text))
@@ -53,6 +53,8 @@ describe('deleting the account', () => {
     const { status, headers } = await remove()
     expect([status, headers.get('Location')]).toEqual([303, '/deleted'])
     expect((await browser.open('/deleted')).text).toContain('Your account is deleted')
+    // while the service runs
+    expect(left(...personal)).toEqual([])
     await network.store.close()
     expect(left(...personal)).toEqual([])
     expect(left(ben, zoe)).toEqual([ben, zoe])
