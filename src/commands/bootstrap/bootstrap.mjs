@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runChild, wasStopped } from '../../build/child.mjs'
-import { installDependencies, nodeProgram } from './dependencies.mjs'
+import { installDependencies, isProductionInstall, nodeProgram } from './dependencies.mjs'
 
 const commands = dirname(dirname(fileURLToPath(import.meta.url)))
 const root = dirname(dirname(commands))
@@ -18,6 +18,7 @@ process.exitCode = await main()
 async function main() {
   const script = join(commands, `${command}.ts`)
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
+  if (command === 'service' && isProductionInstall(root)) return runChild(process.execPath, [script, ...args])
   try {
     // stdout is the command's
     const installed = await installDependencies(root, console.error)

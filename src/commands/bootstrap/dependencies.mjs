@@ -38,6 +38,32 @@ function areInstalled(root) {
 }
 
 /**
+ * Whether `npm ci --omit=dev` installed what the service needs. The service then runs on the Node of this process,
+ * because the package `node` is not among that.
+ *
+ * @param {string} root
+ */
+export function isProductionInstall(root) {
+  const installedFile = join(root, 'node_modules', '.package-lock.json')
+  if (existsSync(nodeProgram(root)) || !existsSync(installedFile) || Number.parseInt(process.versions.node, 10) < 24)
+    return false
+  const wantedPackages = packagesIn(join(root, 'package-lock.json'))
+  const installed = packagesIn(installedFile)
+  return Object.entries(wantedPackages).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' || dev || optional || devOptional || installed[path]?.version === version,
+  )
+}
+
+/**
+ * The packages in a lock file, by folder.
+ *
+ * @param {string} file
+ * @returns {Record<string, { version: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>}
+ */
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+
+/**
  * Installs missing or outdated dependencies. A second run waits for the first.
  *
  * @param {string} root

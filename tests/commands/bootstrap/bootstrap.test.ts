@@ -37,6 +37,29 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toHaveLength(1)
   })
 
+  test('does not happen for the service after `npm ci --omit=dev`, unless a package is missing or another version', async () => {
+    const checkout = makeCheckout()
+    for (const command of ['service', 'echo']) checkout.command(command, echo)
+    const packages = (version: string, more = {}) => JSON.stringify({ packages: { '': {}, a: { version }, ...more } })
+    checkout.lockFile(
+      packages('1.0.0', { b: { version: '2.0.0', dev: true }, c: { version: '3.0.0', optional: true } }),
+    )
+    mkdirSync(join(checkout.folder, 'node_modules'))
+    const installed = (content: string) =>
+      writeFileSync(join(checkout.folder, 'node_modules', '.package-lock.json'), content)
+    installed(packages('1.0.0'))
+    expect(await finished(checkout.start('service', '--port', '0'))).toMatchObject({
+      code: 7,
+      stdout: '["--port","0"] 24\n',
+      stderr: '',
+    })
+    expect(checkout.npmRuns()).toEqual([])
+    installed(packages('0.9.0'))
+    expect(await finished(checkout.start('service'))).toMatchObject({ code: 7 })
+    expect(checkout.npmRuns()).toHaveLength(1)
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
+  })
+
   test('that fails prints a sentence, doesn’t run the command, and is retried', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
