@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
 import type { Store } from '../store/store.ts'
 
+const healthPath = '/healthz'
+const readyPath = '/readyz'
+export const probePaths = [healthPath, readyPath]
+
 /** How long a result of `/readyz` is reused, in milliseconds: strangers may ask as often as they like. */
 const resultLifetime = 1000
 
@@ -25,8 +29,8 @@ export function createHealth({ store, now }: { store: Store; now: () => number }
   }
 
   const health = new Hono()
-  health.get('/healthz', (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
-  health.get('/readyz', async (context) => {
+  health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  health.get(readyPath, async (context) => {
     const ready = await isReady()
     return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })

@@ -1,3 +1,4 @@
+import { probePaths } from '../http/health.ts'
 import type { ServedRequest } from '../http/request/served-request.ts'
 
 /**
@@ -7,14 +8,17 @@ import type { ServedRequest } from '../http/request/served-request.ts'
  */
 export type Log = (sentence: string, requestId?: string) => void
 
-/** A log for programs: a JSON object a line, for each failure and for each request. */
+/** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */
 export function createJsonLog(write: (line: string) => void) {
   const add = (level: 'info' | 'error', fields: object) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`)
   return {
     log: ((message, request_id) => add('error', { request_id, message })) satisfies Log,
-    served: ({ id, method, route, status, milliseconds }: ServedRequest) =>
-      add('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }),
+    served({ id, method, route, status, milliseconds }: ServedRequest): void {
+      // a load balancer asks every few seconds
+      if (probePaths.includes(route) && status === 200) return
+      add('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 })
+    },
   }
 }
 

@@ -21,6 +21,7 @@ test('each request is one line with its id, pattern, status and time, and nothin
   const { headers } = await network.get(`/recommend?url=${encodeURIComponent(page)}&access_token=${token}`)
   await network.post('/recommend', { url: page, message: 'Read this', access_token: token })
   await network.get(`/${ana}/contacts`, token)
+  await network.app.request('http://network.example/readyz')
   await network.get('/nothing/here?secret=1', token)
   const browser = await network.browseAs(ana)
   await browser.open(`/profile/${ana}`)
