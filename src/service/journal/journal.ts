@@ -27,24 +27,24 @@ export function openJournal(path: string) {
      * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
      * the file lacks, because a process was killed after its transaction.
      *
-     * @returns the number of replayed entries
+     * @returns the numbers of entries that were replayed, and that were added to the file
      */
-    async synchronize(store: Store): Promise<number> {
+    async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
       const end = readEnd(path)
       // the line of a process that was killed while it wrote
       if (end !== '' && !end.endsWith('\n')) append('\n')
       // usually nothing differs, and the end of the file shows it, however long the file is
       if (end.length === endBytes) {
         const { added, missing } = await compare(store, readEntries(end))
-        if (added.length === 0 && missing.length === 0) return 0
+        if (added.length === 0 && missing.length === 0) return { replayed: 0, added: 0 }
       }
       const { added, missing } = await compare(store, readEntries(readFileSync(path, 'utf8')), 0)
       add(added)
-      if (missing.length === 0) return 0
-      await store.transaction(async (tx) => {
-        for (const entry of missing) await replay(tx, entry)
-      })
-      return missing.length
+      if (missing.length > 0)
+        await store.transaction(async (tx) => {
+          for (const entry of missing) await replay(tx, entry)
+        })
+      return { replayed: missing.length, added: added.length }
     },
   }
 }

@@ -24,24 +24,39 @@ export const wasRemoved = ({ audit }: Store, login: string): Promise<boolean> =>
 export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
   await refuseLastAdministrator(store, by.member)
   await lockOut(store, by.member, now)
-  const begun = await store.removals.begun()
-  if (begun.includes(by.member)) return
   const { login = '' } = (await store.members.credentialOf(by.member)) ?? {}
-  await store.audit.add({ ...by, time: now, action: 'removed', item: hashOfRemoved(login) })
+  const item = hashOfRemoved(login)
+  if (!(await store.audit.hasRemoved(item, by.member)))
+    await store.audit.add({ ...by, time: now, action: 'removed', item })
 }
 
-/** The wait between two batches, in milliseconds: a write of another process that waits retries every 10 ms. */
-const pause = 50
+/** Milliseconds of work before the next pause, and of the pause: another process that waits retries every 10 ms. */
+const [working, pause] = [200, 50]
 
 /**
  * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
  * others can write in between. Then no file has the deleted bytes. Idempotent; several may run at once.
+ *
+ * @param removed is called after each member, with the number of shares and statuses
  */
-export async function finishRemovals(store: Store): Promise<void> {
+export async function finishRemovals(
+  store: Store,
+  removed: (member: string, items: number) => void = () => {},
+): Promise<void> {
+  let start = performance.now()
   const members = await store.removals.begun()
   for (const member of members) {
-    while ((await store.transaction(({ removals }) => removals.removeNewsOf(member))) > 0) await delay(pause)
-    await store.transaction(({ removals }) => removals.removeMember(member))
+    for (let items = 0, batch = 1; batch > 0; items += batch) {
+      batch = await store.transaction(async ({ removals }) => {
+        const news = await removals.removeNewsOf(member)
+        if (news === 0) await removals.removeMember(member)
+        return news
+      })
+      if (batch === 0) removed(member, items)
+      if (performance.now() - start < working) continue
+      await delay(pause)
+      start = performance.now()
+    }
   }
   if (members.length > 0) await store.checkpoint()
 }

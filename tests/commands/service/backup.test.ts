@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { namedMembersBatch } from '../../../src/commands/service/named-members.ts'
+import { journalFile } from '../../../src/service/journal/journal.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import { launchService, urlOf } from '../../service/own-process.ts'
@@ -50,6 +52,32 @@ test('a backup of the running service is restored, and who left since then is st
   expect(readFileSync(join(data, databaseFile)).includes('cem')).toBe(false)
 })
 
+test('a restore says if the journal is missing or older than the backup, and a start with the newest one repeats it', async () => {
+  const journal = join(data, journalFile)
+  await run('backup', file)
+  await run('member', 'disable', '--login', 'ben')
+  await service.close()
+  const newest = readFileSync(journal)
+  rmSync(journal)
+  await run('restore', file)
+  expect(printed).toContain('restored; 0 later actions of the journal were repeated')
+  expect(printed.join('\n')).toMatch(/There was no \S+journal\.jsonl: members who were removed or disabled/)
+  expect(await states()).toContain('ben active')
+  writeFileSync(journal, newest)
+  service = await startService({ port: 0, data })
+  printed.length = 0
+  expect(await states()).toContain('ben disabled')
+
+  await run('backup', `${file}2`)
+  await service.close()
+  writeFileSync(journal, '')
+  await run('restore', `${file}2`)
+  expect(printed.join('\n')).toContain('is older than the backup: members who')
+  printed.length = 0
+  await run('restore', `${file}2`)
+  expect(printed.join('\n')).not.toContain('members who')
+})
+
 test('a backup is restored into an empty directory', async () => {
   await run('backup', file)
   await service.close()
@@ -81,11 +109,31 @@ test('the database of a killed service is restored', async () => {
   expect(await states()).toHaveLength(3)
 })
 
+// shows: bound named-members.namedMembersBatch
+test('a long list is disabled in several transactions, so that others can write in between', async () => {
+  const store = await openStore(data)
+  const count = 2 * namedMembersBatch + 1
+  await store.transaction(async ({ members }) => {
+    for (let index = 0; index < count; index++) await members.add({ ...newMember(`m${index}`), password: 'x' }, 0)
+  })
+  const list = join(temporaryFolder(), 'leavers.txt')
+  writeFileSync(list, Array.from({ length: count }, (_, index) => `m${index}`).join('\n'))
+  let members: ReturnType<typeof store.members.list> | undefined
+  vi.spyOn(console, 'log').mockImplementation((line) => {
+    printed.push(line)
+    members ??= store.members.list()
+  })
+  await run('member', 'disable', '--list', list)
+  expect((await members)?.filter(({ state }) => state === 'disabled')).toHaveLength(namedMembersBatch)
+  expect(printed).toHaveLength(count)
+  await store.close()
+})
+
 test('disabling a list of members says what happened to each, and an unknown login changes nothing', async () => {
   const list = join(temporaryFolder(), 'leavers.txt')
   writeFileSync(list, 'ana\r\n\n  BEN \nben\n')
   await run('member', 'disable', '--list', list)
-  expect(printed).toEqual(['ana\tdisabled', 'BEN\tdisabled', 'ben\twas disabled already'])
+  expect(printed).toEqual(['ana\tdisabled', 'BEN\tdisabled'])
   printed.length = 0
   expect(await sentence(run('member', 'enable', '--login', 'ana', '--login', 'nobody'))).toContain(
     'Nothing was changed, since no member has these logins: nobody.',

@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
 import { removeApplication } from '../../../src/commands/service/application/remove-application.ts'
 import type { Terminal } from '../../../src/commands/service/ask-password.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { changePassword } from '../../../src/commands/service/member/change-password.ts'
-import { removeMember } from '../../../src/commands/service/member/remove-member.ts'
+import { removeMembers } from '../../../src/commands/service/member/remove-member.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { beginRemoval } from '../../../src/service/store/remove-member.ts'
 import { createPasswords } from '../../../src/service/store/sign-in/passwords.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/plain-rows.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -125,6 +129,7 @@ describe('member role', () => {
 describe('member remove', () => {
   test('with --yes ends all that is the member’s beside a running service', async () => {
     await run('member', 'remove', '--login', 'Ana', '--yes')
+    expect(printed).toEqual(['Ana\tlocked out', 'Ana\tremoved, with 0 shares and statuses'])
     expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
     expect(await store.members.find(ana)).toBeUndefined()
   })
@@ -137,9 +142,45 @@ describe('member remove', () => {
     expect(files().includes('Ana Reis')).toBe(false)
   })
 
+  test('removes a list of members, and the same command does what an interruption has left', async () => {
+    const ids = []
+    for (const login of ['ben', 'cem', 'dan'])
+      ids.push(await store.members.add({ ...newMember(login), password: '' }, 0))
+    const [ben = '', cem = ''] = ids
+    await store.transaction((tx) => beginRemoval(tx, { actor: operator, member: cem }, 1))
+    await store.transaction(({ removals }) => removals.removeMember(cem))
+    await store.transaction((tx) => beginRemoval(tx, { actor: operator, member: ben }, 1))
+    const list = join(temporaryFolder(), 'leavers.txt')
+    writeFileSync(list, 'ben\ncem\r\nDan\ndan\n')
+    const remove = (text: string) => sentence(removeMembers(['--list', list, '--data', data], typing(text)))
+    expect(await remove('dan\n')).toBe('Nothing was removed.')
+    expect(await remove('2\n')).toBe('done')
+    expect(printed.slice(0, 3)).toEqual(['ben\tlocked out', 'cem\twas removed before', 'Dan\tlocked out'])
+    expect(printed.slice(3).sort()).toEqual(
+      ['Dan', 'ben'].map((login) => `${login}\tremoved, with 0 shares and statuses`),
+    )
+    expect((await store.members.list()).map(({ login }) => login)).toEqual(['ana'])
+    expect((await store.audit.list(9, 0)).filter(({ action }) => action === 'removed')).toHaveLength(3)
+    writeFileSync(list, 'ana\nnobody\n')
+    expect(await remove('2\n')).toContain('no member has these logins: nobody.')
+    expect(await me()).toBe(200)
+  })
+
+  test('refuses a list with all administrators before it locks anybody out', async () => {
+    await run('member', 'role', '--login', 'ana', '--role', 'administrator')
+    await store.members.add({ ...newMember('ben'), password: '', role: 'administrator' }, 0)
+    for (const command of ['disable', 'remove'])
+      expect(
+        await sentence(
+          run('member', command, '--login', 'ben', '--login', 'ana', ...(command === 'remove' ? ['--yes'] : [])),
+        ),
+      ).toContain('last administrator')
+    expect((await store.members.list()).map(({ state }) => state)).toEqual(['active', 'active'])
+  })
+
   test('at a terminal removes once the login is typed', async () => {
     const terminal = typing('ana\n')
-    await removeMember(['--login', 'ANA', '--data', data], terminal)
+    await removeMembers(['--login', 'ANA', '--data', data], terminal)
     expect(String(terminal.stderr.read())).toContain('Ana Reis, with all shares')
     expect(await me()).toBe(401)
   })
@@ -149,7 +190,7 @@ describe('member remove', () => {
     ['nothing is typed', typing(''), 'Nothing was removed.'],
     ['there is no terminal', typing('ana\n', false), '--yes'],
   ])('removes nothing when %s', async (_, terminal, text) => {
-    expect(await sentence(removeMember(['--login', 'ana', '--data', data], terminal))).toContain(text)
+    expect(await sentence(removeMembers(['--login', 'ana', '--data', data], terminal))).toContain(text)
     expect(await me()).toBe(200)
   })
 })
@@ -170,7 +211,7 @@ describe('a login that is given to another member while the command asks', () =>
   })
 
   test.each([
-    ['removed', () => removeMember(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
+    ['removed', () => removeMembers(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
     ['given another password', () => changePassword(['--login', 'ana', '--data', data], typingLate(password, false))],
   ])('is not %s', async (_, command) => {
     expect(await sentence(command())).toContain('The login ana belongs to another member now')
@@ -220,13 +261,33 @@ describe('application set', () => {
     expect(await listed()).toEqual({ ...unchanged, quota: 6000, member_quota: null })
   })
 
+  test('marks an application of an older network as the network’s own extension, and ends that', async () => {
+    const uri = firefoxRedirectUri('passalong@circle.example')
+    await store.applications.addRedirectUri(key, uri)
+    const question = {
+      ...{ response_type: 'code', client_id: key, redirect_uri: uri, code_challenge: 'x'.repeat(43) },
+      ...{ code_challenge_method: 'S256', lang: 'en' },
+    }
+    const notice = async () =>
+      /Your contact list|contact list/.test(
+        await (await fetch(`${service.url}/oauth-provider/authorize2?${new URLSearchParams(question)}`)).text(),
+      )
+    expect(await notice()).toBe(false)
+    expect(await set('--own')).toBe('done')
+    expect(await notice()).toBe(true)
+    await run('application', 'list')
+    expect(printed.join('\n')).toContain(`${key}\tpremium, own\t`)
+    expect(await set('--no-own')).toBe('done')
+    expect(await notice()).toBe(false)
+  })
+
   test('changes name and level', async () => {
     expect(await set('--name', ' Our App ', '--level', 'standard')).toBe('done')
     expect(await listed()).toMatchObject({ name: 'Our App', level: 'standard', quota: 70 })
   })
 
   test.each([
-    ['nothing is named', [], '--name, --level, --quota and --member-quota are missing'],
+    ['nothing is named', [], '--name, --level, --quota, --member-quota and --own are missing'],
     ['both quotas are named', ['--quota', '1', '--member-quota', '1'], 'use one of them'],
     ['the quota is wrong', ['--name', 'Our App', '--quota', '0'], '--quota must be a whole number'],
     ['a member’s quota is wrong', ['--member-quota', '1e3'], '--member-quota must be a whole number'],
@@ -283,14 +344,15 @@ test('member list and application list print a line each', async () => {
   expect(printed).toEqual([
     `ana\t${ana}\tAna Reis\tactive\tmember\t`,
     `${key}\tpremium\t70\tThe App\thttps://a.example/`,
+    'changed',
     `${key}\tpremium\t900 per member\tThe App\thttps://a.example/`,
   ])
 })
 
 test.each([
   [['member', 'password', '--login', 'bob'], 'No member has the login bob'],
-  [['member', 'remove', '--login', 'bob', '--yes'], 'No member has the login bob'],
-  [['member', 'remove', '--yes'], '--login is missing'],
+  [['member', 'remove', '--login', 'bob', '--yes'], 'no member has these logins: bob'],
+  [['member', 'remove', '--yes'], '--login or --list is missing'],
   [['application', 'secret', '--key', 'x'], 'No application has the key x'],
   [['application', 'redirect', '--key', 'x', '--add', 'https://a.example/'], 'No application has the key x'],
   [['application', 'remove', '--yes'], '--key is missing'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { exportMember } from '../../../src/commands/service/member/export-member.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/plain-rows.ts'
@@ -21,7 +21,11 @@ beforeEach(async () => {
 const run = (login: string, path = file) => exportMember(['--data', data, '--login', login, '--file', path])
 
 test('member export writes a zip that only its owner reads', async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await run('ana')
+  expect(printed.mock.calls.flat()).toEqual([
+    `${file} has everything that is stored about ana, ${statSync(file).size} bytes`,
+  ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const files = unzipSync(readFileSync(file))
   expect(JSON.parse(strFromU8(files['credential.json'] ?? new Uint8Array()))).toEqual([{ login: 'ana', email: null }])

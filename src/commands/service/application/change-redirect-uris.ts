@@ -44,6 +44,8 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
     const left = (await applications.list()).find((application) => application.key === key)
     if (left?.redirectUris.length === 0) throw new UsageError('The application would have no redirect URI left.')
   })
+  for (const uri of added) console.log(`added\t${uri}`)
+  for (const uri of values.remove) console.log(`removed\t${uri}`)
 }
 
 /** The redirect URIs of an extension by its ids in the browsers; Edge has ids like Chrome's. */

@@ -10,8 +10,8 @@ import { changeData } from '../write-data.ts'
 export async function listApplications(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { data: { type: 'string', default: 'data' } } })
   const applications = await changeData(values.data, (store) => store.applications.list())
-  for (const { key, level, quota, member_quota, name, redirectUris } of applications) {
+  for (const { key, level, own, quota, member_quota, name, redirectUris } of applications) {
     const calls = member_quota === null ? (quota ?? defaultQuota) : `${member_quota} per member`
-    console.log([key, level, calls, name, ...redirectUris].join('\t'))
+    console.log([key, own === 1 ? `${level}, own` : level, calls, name, ...redirectUris].join('\t'))
   }
 }

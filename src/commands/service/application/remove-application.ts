@@ -20,4 +20,5 @@ export async function removeApplication(args: string[], terminal?: Terminal): Pr
   const { key, name } = await changeData(values.data, (store) => applicationNamed(store, values.key))
   if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
   await changeData(values.data, (store) => store.removals.removeApplication(key))
+  console.log(`removed ${name}`)
 }

@@ -30,10 +30,16 @@ export async function restore(args: string[]): Promise<void> {
     const before = moveAway(data)
     copyFileSync(backup, database)
     chmodSync(database, 0o600)
+    const journal = join(data, journalFile)
+    const hasJournal = existsSync(journal)
     const store = await openStore(data)
     try {
-      const repeated = await openJournal(join(data, journalFile)).synchronize(store)
-      console.log(`restored; ${repeated} later actions of the journal were repeated`)
+      const { replayed, added } = await openJournal(journal).synchronize(store)
+      console.log(`restored; ${replayed} later actions of the journal were repeated`)
+      if (!hasJournal || added > 0)
+        console.log(
+          `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
+        )
     } finally {
       await store.close()
     }

@@ -31,8 +31,11 @@ registers an application and prints its key and secret
   },
   'application set': {
     run: setApplication,
-    usage: '--key K [--name N] [--level L] [--quota N | --member-quota N]',
-    explains: 'changes what it names; key, secret and redirect URIs stay',
+    usage: '--key K [--name N] [--level L] [--quota N | --member-quota N] [--own | --no-own]',
+    explains: `
+changes what it names; key, secret and redirect URIs stay
+--own          the application is the network's own extension: members needn't allow it after signing in, and it
+               sees their contact list; for networks that were made without init`,
     example: `${key} --member-quota 1000`,
   },
   'application redirect': {

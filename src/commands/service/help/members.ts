@@ -8,7 +8,7 @@ import { changeRole } from '../member/change-role.ts'
 import { disableMembers, enableMembers } from '../member/change-state.ts'
 import { exportMember } from '../member/export-member.ts'
 import { listMembers } from '../member/list-members.ts'
-import { removeMember } from '../member/remove-member.ts'
+import { removeMembers } from '../member/remove-member.ts'
 import type { Commands } from './command.ts'
 
 /** The commands on members. They work while the service runs. */
@@ -102,10 +102,11 @@ lets disabled members sign in again
     example: '--login ana --file ana.zip',
   },
   'member remove': {
-    run: removeMember,
-    usage: '--login L [--yes]',
+    run: removeMembers,
+    usage: '(--login L [--login L] | --list FILE) [--yes]',
     explains: `
-removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
+removes members with all data: shares, statuses, contacts, requests, cards, picture, sessions
+--list FILE    a text file with a login in each line; after an interruption, the same command does the rest
 --yes          remove without asking; required if there is no terminal`,
     example: '--login ben',
   },

@@ -29,4 +29,5 @@ export async function changePassword(args: string[], terminal?: Terminal): Promi
     await store.members.setPassword(member, password)
     await revokeAccess(store, { actor: operator, member }, Date.now())
   })
+  console.log(`${values.login}\thas a new password, and is signed out everywhere`)
 }

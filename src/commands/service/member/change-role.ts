@@ -19,8 +19,9 @@ const options = {
 export async function changeRole(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
   const role = readRole(values.role)
-  await changeData(values.data, async (store) => {
+  const isChanged = await changeData(values.data, async (store) => {
     const member = await memberNamed(store, values.login)
-    await giveRole(store, { actor: operator, member }, role, Date.now())
+    return giveRole(store, { actor: operator, member }, role, Date.now())
   })
+  console.log(`${values.login}\t${isChanged ? 'is' : 'was already'} ${role}`)
 }

@@ -31,6 +31,7 @@ export async function exportMember(args: string[]): Promise<void> {
     })
     try {
       await pipeline(Readable.from(exportOf(store, member)), zip)
+      console.log(`${file} has everything that is stored about ${login}, ${zip.bytesWritten} bytes`)
     } catch (error) {
       if (isNew) await rm(file, { force: true })
       throw cantWrite(file, error)

@@ -26,4 +26,5 @@ export async function removeNews(args: string[]): Promise<void> {
     if (!news) throw new UsageError(`No share or status has the id ${values.id}; the addresses of /report have ids.`)
     await takeDown(store, { actor: operator, member: news.member, item: news.id, reason }, Date.now())
   })
+  console.log('taken down; its author sees the reason')
 }

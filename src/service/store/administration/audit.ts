@@ -128,10 +128,13 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** Whether a member whose login has this hash was removed. */
-    async hasRemoved(hash: string): Promise<boolean> {
-      const sql = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND item = $1 LIMIT 1`
-      return (await database.get(sql, hash)) !== undefined
+    /** Whether a member whose login has this hash was removed; any member by default. */
+    async hasRemoved(hash: string, member?: string): Promise<boolean> {
+      const rows = await database.all<{ member: string }>(
+        `SELECT member FROM audit_entry WHERE action = 'removed' AND item = $1`,
+        hash,
+      )
+      return rows.some((row) => member === undefined || row.member === member)
     },
 
     /** The number of entries with this action on a member since a time. */

@@ -91,6 +91,11 @@ export function createApplications(database: Database) {
       await database.run('UPDATE application SET level = $2 WHERE key = $1', key, level)
     },
 
+    /** Marks an application as the network's own extension, or ends that. */
+    async setOwn(key: string, isOwn: boolean): Promise<void> {
+      await database.run('UPDATE application SET own = $2 WHERE key = $1', key, isOwn ? 1 : 0)
+    },
+
     async setQuota(key: string, { quota, member_quota }: QuotaRow): Promise<void> {
       await database.run(
         'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1',

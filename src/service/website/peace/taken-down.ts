@@ -37,5 +37,5 @@ async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: 
   return html`<li><p class="quiet">${showTime(time, visit)}</p>
 ${isProfilePart(item) && html`<p>${sentences[item]}</p>`}${what && html`<p dir="auto">${what}</p>`}
 ${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
-${reason && html`<p class="notice">${sentences.reasonLabel} <bdi>${reason}</bdi></p>`}${putBack}</li>`
+<p class="notice">${reason === '' ? sentences.reasonLost : html`${sentences.reasonLabel} <bdi>${reason}</bdi>`}</p>${putBack}</li>`
 }

@@ -71,6 +71,11 @@ describe('a share that was taken down', () => {
     expect(own).toContain('Please stay &lt;friendly&gt;')
     expect(own).toContain('Rude words')
     expect(await actions()).toEqual([['taken down', share]])
+    // as after a restored backup
+    await scene.store.takeDowns.add({ member: ana, item: share, reason: '', time: network.clock.now })
+    const restored = (await (await network.browseAs(ana)).open(`/profile/${ana}`)).text
+    expect(restored).toContain('The reason is no longer stored. Please ask an administrator.')
+    expect(restored).not.toContain('Reason:')
   })
 
   // shows: A17

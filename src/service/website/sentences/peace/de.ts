@@ -38,6 +38,7 @@ export const de: PeaceSentences = {
   takeDownReason: (name) => `Begründung, für ${name}`,
   takenDown: 'Herausgenommen. Niemand sieht es mehr.',
   takenDownTitle: 'Von der Verwaltung herausgenommen',
+  reasonLost: 'Die Begründung ist nicht mehr gespeichert. Bitte fragen Sie die Verwaltung.',
   putBack: 'Wieder einstellen',
   notPutBack: (name) =>
     `Das lässt sich nicht wieder einstellen: ${name} hat die Seite erneut geteilt, oder es ist schon wieder da.`,

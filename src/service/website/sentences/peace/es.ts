@@ -38,6 +38,7 @@ export const es: PeaceSentences = {
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Ya no lo ve nadie.',
   takenDownTitle: 'Retirado por los administradores',
+  reasonLost: 'El motivo ya no está guardado. Pregunte a un administrador.',
   putBack: 'Volver a publicar',
   notPutBack: (name) =>
     `No se puede volver a publicar: ${name} ha compartido la página de nuevo, o ya vuelve a estar publicada.`,

@@ -38,6 +38,7 @@ export const fr: PeaceSentences = {
   takeDownReason: (name) => `Motif, pour ${name}`,
   takenDown: 'C’est supprimé. Plus personne ne le voit.',
   takenDownTitle: 'Supprimé par les administrateurs',
+  reasonLost: 'Le motif n’est plus enregistré. Veuillez vous adresser à un administrateur.',
   putBack: 'Remettre en ligne',
   notPutBack: (name) =>
     `Impossible de le remettre en ligne : ${name} a de nouveau partagé la page, ou c’est déjà fait.`,

@@ -38,6 +38,7 @@ export const it: PeaceSentences = {
   takeDownReason: (name) => `Motivo, per ${name}`,
   takenDown: 'Tolto. Nessuno lo vede più.',
   takenDownTitle: 'Tolto dagli amministratori',
+  reasonLost: 'Il motivo non è più memorizzato. Rivolgersi a un amministratore.',
   putBack: 'Rimetti',
   notPutBack: (name) => `Non si può rimettere: ${name} ha condiviso di nuovo la pagina, oppure c’è già.`,
 }

@@ -38,6 +38,7 @@ export const pt: PeaceSentences = {
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Já ninguém o vê.',
   takenDownTitle: 'Retirado pelos administradores',
+  reasonLost: 'O motivo já não está guardado. Pergunte a um administrador.',
   putBack: 'Voltar a publicar',
   notPutBack: (name) =>
     `Não é possível voltar a publicar: ${name} partilhou a página de novo, ou já está publicada outra vez.`,
