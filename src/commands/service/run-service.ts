@@ -72,7 +72,6 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
       ...(name === undefined ? {} : { name }),
       ...(languages === undefined ? {} : { languages }),
       ...(extension_urls === undefined ? {} : { extensionUrls: extension_urls }),
-      ...(languages === undefined ? {} : { languages }),
       ...(settings.public === undefined ? {} : { isPublic: settings.public }),
     },
     ...(base_url === undefined ? {} : { baseUrl: base_url }),

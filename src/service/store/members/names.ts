@@ -66,8 +66,10 @@ export function createNames(database: Database) {
     /**
      * Members whose name has, for each word of `text`, a word with that prefix, but no disabled ones; sorted by
      * name. Empty without words.
+     *
+     * @param team limits the search to the members of a team
      */
-    async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
+    async search(text: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
       for (const word of words) counts.set(word, await countByPrefix(word))
@@ -84,6 +86,10 @@ export function createNames(database: Database) {
           (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
         ),
       ]
+      if (team !== undefined)
+        conditions.push(
+          `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
+        )
       return database.all(
         `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
            (SELECT w.member FROM name_word w WHERE ${conditions.join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})

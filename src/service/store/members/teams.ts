@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import type { MemberRow } from './member-row.ts'
 
 /** Maximum UTF-16 units of a team's name. */
 export const longestTeam = 100
@@ -15,6 +16,17 @@ export function createTeams(database: Database) {
         member,
       )
       return rows.map(({ team }) => team)
+    },
+
+    /** The members of a team, without disabled ones, sorted by name. */
+    members(team: string, limit: number, offset: number): Promise<MemberRow[]> {
+      return database.all(
+        `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
+         ORDER BY m.name, m.id LIMIT $2 OFFSET $3`,
+        team,
+        limit,
+        offset,
+      )
     },
 
     /** Replaces the member's teams. Call it within a transaction. */

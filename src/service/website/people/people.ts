@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { showSelect } from '../form/select.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
@@ -14,7 +15,7 @@ const pageSize = 20
 /** Maximum UTF-16 units of a searched name. */
 const longestName = 100
 
-/** `/people`: the member's contacts, or the members with a name. */
+/** `/people`: the member's contacts, or the members with a name, in a team of the member, or both. */
 export function createPeople({ store }: { store: Store }) {
   /** The notice of a contact who was just removed from the list. */
   async function lastRemoval({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
@@ -27,12 +28,25 @@ export function createPeople({ store }: { store: Store }) {
     const { context, member, sentences } = visit
     const name = (context.req.query('name') ?? '').trim()
     const isTooLong = name.length > longestName
+    const teams = await store.teams.of(member.id)
+    const team = teams.find((one) => one === context.req.query('team'))
     const results = await readPage(context, pageSize, async (limit, offset) => {
       if (isTooLong) return []
-      return name === '' ? store.contacts.list(member.id, limit, offset) : store.names.search(name, limit, offset)
+      if (name !== '') return store.names.search(name, limit, offset, team)
+      return team === undefined
+        ? store.contacts.list(member.id, limit, offset)
+        : store.teams.members(team, limit, offset)
+    })
+    const teamChoice = showSelect({
+      name: 'team',
+      label: sentences.team,
+      options: [['', sentences.everybody], ...teams.map((one) => [one, one] as const)],
+      value: team ?? '',
     })
     const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
-    const heading = name === '' ? sentences.contactsTitle(contacts) : sentences.foundTitle(name)
+    const isSearch = name !== '' || team !== undefined
+    const all = team === undefined ? sentences.contactsTitle(contacts) : sentences.teamTitle(team)
+    const heading = name === '' ? all : sentences.foundTitle(name)
     const empty = name === '' ? sentences.noContacts : sentences.nobodyFound
     const hasResults = results.rows.length > 0
     const body = html`<form class="search" role="search" action="/people">
@@ -41,11 +55,12 @@ export function createPeople({ store }: { store: Store }) {
       isTooLong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
     }>
 ${isTooLong && html`<p class="problem" id="name-problem">${sentences.tooLong(longestName)}</p>`}</div>
+${teams.length > 0 && teamChoice}
 <button class="main">${sentences.find}</button></form>
 ${(hasResults || name === '') && html`<h2 dir="auto">${heading}</h2>`}
 ${hasResults ? html`<ul class="plain">${results.rows.map((member) => showPerson(member, visit))}</ul>` : !isTooLong && html`<p>${empty}</p>`}
 ${showPaging(results, context, sentences)}
-${name === '' ? undefined : html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
+${isSearch && html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
     return { title: sentences.people, body, done: await lastRemoval(visit) }
   }
 }

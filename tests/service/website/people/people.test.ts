@@ -126,3 +126,30 @@ describe('contacts', () => {
     expect(await network.store.contacts.areContacts(ana, ben)).toBe(true)
   })
 })
+
+describe('the teams of the member', () => {
+  const open = async (query: Record<string, string>) => {
+    const { text } = await browser.open(`/people?${new URLSearchParams(query)}`)
+    return { text, names: [...text.matchAll(/<b dir="auto">([^<]*)<\/b><\/a>/g)].map(([, name]) => name) }
+  }
+
+  test('limit the list and the search; those of others are not offered', async () => {
+    expect((await open({})).text).not.toContain('<select')
+    const team = { ben: 'Alto', cleo: 'Alto', dan: 'Alto', eva: 'Tenor' }
+    for (const [login, name] of Object.entries(team)) {
+      const member = await network.addMember(login, { name: `${login} Song` })
+      await network.store.teams.set(member, [name])
+      if (login === 'dan') await network.store.members.setState(member, 'disabled')
+    }
+    await network.store.teams.set(ana, ['Alto', 'Board'])
+    const { text } = await open({})
+    expect([...text.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(['', 'Alto', 'Board'])
+    expect((await open({ team: 'Alto' })).names).toEqual(['Ana Ruiz', 'ben Song', 'cleo Song'])
+    expect((await open({ team: 'Alto' })).text).toContain('Team “Alto”')
+    expect((await open({ team: 'Alto', name: 'song' })).names).toEqual(['ben Song', 'cleo Song'])
+    expect((await open({ name: 'song' })).names).toEqual(['ben Song', 'cleo Song', 'eva Song'])
+    // of another team: as without
+    expect((await open({ team: 'Tenor' })).names).toEqual([])
+    expect((await open({ team: 'Tenor' })).text).toContain('Your contacts (0)')
+  })
+})

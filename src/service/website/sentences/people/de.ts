@@ -57,6 +57,8 @@ export const de: PeopleSentences = {
   noContacts:
     'Sie haben noch keine Kontakte. Suchen Sie Leute, die Sie kennen, nach ihrem Namen, öffnen Sie ihre Seite und senden Sie eine Kontaktanfrage.',
   findByName: 'Personen nach Namen suchen',
+  everybody: 'Alle',
+  teamTitle: (team) => `Team „${team}“`,
   find: 'Suchen',
   foundTitle: (name) => `Suchergebnisse für „${name}“`,
   nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt.',

@@ -56,6 +56,8 @@ export const en = {
   contactsTitle: (count: number) => `Your contacts (${count})`,
   noContacts: 'You have no contacts yet. Search for people by name, open their page and send them a contact request.',
   findByName: 'Find people by name',
+  everybody: 'Everybody',
+  teamTitle: (team: string) => `Team “${team}”`,
   find: 'Search',
   foundTitle: (name: string) => `People called “${name}”`,
   nobodyFound: 'No member has this name. The beginning of a first or last name is enough.',

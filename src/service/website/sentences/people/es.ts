@@ -55,6 +55,8 @@ export const es: PeopleSentences = {
   noContacts:
     'Todavía no tienes contactos. Busca por su nombre a personas que conoces, abre su página y envíales una solicitud de contacto.',
   findByName: 'Buscar personas por su nombre',
+  everybody: 'Todos',
+  teamTitle: (team) => `Equipo «${team}»`,
   find: 'Buscar',
   foundTitle: (name) => `Resultados de «${name}»`,
   nobodyFound: 'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido.',

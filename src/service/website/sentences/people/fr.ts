@@ -57,6 +57,8 @@ export const fr: PeopleSentences = {
   noContacts:
     'Vous n’avez pas encore de contact. Cherchez par leur nom des personnes que vous connaissez, ouvrez leur page et envoyez-leur une demande de contact.',
   findByName: 'Chercher une personne par son nom',
+  everybody: 'Tout le monde',
+  teamTitle: (team) => `Équipe « ${team} »`,
   find: 'Chercher',
   foundTitle: (name) => `Résultats pour « ${name} »`,
   nobodyFound: 'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit.',

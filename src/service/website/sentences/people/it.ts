@@ -58,6 +58,8 @@ export const it: PeopleSentences = {
   noContacts:
     'Non hai ancora contatti. Cerca per nome le persone che conosci, apri la loro pagina e invia loro una richiesta di contatto.',
   findByName: 'Cerca persone per nome',
+  everybody: 'Tutti',
+  teamTitle: (team) => `Gruppo «${team}»`,
   find: 'Cerca',
   foundTitle: (name) => `Risultati per «${name}»`,
   nobodyFound: 'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome.',

@@ -56,6 +56,8 @@ export const pt: PeopleSentences = {
   noContacts:
     'Ainda não tem contactos. Procure pelo nome pessoas que conhece, abra a página delas e envie-lhes um pedido de contacto.',
   findByName: 'Procurar pessoas pelo nome',
+  everybody: 'Todos',
+  teamTitle: (team) => `Equipa «${team}»`,
   find: 'Procurar',
   foundTitle: (name) => `Resultados para «${name}»`,
   nobodyFound: 'Nenhum membro tem esse nome. Basta o início de um nome ou apelido.',
