@@ -4,8 +4,11 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 import { breakSource } from './extension/fuzz/outbox/broken/break-source.ts'
 import { FileOrder } from './file-order.ts'
 
+/** No test uses the database of whoever runs it. */
+const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
+
 /** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
-const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
+const common = { env, restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
@@ -33,6 +36,19 @@ const inBrowser = {
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
+/** Tests of SQLite's file, its upgrades, its disk and its speed; everything else of the service runs on both engines. */
+const onlySqlite = [
+  'graph/resources/popular-page.test.ts',
+  'damaged-data.test.ts',
+  'full-disk.test.ts',
+  'journal/journal.test.ts',
+  'store/engine/sqlite.test.ts',
+  'store/engine/pace.test.ts',
+  'store/large-lists.test.ts',
+  'settings/**',
+  'store/schema/**',
+]
+
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
 export default defineConfig({
   test: {
@@ -54,7 +70,21 @@ export default defineConfig({
           ...shared,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
+          exclude: [
+            ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
+            'tests/service/on-postgres/**',
+          ],
+        },
+      },
+      // the tests of the service once more, on PostgreSQL
+      {
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: ['tests/service/**/*.test.ts'],
+          exclude: ['tests/service/fuzz/**', ...onlySqlite.map((path) => `tests/service/${path}`)],
+          globalSetup: ['tests/service/on-postgres/setup.ts'],
+          setupFiles: ['tests/service/on-postgres/use-server.ts'],
         },
       },
       // builds, which take seconds each

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { root, runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
+import { ensurePostgres, withoutPostgres } from './running/postgres-program.ts'
 import { runSteps, type Step, typesAndLint } from './running/steps.ts'
 
 /** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
@@ -12,11 +13,28 @@ const env: Record<string, string> = {
 const projects = args.flatMap((arg, index) => (args[index - 1] === '--project' ? arg : []))
 const withBrowsers = projects.length === 0 || projects.some((project) => ['chromium', 'firefox'].includes(project))
 
+const withPostgres = projects.length === 0 || projects.includes('postgres')
+
 process.exitCode = await runSteps([
   ...(withBrowsers ? [findBrowsers()] : []),
+  ...(withPostgres ? [findServer()] : []),
   typesAndLint,
   { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
 ])
+
+/** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
+function findServer(): Step {
+  return {
+    name: 'PostgreSQL',
+    run: async () => {
+      const folder = await ensurePostgres(console.log)
+      if (folder) env.PASSALONG_POSTGRES = folder
+      else if (projects.length === 0) args.push('--project', '!postgres')
+      console.log(folder ?? withoutPostgres)
+      return folder || projects.length === 0 ? 0 : 1
+    },
+  }
+}
 
 function findBrowsers(): Step {
   return {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
+import { readDatabaseUrl } from './settings/read-settings.ts'
+import { hasDatabase } from './store/engine/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -11,12 +13,13 @@ import { UsageError } from './usage-error.ts'
  * @throws UsageError if the data can't be opened
  */
 export async function openData(data: string | Uint8Array, serving = false, log: Log = toStderr): Promise<Store> {
+  const url = typeof data === 'string' && data !== ':memory:' ? readDatabaseUrl(data) : undefined
   try {
-    if (typeof data !== 'string' || data === ':memory:') return await openStore(data, serving)
+    if (typeof data !== 'string' || data === ':memory:') return await openStore(data)
     const path = join(data, journalFile)
     const journal = openJournal(path)
     let isWritable = true
-    const store = await openStore(data, serving, (entries) => {
+    const store = await openStore(data, { url, serving }, (entries) => {
       try {
         journal.add(entries)
         isWritable = true
@@ -39,3 +42,9 @@ export async function openData(data: string | Uint8Array, serving = false, log: 
     throw new UsageError(`The data in ${data} can’t be opened: ${reason}.${advice}`, error)
   }
 }
+
+/** Whether there is a database for this data directory, perhaps an empty one. */
+export const hasData = (data: string): Promise<boolean> => hasDatabase(data, readDatabaseUrl(data))
+
+/** Whether the data of this directory is in PostgreSQL. */
+export const isOnPostgres = (data: string): boolean => readDatabaseUrl(data) !== undefined

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createPopularPage } from '../service/graph/resources/popular-page.ts'
 
 /** Time for a page with 100,000 sharers, as a ratio to an unshared page; medians of alternating calls. */
 const rounds = 200
 
-const page = await createPopularPage()
+const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
+const page = await createPopularPage(directory)
 const calls = {
   'nobody shared it': () => page.ask('', 'http://news.example/unknown'),
   'the newest of 100,000 sharers': () => page.ask(''),
@@ -19,6 +23,7 @@ for (let round = 0; round < rounds; round++) {
   }
 }
 await page.close()
+rmSync(directory, { recursive: true })
 
 const median = (of: number[] = []): number => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN
 const baseline = median(times['nobody shared it'])

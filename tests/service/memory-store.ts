@@ -7,11 +7,18 @@ import { createStore, type Store } from '../../src/service/store/store.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
-/** Like `openStore(':memory:')`, but much faster: a copy of an empty database that was migrated once. */
-export async function openMemoryStore(): Promise<Store> {
+let open = async (): Promise<Store> => {
   empty ??= databaseWith(async () => {})
   return createStore(openSqlite(':memory:', { content: await empty }))
 }
+
+/** @param openEmpty replaces SQLite in memory; the project `postgres` calls this before each file */
+export function openMemoryStoresWith(openEmpty: () => Promise<Store>): void {
+  open = openEmpty
+}
+
+/** Like `openStore(':memory:')`, but much faster: a copy of an empty database that was migrated once. */
+export const openMemoryStore = (): Promise<Store> => open()
 
 /** Creates a database of the current version once, and returns its bytes for copies. */
 export async function databaseWith(fill: (store: Store) => Promise<void>): Promise<Uint8Array> {

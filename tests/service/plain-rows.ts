@@ -16,3 +16,6 @@ export const plainShare = {
   picture: '',
   language: 'en',
 }
+
+/** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */
+export const idOfNumber = (number: string) => `'0000000000000000000000000' || CAST(1000000 + ${number} AS TEXT)`

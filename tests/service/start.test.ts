@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openData } from '../../src/service/open-data.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
-import { databaseFile, openStore, type Store } from '../../src/service/store/store.ts'
+import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openDatabaseOf } from './database-of.ts'
 import { newMember, plainShare } from './plain-rows.ts'
 import { createBrowser } from './test-network.ts'
 
@@ -62,7 +63,7 @@ describe('the service', () => {
     const second = await start({ now })
     expect(await remaining(second)).toBe(before - 1)
 
-    const store = await openStore(directory)
+    const store = await openData(directory)
     const saved = async () => (await store.callCounts.inHour(Math.floor(now() / 3_600_000)))[0]?.calls
     await expect.poll(saved, { timeout: 5000 }).toBe(2)
     await store.close()
@@ -83,8 +84,15 @@ describe('the service', () => {
   test('answers reads while another process holds the write lock, and writes when it is released', async () => {
     const log: string[] = []
     const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
-    const other = new DatabaseSync(join(directory, databaseFile))
-    other.exec('BEGIN IMMEDIATE')
+    const other = await openDatabaseOf(directory)
+    let release = () => {}
+    const holding = other.transaction(async (tx) => {
+      // SQLite's lock is of the whole file
+      if (tx.engine === 'postgres') await tx.run('LOCK TABLE news_item IN EXCLUSIVE MODE')
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
     const body = new URLSearchParams({ access_token: token, message: 'I waited for this' })
     let written: number | undefined
     const writing = fetch(`${url}/status`, { method: 'POST', body }).then(({ status }) => {
@@ -96,8 +104,9 @@ describe('the service', () => {
       expect((await fetch(`${url}/sign-in`)).status).toBe(200)
     } while (Date.now() < end)
     expect(written).toBeUndefined()
-    other.exec('COMMIT')
-    other.close()
+    release()
+    await holding
+    await other.close()
     await writing
     expect(written).toBe(201)
     expect(log).toEqual([])
@@ -136,8 +145,8 @@ describe('the service', () => {
   test('refuses data that can’t be opened, and says why', async () => {
     const file = join(directory, 'file')
     writeFileSync(file, 'not a directory')
-    await expect(start({ data: file })).rejects.toThrow(UsageError)
-    writeFileSync(join(directory, 'network.sqlite'), 'not a database, but long enough to be taken for one'.repeat(50))
-    await expect(start()).rejects.toThrow('can’t be opened')
+    const refused = start({ data: file })
+    await expect(refused).rejects.toThrow(UsageError)
+    await expect(refused).rejects.toThrow('can’t be opened')
   })
 })

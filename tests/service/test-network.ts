@@ -4,12 +4,12 @@ import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/request/served-request.ts'
 import { createMailQueue } from '../../src/service/mail/mail-queue.ts'
+import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
 import type { NewMember } from '../../src/service/store/members/members.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
-import { openStore } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 import { openMemoryStore } from './memory-store.ts'
 
@@ -37,7 +37,7 @@ export async function createTestNetwork({
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
 } = {}) {
-  const store = await (data === ':memory:' ? openMemoryStore() : openStore(data))
+  const store = await (data === ':memory:' ? openMemoryStore() : openData(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)

@@ -6,10 +6,22 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const prefix = join(tmpdir(), 'passalong-test-')
 
+/** What a new folder contains: the settings of a network on PostgreSQL in the project `postgres`, else nothing. */
+let prepare: (folder: string) => () => unknown = () => () => {}
+
+/** @param prepareFolder writes into each new folder; returns what is to be done after its removal */
+export function prepareFolders(prepareFolder: typeof prepare): void {
+  prepare = prepareFolder
+}
+
 /** A folder for the running test, which is removed after the `afterEach` hooks. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(prefix)
-  onTestFinished(() => remove(folder))
+  const finish = prepare(folder)
+  onTestFinished(async () => {
+    remove(folder)
+    await finish()
+  })
   return folder
 }
 
@@ -19,8 +31,15 @@ export function temporaryFolder(): string {
  */
 export function temporaryFolderForAll(): string {
   const folder = `${prefix}${randomUUID().slice(0, 8)}`
-  beforeAll(() => void mkdirSync(folder))
-  afterAll(() => remove(folder))
+  let finish: () => unknown = () => {}
+  beforeAll(() => {
+    mkdirSync(folder)
+    finish = prepare(folder)
+  })
+  afterAll(async () => {
+    remove(folder)
+    await finish()
+  })
   return folder
 }
 

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { openData } from '../../service/open-data.ts'
+import { hasData, openData } from '../../service/open-data.ts'
 import { DatabaseBusy } from '../../service/store/engine/database.ts'
-import { databaseFile, type Store } from '../../service/store/store.ts'
+import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
 /**
@@ -33,7 +31,7 @@ export function writeData<Result>(data: string, work: (store: Store) => Promise<
  * @throws UsageError if there is none in the directory
  */
 export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  if (data !== ':memory:' && !existsSync(join(data, databaseFile))) {
+  if (data !== ':memory:' && !(await hasData(data))) {
     throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   }
   return useData(data, work)

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, readFileSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import type { Family } from '../../build/build-extension.ts'
-import { runChild, wasStopped } from '../../build/child.mjs'
+import { canInstall, installWithApt } from '../install-with-apt.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -93,8 +93,8 @@ function isProgram(path: string): boolean {
 export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
   const found = findBrowser(family)
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await installWithApt(family, say)
+  if (canInstall()) {
+    await installBrowser(family, say)
     const installed = findBrowser(family)
     if (installed) return installed
   }
@@ -104,27 +104,8 @@ export async function ensureBrowser(family: Family, say: (sentence: string) => v
 /** Fonts for the demo members' texts: Latin, Cyrillic, Arabic, emoji. */
 const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
 
-async function installWithApt(family: Family, say: (sentence: string) => void): Promise<void> {
+function installBrowser(family: Family, say: (sentence: string) => void): Promise<void> {
   const { debian, ubuntu } = programs[family].packages
   const wanted = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? ubuntu : debian
-  say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
-  const start = Date.now()
-  const reminder = setInterval(
-    () => say(`… still installing ${wanted} (${Math.round((Date.now() - start) / 1000)} s)`),
-    15_000,
-  )
-  const apt = async (...args: string[]) => {
-    const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      // hides the progress, not the errors
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (wasStopped(code)) process.exit(code)
-  }
-  try {
-    await apt('update')
-    await apt('install', '--yes', '--no-install-recommends', wanted, ...fonts)
-  } finally {
-    clearInterval(reminder)
-  }
+  return installWithApt([wanted, ...fonts], say)
 }

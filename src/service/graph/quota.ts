@@ -110,13 +110,12 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
       if (saving.length === 0) return
       const savedHour = hour
       try {
-        await store.transaction(async ({ callCounts }) => {
-          await callCounts.pruneBefore(savedHour)
-          for (const { subject, count, unsaved } of saving) {
-            const saved = await callCounts.add(subject, savedHour, unsaved)
-            count.calls = saved + count.unsaved
-          }
-        })
+        const added = new Map(saving.map(({ subject, unsaved }) => [subject, unsaved]))
+        const saved = await store.transaction(async ({ callCounts }) => {
+          await callCounts.pruneBefore(savedHour - 1)
+          return callCounts.add(savedHour, added)
+        }, 'read committed')
+        for (const { subject, count } of saving) count.calls = (saved.get(subject) ?? 0) + count.unsaved
       } catch (error) {
         for (const { count, unsaved } of saving) count.unsaved += unsaved
         throw error

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DatabaseBusy, DatabaseFull } from '../store/engine/database.ts'
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../store/engine/database.ts'
 
 /** An expected failure of a request. A graph call responds with it in the error shape. */
 export class Problem extends Error {
@@ -121,7 +121,7 @@ export function unavailable(seconds: number): Problem {
 /** The problem that a client gets for an error; undefined for a failure of the service. */
 export function problemOf(error: Error): Problem | undefined {
   if (error instanceof Problem) return error
-  if (error instanceof DatabaseBusy) return unavailable(5)
+  if (error instanceof DatabaseBusy || error instanceof DatabaseAway) return unavailable(5)
   // the operator has to free disk space first
   return error instanceof DatabaseFull ? unavailable(60) : undefined
 }

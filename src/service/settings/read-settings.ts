@@ -51,10 +51,15 @@ export function fromFile(data: string): Settings {
   )
 }
 
+/** The URL of PostgreSQL, from the environment or the settings file; undefined for SQLite. */
+export const readDatabaseUrl = (data: string, environment?: Environment): string | undefined =>
+  readSettings(data, {}, environment).database_url
+
 function fromEnvironment(environment: Environment): Settings {
+  const usual: Environment = { database_url: environment.DATABASE_URL }
   return readAll(
-    (name) => environment[variableOf(name)] || undefined,
-    (name) => `The environment variable ${variableOf(name)}`,
+    (name) => environment[variableOf(name)] || usual[name] || undefined,
+    (name) => `The environment variable ${environment[variableOf(name)] ? variableOf(name) : name.toUpperCase()}`,
   )
 }
 

@@ -44,6 +44,11 @@ export const smtpUrl = text('a URL of the form smtps://user:password@host:port',
   return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined
 })
 
+export const databaseUrl = text('a URL of the form postgres://user:password@host:port/database', (name) =>
+  // without a host, PGHOST and the other variables of PostgreSQL name the server
+  /^postgres(?:ql)?:\/\//.test(name) && (URL.canParse(name) || /^[a-z]+:\/\/$/.test(name)) ? name : undefined,
+)
+
 export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
 
 export const port: Setting<number> = {

@@ -1,6 +1,7 @@
 import { oauthLanguages } from '../../contract/oauth.ts'
 import type { Origins } from '../http/origins.ts'
 import {
+  databaseUrl,
   emailAddress,
   extensionUrls,
   hostName,
@@ -40,6 +41,8 @@ export const settingsTable = {
   smtp_url: smtpUrl,
   /** The sender of e-mail. */
   smtp_from: emailAddress,
+  /** PostgreSQL, instead of a SQLite file in the data directory. */
+  database_url: databaseUrl,
   /** Where members get the extension. */
   extension_urls: extensionUrls,
 } satisfies Record<string, Setting<unknown>>

@@ -1,5 +1,3 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Audit, type AuditEntry, createAudit } from './administration/audit.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
@@ -9,8 +7,8 @@ import { createIdempotentResponses, type IdempotentResponses } from './applicati
 import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
 import { type Contacts, createContacts } from './contacts/contacts.ts'
 import { createTeamContacts, type TeamContacts } from './contacts/team-contacts.ts'
-import { type Database, DatabaseFailure, type DatabaseLoad } from './engine/database.ts'
-import { openSqlite } from './engine/sqlite.ts'
+import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
+import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
 import { type Cards, createCards } from './members/cards.ts'
 import { createMembers, type Members } from './members/members.ts'
 import { createNames, type Names } from './members/names.ts'
@@ -27,6 +25,8 @@ import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
+
+export { databaseFile } from './engine/open-database.ts'
 
 /** The kinds of resources, other than members, that a graph id can name. */
 export type Kind = 'recommendation' | 'share' | 'contact_request'
@@ -62,30 +62,23 @@ export interface Store {
   /** See `Database.checkpoint`. */
   checkpoint(): Promise<boolean>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
-  transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (store: Store) => Promise<Result>, isolation?: Isolation): Promise<Result>
   close(): Promise<void>
 }
-
-/** Name of the database file in the data directory. */
-export const databaseFile = 'network.sqlite'
 
 /**
  * Opens the store, and migrates its database.
  *
- * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
- *   of a database file, which is then opened in memory
- * @param serving whether this process serves the network, not a command
+ * @param data see `openDatabase`
  * @param recorded see `createStore`
  * @throws DatabaseFailure, or an error of the file system
  */
 export async function openStore(
   data: string | Uint8Array,
-  serving = false,
+  options: DatabaseOptions = {},
   recorded?: (entries: readonly AuditEntry[]) => void,
 ): Promise<Store> {
-  const content = typeof data === 'string' ? undefined : data
-  const path = typeof data === 'string' && data !== ':memory:' ? privateFile(data) : ':memory:'
-  const database = openSqlite(path, { serving, ...(content && { content }) })
+  const database = await openDatabase(data, options)
   try {
     await migrate(database)
   } catch (error) {
@@ -93,20 +86,6 @@ export async function openStore(
     throw error
   }
   return createStore(database, { recorded })
-}
-
-function privateFile(directory: string): string {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const path = join(directory, databaseFile)
-  // created here, since SQLite would use the umask; it gives its other files the same mode
-  closeSync(openSync(path, 'a', 0o600))
-  const log = `${path}-wal`
-  // SQLite would delete the log, with the writes that are not in the database file yet
-  if (statSync(path).size === 0 && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
-    throw new DatabaseFailure(
-      `${path} is missing or empty, and ${log} isn’t, which belongs to it. Put that file or a backup in its place, or move ${log} away`,
-    )
-  return path
 }
 
 /** Callbacks for new entries of the record. */
@@ -155,12 +134,12 @@ export function createStore(database: Database, { recorded, added }: Recording =
       )
       return row?.kind
     },
-    async transaction(work) {
+    async transaction(work, isolation) {
       const entries: AuditEntry[] = []
       const result = await database.transaction((tx) => {
         entries.length = 0
         return work(createStore(tx, { added: added ?? ((entry) => entries.push(entry)) }))
-      })
+      }, isolation)
       recorded?.(entries)
       return result
     },

@@ -75,7 +75,7 @@ describe('graph calls', () => {
     await network.get('/recommend?limit=x', usual)
     await network.quota.save()
     expect(await store.inHour(nine / hour)).toContainEqual({ subject: 'premium', calls: 2 })
-    await store.add('premium', nine / hour, 49_996)
+    await store.add(nine / hour, new Map([['premium', 49_996]]))
     await network.get('/me', usual)
     await network.quota.save()
     expect(rates(await network.get('/me', usual))).toEqual([50_000, 0, reset])
@@ -88,7 +88,8 @@ describe('graph calls', () => {
     const [first, second] = [await network.token(cem), await network.token(cem)]
     expect(rates(await network.get('/me', first))).toEqual([10_000, 9_999, reset])
     await network.quota.save()
-    for (const subject of ['premium', `premium ${cem}`]) await network.store.callCounts.add(subject, nine / hour, 9_997)
+    const calls = ['premium', `premium ${cem}`].map((subject) => [subject, 9_997] as const)
+    await network.store.callCounts.add(nine / hour, new Map(calls))
     await network.get('/me', first)
     await network.quota.save()
     const share = { url: 'http://a.example/' }

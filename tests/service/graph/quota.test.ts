@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { maxStrangers, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
-import { openStore } from '../../../src/service/store/store.ts'
+import { openData } from '../../../src/service/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { hour, nine } from './quota-times.ts'
 
 describe('a quota', () => {
   async function open(data = ':memory:') {
-    const store = await openStore(data)
+    const store = await openData(data)
     const clock = { now: nine }
     return { store, clock, quota: await openQuota(store, () => clock.now) }
   }
@@ -72,7 +72,7 @@ describe('a quota', () => {
     expect(quota.count({ subject: 'a', limit: 1 })).toMatchObject({ allowed: false, remaining: 0 })
   })
 
-  test('continues with the saved counts after a restart, and prunes former hours', async () => {
+  test('continues with the saved counts after a restart, and prunes hours before the last one', async () => {
     const { store, clock, quota } = await open()
     for (let calls = 0; calls < 5; calls++) quota.count({ subject: 'a', limit: 10 })
     await quota.save()
@@ -82,6 +82,11 @@ describe('a quota', () => {
 
     clock.now += hour
     expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(9)
+    next.count({ subject: 'b', limit: 10 })
+    await next.save()
+    expect(await store.callCounts.inHour(nine / hour)).toHaveLength(1)
+
+    clock.now += hour
     next.count({ subject: 'b', limit: 10 })
     await next.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])

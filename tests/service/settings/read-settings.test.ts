@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readSettings } from '../../../src/service/settings/read-settings.ts'
+import { readDatabaseUrl, readSettings } from '../../../src/service/settings/read-settings.ts'
 import { longestText, maxLanguages } from '../../../src/service/settings/setting.ts'
 import { originsOf } from '../../../src/service/settings/settings.ts'
 import { largestSettingsFile, settingsFile } from '../../../src/service/settings/settings-file.ts'
@@ -37,6 +37,7 @@ const everySetting = {
   public: false,
   languages: ['de', 'en'],
   smtp_url: 'smtps://user:password@mail.acme.example:465',
+  database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
 }
 
@@ -54,6 +55,15 @@ describe('settings', () => {
       Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
     )
     expect(readSettings(data, {}, environment)).toEqual(everySetting)
+  })
+
+  test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {
+    expect(readDatabaseUrl(data, { DATABASE_URL: 'postgres://' })).toBe('postgres://')
+    const both = { DATABASE_URL: 'postgres://a/b', PASSALONG_DATABASE_URL: 'postgres://c/d' }
+    expect(readDatabaseUrl(data, both)).toBe('postgres://c/d')
+    const other = problem({}, { DATABASE_URL: 'mysql://user:geheim@host' })
+    expect(other).toContain('The environment variable DATABASE_URL must be a URL of the form postgres://')
+    expect(other).not.toContain('geheim')
   })
 
   test('a flag takes precedence over an environment variable, and that over the file', () => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { openData } from '../../../src/service/open-data.ts'
 import type { Outcome } from '../../../src/service/store/answer-contact-request.ts'
-import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Move } from './racing-answers.ts'
 
 test('two threads that answer the same request get one answer counted, and crossing requests are accepted once', async () => {
   const directory = temporaryFolder()
-  const store = await openStore(directory)
+  const store = await openData(directory)
   const racers = [1, 2].map(() => new Worker(new URL('racing-answers.ts', import.meta.url), { workerData: directory }))
   const move = async (racer: Worker | undefined, moves: Move[]): Promise<Outcome[]> => {
     racer?.postMessage(moves)

@@ -1,12 +1,12 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openData } from '../../../src/service/open-data.ts'
 import { countLimit, countRows } from '../../../src/service/store/engine/count-rows.ts'
-import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { databaseFile, openStore, type Store } from '../../../src/service/store/store.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../database-of.ts'
 import { openMemoryStore } from '../memory-store.ts'
-import { newMember, plainShare } from '../plain-rows.ts'
+import { idOfNumber, newMember, plainShare } from '../plain-rows.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 
@@ -89,10 +89,10 @@ test.each([
   [countLimit + 1501, 1500],
 ])('a newsfeed counts %i items of contacts, of which the last %i are newer than its anchor', async (items, newer) => {
   const directory = temporaryFolder()
-  const store = await openStore(directory)
+  const store = await openData(directory)
   const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
   await store.contacts.connect(ana, ben, 1)
-  const database = openSqlite(join(directory, databaseFile))
+  const database = await openDatabaseOf(directory)
   onTestFinished(async () => {
     await database.close()
     await store.close()
@@ -100,7 +100,7 @@ test.each([
   await database.run(
     `INSERT INTO news_item (id, member, message, language, created, published)
      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
-     SELECT printf('%032x', n), $2, '', 'en', n, n FROM number`,
+     SELECT ${idOfNumber('n')}, $2, '', 'en', n, n FROM number`,
     items,
     ben,
   )
@@ -116,7 +116,7 @@ test.each([
   [countLimit + 1, countLimit + 1],
   [countLimit + 50, countLimit + 1],
 ])('of %i rows %i are counted', async (rows, counted) => {
-  const database = openSqlite(':memory:')
+  const database = await openDatabaseOf(temporaryFolder())
   await database.run('CREATE TABLE thing (n INTEGER)')
   await database.run(
     `INSERT INTO thing WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
@@ -124,5 +124,6 @@ test.each([
     rows,
   )
   expect(await countRows(database, 'FROM thing')).toBe(counted)
+  await database.run('DROP TABLE thing')
   await database.close()
 })

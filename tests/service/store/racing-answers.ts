@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openData } from '../../../src/service/open-data.ts'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/store/answer-contact-request.ts'
-import { openStore } from '../../../src/service/store/store.ts'
 
 /** Task of a racing thread: accept the request as this member, or delete it. */
 export interface Move {
@@ -10,7 +10,7 @@ export interface Move {
 }
 
 // each thread has a store: two stores in one thread would block each other
-const store = await openStore(workerData)
+const store = await openData(workerData)
 
 parentPort?.on('message', async (moves: Move[]) => {
   const outcomes = await Promise.all(

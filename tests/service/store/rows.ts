@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { databaseFile } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../database-of.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 export let network: TestNetwork
@@ -20,7 +18,7 @@ export function useNetwork(): void {
   beforeEach(async () => {
     const data = temporaryFolder()
     network = await createTestNetwork({ data, behindProxy: true })
-    database = openSqlite(join(data, databaseFile))
+    database = await openDatabaseOf(data)
     onTestFinished(async () => {
       await database.close()
       await network.store.close()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { isOnPostgres } from '../../../service/open-data.ts'
 import { copySqlite } from '../../../service/store/engine/sqlite-copy.ts'
 import { databaseFile } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
@@ -15,6 +16,7 @@ const options = { data: { type: 'string', default: 'data' } } as const satisfies
 export async function backUp(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const file = fileOf(positionals)
+  assertOnSqlite(values.data)
   const from = join(values.data, databaseFile)
   if (!existsSync(from)) throw new UsageError(`There is no network in ${values.data}; set its directory with --data.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already; a backup replaces no file.`)
@@ -25,6 +27,14 @@ export async function backUp(args: string[]): Promise<void> {
     throw new UsageError(`${file} can’t be written: ${error.message}.`, error)
   }
   console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${values.data}.`)
+}
+
+/** @throws UsageError if the data is in PostgreSQL, whose own programs make and restore backups */
+export function assertOnSqlite(data: string): void {
+  if (isOnPostgres(data))
+    throw new UsageError(
+      'The data is in PostgreSQL: back it up with pg_dump and restore it with pg_restore; docs/administrator.md says how.',
+    )
 }
 
 /** @throws UsageError unless there is one file */

@@ -6,7 +6,7 @@ import { assertIntact } from '../../../service/store/engine/file/integrity.ts'
 import { lockForServing } from '../../../service/store/engine/file/serving-lock.ts'
 import { databaseFile, openStore } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
-import { fileOf } from './back-up.ts'
+import { assertOnSqlite, fileOf } from './back-up.ts'
 
 const options = { data: { type: 'string', default: 'data' } } as const satisfies ParseArgsConfig['options']
 
@@ -21,6 +21,7 @@ export async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { data } = values
   const backup = fileOf(positionals)
+  assertOnSqlite(data)
   if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
   assertIntact(backup)
   const database = join(data, databaseFile)

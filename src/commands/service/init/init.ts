@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
 import { networkOrigin } from '../../../extension/network/origin.ts'
 import { invite } from '../../../service/invitations/invite.ts'
+import { hasData } from '../../../service/open-data.ts'
 import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'
 import { originsOf, type Settings } from '../../../service/settings/settings.ts'
 import { writeSettingsFile } from '../../../service/settings/settings-file.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { databaseFile, type Store } from '../../../service/store/store.ts'
+import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import type { Terminal } from '../ask-password.ts'
 import { readMember } from '../member/read-member.ts'
@@ -103,7 +102,7 @@ const ownExtension = (baseUrl: string) => ({
 })
 
 async function hasNetwork(data: string): Promise<boolean> {
-  if (!existsSync(join(data, databaseFile))) return false
+  if (!(await hasData(data))) return false
   return changeData(data, async (store) => !(await isEmpty(store)))
 }
 

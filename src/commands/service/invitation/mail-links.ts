@@ -16,13 +16,14 @@ export const maxServerFailures = 3
 export function createLinkMails(settings: Settings, isWanted: boolean) {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
-  const mails: { login: string; mail: Mail }[] = []
+  /** By login: a transaction that runs again makes another link. */
+  const mails = new Map<string, Mail>()
   return {
     /** Writes the e-mail of a link, for a member with an address. */
     async add(store: Store, login: string, link: NewLink): Promise<void> {
       const { authUrl } = originsOf(settings)
       const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined
-      if (mail) mails.push({ login, mail })
+      if (mail) mails.set(login, mail)
     },
 
     /**
@@ -32,14 +33,14 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
      * @throws UsageError if e-mails were not sent
      */
     async send(): Promise<void> {
-      if (url === undefined || mails.length === 0) return
+      if (url === undefined || mails.size === 0) return
       const queue = createMailQueue({ url, from }, (line) => console.error(line))
       let [failed, inARow, hasFailed] = [0, 0, false]
       function fail(login: string, reason: string): void {
         failed++
         console.error(`${login}\tno e-mail: ${reason}`)
       }
-      for (const { login, mail } of mails) {
+      for (const [login, mail] of mails) {
         const compose = async () => {
           inARow = hasFailed ? inARow + 1 : 0
           if (inARow < maxServerFailures) {
@@ -62,7 +63,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
       await queue.close()
       if (failed > 0)
         throw new UsageError(
-          `${failed} of ${mails.length} e-mails were not sent, see above. The links are valid; member link --login L --mail sends a new one.`,
+          `${failed} of ${mails.size} e-mails were not sent, see above. The links are valid; member link --login L --mail sends a new one.`,
         )
     },
   }

@@ -121,7 +121,7 @@ export function createContactRequests(database: Database) {
     /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
     async mayAskFrom(from: string, to: string): Promise<number> {
       const last = await database.get<{ until: number }>(
-        `SELECT MAX(updated + CASE withdrawn WHEN 1 THEN $3 ELSE $4 END) AS until FROM contact_request
+        `SELECT MAX(updated + CAST(CASE withdrawn WHEN 1 THEN $3 ELSE $4 END AS BIGINT)) AS until FROM contact_request
          WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`,
         from,
         to,

@@ -2,23 +2,33 @@
 export type Value = string | number | Uint8Array | null
 
 /**
- * The interface of a database engine. The only one today is SQLite. Statements use only SQL that PostgreSQL understands
- * too, with placeholders `$1`, `$2`, …, so that it can replace SQLite when one machine is too small.
+ * How much a transaction sees of others that run at once. `serializable`: nothing, as if it were alone. `read committed`:
+ * each statement sees what others have committed; for counters, whose statements do not rely on what was read before.
+ */
+export type Isolation = 'serializable' | 'read committed'
+
+/**
+ * The interface of a database engine, SQLite or PostgreSQL. Both understand each statement, with placeholders `$1`,
+ * `$2`, …, except the few that ask `engine`.
  *
- * @throws DatabaseFailure, from each method, if the database file is missing, damaged or replaced
+ * @throws DatabaseFailure, from each method, if the database can't be reached, is missing, damaged or replaced
  */
 export interface Database {
+  readonly engine: 'sqlite' | 'postgres'
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
   get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
   /** @returns the number of rows inserted, changed or deleted */
   run(sql: string, ...values: Value[]): Promise<number>
   /**
-   * Runs `work` in an exclusive transaction; rolls back if `work` throws. `work` must use only the database that it is
-   * given, and must not wait for anything slow.
+   * Runs `work` in a transaction; rolls back if `work` throws. `work` must use only the database that it is given, and
+   * must not wait for anything slow. PostgreSQL may run it again after a conflict with another transaction, so it must
+   * change nothing outside of the database. SQLite runs one transaction at a time, in any isolation.
    *
-   * @throws DatabaseBusy before `work` begins; DatabaseFull, possibly after `work` has ended
+   * @throws DatabaseBusy if others hold the database too long; DatabaseFull, possibly after `work` has ended
    */
-  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Database) => Promise<Result>, isolation?: Isolation): Promise<Result>
+  /** Like `transaction`, but alone: no other process runs `work` of this kind at once, and it may take long. */
+  exclusively<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /**
    * Empties the log beside the database file, which still has the bytes of deleted rows; not within a transaction. While
    * another process reads from the log, this waits.
@@ -48,7 +58,7 @@ export interface DatabaseLoad {
  */
 export const pruneBatch = 500
 
-/** A write was given up because another process held the lock too long. The write has changed nothing. */
+/** A statement was given up because others held the database too long. It has changed nothing. */
 export class DatabaseBusy extends Error {
   constructor(cause: unknown) {
     super('another process has held the database for too long; try again when it has ended', { cause })
@@ -57,6 +67,9 @@ export class DatabaseBusy extends Error {
 
 /** A failure that the operator has to repair: the message names the file, the problem and the repair. */
 export class DatabaseFailure extends Error {}
+
+/** The database server can't be reached. Nothing was changed; it works again as soon as the server is back. */
+export class DatabaseAway extends DatabaseFailure {}
 
 /** A write failed because the disk is full. It has changed nothing; writes work again when there is room. */
 export class DatabaseFull extends DatabaseFailure {}

@@ -81,10 +81,12 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   }
 
   const tx: Database = {
+    engine: 'sqlite',
     all: async (sql, ...values) => writer.all(sql, values),
     get: async (sql, ...values) => writer.get(sql, values),
     run: async (sql, ...values) => writer.run(sql, values),
     transaction: (work) => work(tx),
+    exclusively: (work) => work(tx),
     async close() {
       throw new Error('a transaction cannot close the database')
     },
@@ -145,25 +147,29 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     return result
   }
 
+  const transaction = <Result>(work: (tx: Database) => Promise<Result>): Promise<Result> =>
+    enqueue(async (until) => {
+      assertWritable()
+      await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), until)
+      try {
+        const result = await work(tx)
+        connection.exec('COMMIT')
+        return result
+      } catch (error) {
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        throw toDatabaseError(error, path)
+      }
+    })
+
   return {
+    engine: 'sqlite',
     all: <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
     // a write commits after its last row: reading only the first row would hide a failed commit
     get: <Row>(sql: string, ...values: Value[]) =>
       run(sql, (on) => (on === writer ? on.all<Row>(sql, values)[0] : on.get<Row>(sql, values))),
     run: (sql, ...values) => run(sql, (on) => on.run(sql, values)),
-    transaction: (work) =>
-      enqueue(async (until) => {
-        assertWritable()
-        await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), until)
-        try {
-          const result = await work(tx)
-          connection.exec('COMMIT')
-          return result
-        } catch (error) {
-          if (connection.isTransaction) connection.exec('ROLLBACK')
-          throw toDatabaseError(error, path)
-        }
-      }),
+    transaction,
+    exclusively: transaction,
     checkpoint: () =>
       enqueue(async (until) => {
         for (;;) {

@@ -47,7 +47,7 @@ export const topics = {
   sessions: `SELECT expires AS at, hash AS key, expires - ${sessionLifetime} AS start_time, expires AS expires_time
     FROM session WHERE member = $1`,
   links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
-  calls: `SELECT hour * ${hour} AS at, subject AS key, subject, calls, hour * ${hour} AS hour_time
+  calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE member = $1`,
@@ -73,7 +73,7 @@ export function createOwnData(database: Database) {
     async *read(topic: Topic, member: string): AsyncGenerator<object[]> {
       for (let last: { at: number; key: string } | undefined = { at: Number.MIN_SAFE_INTEGER, key: '' }; last; ) {
         const rows: Row[] = await database.all<Row>(
-          `SELECT * FROM (${topics[topic]}) AS own WHERE at > $2 OR at = $2 AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
+          `SELECT * FROM (${topics[topic]}) AS own WHERE at > CAST($2 AS BIGINT) OR at = CAST($2 AS BIGINT) AND key > $3 ORDER BY at, key LIMIT ${exportBatch}`,
           member,
           last.at,
           last.key,

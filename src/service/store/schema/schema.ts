@@ -70,7 +70,7 @@ export const migrations: readonly Version[] = [
  * @throws DatabaseFailure if a newer version of the program has migrated the database
  */
 export function migrate(database: Database): Promise<void> {
-  return database.transaction(async (tx) => {
+  return database.exclusively(async (tx) => {
     await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
     const row = await tx.get<{ version: number }>('SELECT version FROM schema_version')
     const version = row?.version ?? 0

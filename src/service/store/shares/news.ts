@@ -124,8 +124,14 @@ export function createNews(database: Database) {
         FROM contact c WHERE c.member = $1),
       oldest AS (SELECT COALESCE((SELECT published FROM latest WHERE published IS NOT NULL
         ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)`
-    const from = `FROM latest l CROSS JOIN news_item n WHERE l.published >= (SELECT published FROM oldest) AND n.id IN
-        (SELECT n.id ${newsOf('l.member')} AND n.published >= (SELECT published FROM oldest) ${latestFirst} LIMIT $2)`
+    const theirs = (columns: string) => `(SELECT ${columns} ${newsOf('l.member')}
+        AND n.published >= (SELECT published FROM oldest) ${latestFirst} LIMIT $2)`
+    // the same twice: SQLite has no LATERAL, and PostgreSQL would look for each news item in each contact's list
+    const from =
+      database.engine === 'postgres'
+        ? `FROM latest l CROSS JOIN LATERAL ${theirs('n.id, n.published')} AS n WHERE l.published >= (SELECT published FROM oldest)`
+        : `FROM latest l CROSS JOIN news_item n WHERE l.published >= (SELECT published FROM oldest)
+           AND n.id IN ${theirs('n.id')}`
     return page({ from, values, with: latest }, limit, offset)
   }
 

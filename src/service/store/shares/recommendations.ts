@@ -52,8 +52,6 @@ const scannedPerResult = 100
 /** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
-const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
-  n.published AS shared`
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
@@ -158,8 +156,11 @@ export function createRecommendations(database: Database) {
      */
     latest(url: string): Promise<SharedPage | undefined> {
       return database.get(
-        `SELECT ${sharedPage} FROM recommendation r JOIN news_item n ON n.recommendation = r.id
-         WHERE r.match_key = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
+        `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
+           n.published AS shared
+         FROM news_item n
+         WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1)
+         ORDER BY n.published DESC, n.id LIMIT 1`,
         matchKey(url),
       )
     },

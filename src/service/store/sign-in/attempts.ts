@@ -1,4 +1,4 @@
-import { type Database, pruneBatch } from '../engine/database.ts'
+import { type Database, placeholders, pruneBatch, type Value } from '../engine/database.ts'
 import { hashSecret } from '../engine/secrets.ts'
 
 /** The most attempts of a subject within a time window. */
@@ -12,16 +12,23 @@ export interface AttemptLimit {
 
 export type Attempts = ReturnType<typeof createAttempts>
 
+/** A counter of attempts. */
+interface GuessRow {
+  subject: string
+  guesses: number
+  until: number
+}
+
 /**
- * Counts failed attempts to guess a secret. Use it within a transaction. Pass limits of the same kinds in the same
- * order, so that two transactions can't deadlock.
+ * Counts failed attempts to guess a secret. Use it within a transaction; `read committed` is enough for each function
+ * alone. Rows are locked in the order of their subjects, so that two transactions can't deadlock.
  */
 export function createAttempts(database: Database) {
   async function refund(limits: readonly AttemptLimit[], count = 1): Promise<void> {
-    for (const { subject } of limits) {
-      await database.run('UPDATE guess SET guesses = guesses - $2 WHERE subject = $1', hashSecret(subject), count)
+    for (const [subject] of inOrder(limits)) {
+      await database.run('UPDATE guess SET guesses = guesses - $2 WHERE subject = $1', subject, count)
       // successful attempts leave no row behind
-      await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', hashSecret(subject))
+      await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', subject)
     }
   }
 
@@ -31,17 +38,14 @@ export function createAttempts(database: Database) {
    * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if an attempt is allowed now
    */
   async function blockedUntil(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
-    const reached: number[] = []
-    for (const { subject, max } of limits) {
-      const row = await database.get<{ until: number }>(
-        'SELECT until FROM guess WHERE subject = $1 AND guesses >= $2 AND until > $3',
-        hashSecret(subject),
-        max,
-        now,
-      )
-      if (row) reached.push(row.until)
-    }
-    return reached.length > 0 ? Math.max(...reached) : undefined
+    const subjects = inOrder(limits)
+    const rows = await database.all<GuessRow>(
+      `SELECT subject, guesses, until FROM guess WHERE until > $1
+       AND subject IN (${placeholders([...subjects.keys()], 2)})`,
+      now,
+      ...subjects.keys(),
+    )
+    return latest(rows.filter(({ subject, guesses }) => guesses >= (subjects.get(subject)?.max ?? 0)))
   }
 
   return {
@@ -60,18 +64,23 @@ export function createAttempts(database: Database) {
         `DELETE FROM guess WHERE subject IN (SELECT subject FROM guess WHERE until <= $1 LIMIT ${pruneBatch})`,
         now,
       )
-      for (const { subject, window } of limits) {
-        await database.run(
-          `INSERT INTO guess (subject, guesses, until) VALUES ($1, 1, $2)
-           ON CONFLICT (subject) DO UPDATE SET
-             guesses = CASE WHEN guess.until <= $3 THEN 1 ELSE guess.guesses + 1 END,
-             until = CASE WHEN guess.until <= $3 THEN excluded.until ELSE guess.until END`,
-          hashSecret(subject),
-          now + window,
-          now,
-        )
-      }
-      return undefined
+      const subjects = inOrder(limits)
+      const values: Value[] = [now]
+      const added = [...subjects].map(
+        ([subject, { window }]) => `($${values.push(subject)}, 1, $${values.push(now + window)})`,
+      )
+      const rows = await database.all<GuessRow>(
+        `INSERT INTO guess (subject, guesses, until) VALUES ${added.join(', ')}
+         ON CONFLICT (subject) DO UPDATE SET
+           guesses = CASE WHEN guess.until <= $1 THEN 1 ELSE guess.guesses + 1 END,
+           until = CASE WHEN guess.until <= $1 THEN excluded.until ELSE guess.until END
+         RETURNING subject, guesses, until`,
+        ...values,
+      )
+      // attempts that were counted after our look
+      const exceeded = rows.filter(({ subject, guesses }) => guesses > (subjects.get(subject)?.max ?? 0))
+      if (exceeded.length > 0) await refund(limits)
+      return latest(exceeded)
     },
 
     /** Takes back the count of an attempt that was successful, or was not made. */
@@ -90,3 +99,10 @@ export function createAttempts(database: Database) {
     },
   }
 }
+
+/** The limits by hashed subject, in the order of the hashes. */
+const inOrder = (limits: readonly AttemptLimit[]): Map<string, AttemptLimit> =>
+  new Map(limits.map((limit) => [hashSecret(limit.subject), limit] as const).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const latest = (rows: readonly GuessRow[]): number | undefined =>
+  rows.length > 0 ? Math.max(...rows.map(({ until }) => until)) : undefined

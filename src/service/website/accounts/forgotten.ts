@@ -91,7 +91,9 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
       const limits = forgottenLimits({ text, clientIp: clientIp(context) })
       const until =
         (await store.attempts.blockedUntil(limits, now())) ??
-        (await runInQueue(clientIp(context), () => store.transaction((tx) => tx.attempts.take(limits, now()))))
+        (await runInQueue(clientIp(context), () =>
+          store.transaction((tx) => tx.attempts.take(limits, now()), 'read committed'),
+        ))
       if (until !== undefined) {
         const minutes = Math.ceil((until - now()) / 60_000)
         return describe(visit, { value, problem: sentences.tooManyMails(minutes) })

@@ -68,7 +68,8 @@ export function createPasswordAttempts({
     const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
     if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
     // many attempts of one client at once must not delay others' writes
-    const change = <Result>(work: (store: Store) => Promise<Result>) => runInQueue(ip, () => store.transaction(work))
+    const change = <Result>(work: (store: Store) => Promise<Result>) =>
+      runInQueue(ip, () => store.transaction(work, 'read committed'))
     const refuse = ({ turn: at }: TooBusy): Refusal => {
       turns.save(context, { login: typedLogin, at })
       return { kind: 'busy', seconds: Math.max(1, Math.ceil((at - now()) / 1000)) }
@@ -89,7 +90,7 @@ export function createPasswordAttempts({
       // an office's sign-ins of the same moment don't all fit into the queue of its address either
       if (error instanceof Problem && error.status === 429 && !counted) return refuse(passwordQueue.refuse(sender))
       if (!(error instanceof TooBusy)) throw error
-      await store.transaction(({ attempts }) => attempts.refund(limits))
+      await store.transaction(({ attempts }) => attempts.refund(limits), 'read committed')
       return refuse(error)
     }
   }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countLimit } from '../../../../src/service/store/engine/count-rows.ts'
+import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { createPopularPage } from './popular-page.ts'
 
 let page: Awaited<ReturnType<typeof createPopularPage>>
 
+const data = temporaryFolderForAll()
 beforeAll(async () => {
-  page = await createPopularPage()
+  page = await createPopularPage(data)
 }, 60_000)
 afterAll(() => page.close())
 

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { databaseFile } from '../../../../src/service/store/store.ts'
+import { openDatabaseOf } from '../../database-of.ts'
+import { idOfNumber } from '../../plain-rows.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 const url = 'http://news.example/popular'
@@ -10,25 +7,26 @@ const sharers = 100_000
 
 /**
  * A network in which 100,000 members shared a page; a thousand are the caller's contacts, the latest is number 100,000.
+ *
+ * @param directory the data directory
  */
-export async function createPopularPage() {
-  const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
+export async function createPopularPage(directory: string) {
   const network = await createTestNetwork({ data: directory })
   const ana = await network.addMember('ana')
   const token = await network.token(ana)
   const { body } = await network.post('/recommend', { url }, token)
 
-  const database = openSqlite(join(directory, databaseFile))
+  const database = await openDatabaseOf(directory)
   const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${sharers})`
-  const id = `printf('%032x', n)`
-  await database.transaction(async (tx) => {
+  const id = idOfNumber('n')
+  await database.exclusively(async (tx) => {
     await tx.run(
       `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
        ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
     )
     await tx.run(
       `INSERT INTO news_item (id, member, recommendation, url, message, language, created, published)
-       ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, $2 + n FROM number`,
+       ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, CAST($2 AS BIGINT) + n FROM number`,
       body.created_graph_id,
       network.clock.now,
       url,
@@ -43,9 +41,6 @@ export async function createPopularPage() {
   return {
     /** Looks up who shared the page. @param query begins with `&` */
     ask: (query: string, of = url) => network.get(`/recommend?url=${of}${query}`, token),
-    async close() {
-      await network.store.close()
-      rmSync(directory, { recursive: true })
-    },
+    close: () => network.store.close(),
   }
 }

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../../database-of.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -24,7 +22,7 @@ const posted = () => network.store.news.list({ of: { member: ana } }, 100, 0)
 async function createReadableNetwork() {
   const data = temporaryFolder()
   await begin(data)
-  const database = openSqlite(join(data, databaseFile))
+  const database = await openDatabaseOf(data)
   onTestFinished(async () => {
     await database.close()
     await network.store.close()

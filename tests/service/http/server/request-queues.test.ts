@@ -121,7 +121,10 @@ describe('the requests of a member', () => {
     })
     expect(other.status).toBe(201)
     const responses = await Promise.all(all)
-    expect(responses.filter((response) => response.status === 201)).toHaveLength(maxConcurrent + maxWaiting)
+    // an engine that doesn't block may finish some before the last ones arrive
+    const { length } = responses.filter((response) => response.status === 201)
+    expect(length).toBeGreaterThanOrEqual(maxConcurrent + maxWaiting)
+    expect(length).toBeLessThan(2 * maxWaiting)
     const refused = responses.find((response) => response.status === 429)
     expect(refused?.headers.get('Retry-After')).toBe('5')
     expect(refused?.body.error.type).toBe('too many requests at once')

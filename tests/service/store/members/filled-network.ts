@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../../database-of.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 export let network: TestNetwork
@@ -16,7 +14,7 @@ export function useFilledNetwork(): void {
   beforeEach(async () => {
     const data = temporaryFolder()
     network = await createTestNetwork({ data })
-    database = openSqlite(join(data, databaseFile))
+    database = await openDatabaseOf(data)
     onTestFinished(async () => {
       await database.close()
       await network.store.close()
@@ -65,11 +63,21 @@ export function useFilledNetwork(): void {
   })
 }
 
+const tablesOf = {
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  postgres: `SELECT relname AS name FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS REGNAMESPACE)`,
+}
+
+const referringOf = {
+  sqlite: `SELECT m.name FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE f."table" = $1`,
+  postgres: `SELECT c.relname AS name FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
+    WHERE f.contype = 'f' AND f.confrelid = CAST(CAST($1 AS TEXT) AS REGCLASS)`,
+}
+
 /** All tables with their rows as texts. */
 export async function contents(): Promise<Map<string, string[]>> {
-  const tables = await database.all<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
-  )
+  const tables = await database.all<{ name: string }>(tablesOf[database.engine])
   const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
 }
@@ -78,10 +86,7 @@ export async function contents(): Promise<Map<string, string[]>> {
 export async function referringTo(table: string): Promise<string[]> {
   const found = new Set([table])
   for (const name of found) {
-    const tables = await database.all<{ name: string }>(
-      `SELECT m.name FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE f."table" = $1`,
-      name,
-    )
+    const tables = await database.all<{ name: string }>(referringOf[database.engine], name)
     for (const referring of tables) found.add(referring.name)
   }
   return [...found]

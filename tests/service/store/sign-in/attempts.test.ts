@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startService } from '../../../../src/service/start.ts'
@@ -8,6 +6,7 @@ import { passwordLimits, rightPasswordLimit } from '../../../../src/service/stor
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../../database-of.ts'
 import { createCodeFlow } from '../../oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {
@@ -158,8 +157,8 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   clock.now += 60 * minute
   expect(await signIn(there)).toBe('in')
   await service.close()
-  const database = new DatabaseSync(join(data, 'network.sqlite'))
+  const database = await openDatabaseOf(data)
   const ofThisSignIn = [{ subject: hashSecret(rightPasswordLimit('ana').subject) }]
-  expect(database.prepare('SELECT subject FROM guess').all()).toEqual(ofThisSignIn)
-  database.close()
+  expect(await database.all('SELECT subject FROM guess')).toEqual(ofThisSignIn)
+  await database.close()
 })

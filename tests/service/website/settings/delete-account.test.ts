@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { storedTexts } from '../../stored-texts.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 let data: string
@@ -23,10 +22,10 @@ beforeEach(async () => {
 const remove = (current_password = password) => browser.submit('/settings/delete', { current_password })
 const find = () => network.store.members.find(zoe)
 
-/** Which of the texts are in any file of the network. */
-const left = (...texts: string[]) => {
-  const bytes = Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))))
-  return texts.filter((text) => bytes.includes(text))
+/** Which of the texts the network has stored anywhere. */
+async function left(...texts: string[]): Promise<string[]> {
+  const stored = await storedTexts(data)
+  return texts.filter((text) => stored.includes(text))
 }
 
 describe('deleting the account', () => {
@@ -49,15 +48,15 @@ describe('deleting the account', () => {
     await network.post('/recommend', { url: 'http://page.example/zoepage', message: 'Zoemessage' }, token)
     await browser.submit('/settings', { name: 'Zoe Quixadá Neu' })
     const personal = ['Quixad', 'quixad', 'zoe.login', 'zoe@mail.example', 'Zoelogist', 'Zoemessage', 'zoepage']
-    expect(left(...personal)).not.toEqual([])
+    expect(await left(...personal)).not.toEqual([])
     const { status, headers } = await remove()
     expect([status, headers.get('Location')]).toEqual([303, '/deleted'])
     expect((await browser.open('/deleted')).text).toContain('Your account is deleted')
     // while the service runs
-    expect(left(...personal)).toEqual([])
+    expect(await left(...personal)).toEqual([])
     await network.store.close()
-    expect(left(...personal)).toEqual([])
-    expect(left(ben, zoe)).toEqual([ben, zoe])
+    expect(await left(...personal)).toEqual([])
+    expect(await left(ben, zoe)).toEqual([ben, zoe])
   })
 
   test('ends all sessions and tokens, so that the extension asks for a sign-in', async () => {
@@ -96,9 +95,9 @@ test('an interrupted deletion continues when the service starts', async () => {
   expect((await network.browse().submit('/sign-in', { login: 'zoe.login', password })).text).toContain('closed')
   await network.store.close()
   await (await startService({ port: 0, data })).close()
-  const store = await openStore(data)
+  const store = await openData(data)
   expect(await store.members.find(zoe)).toBeUndefined()
   expect(await store.audit.list(9, 0)).toHaveLength(1)
   await store.close()
-  expect(left('Quixad', 'zoe.login', 'Zoemessage')).toEqual([])
+  expect(await left('Quixad', 'zoe.login', 'Zoemessage')).toEqual([])
 })

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type ClientBase, type PoolClient } from 'pg'
+import { type Database, DatabaseFailure, type Isolation, type Value } from '../database.ts'
+import { isConflict, isLost, isPooled, isViolation, toDatabaseError } from './failures.ts'
+import { createStatements, statementTimeout, types } from './statements.ts'
+
+/** How long a statement or a transaction waits for a connection, and for others' locks, in milliseconds. */
+export const busyTimeout = 5000
+
+/** The most connections for reads, and for transactions each. */
+export const maxConnections = 8
+
+/** The most runs of a transaction that others come in between. */
+export const maxRuns = 50
+
+/** The most runs of a transaction that violates a key: a race is over at the second one. */
+const maxViolations = 3
+
+/** The longest pause before the next run, in milliseconds; a random part of it is waited. */
+const longestPause = 200
+
+/** When a connection is replaced, in seconds, so that no memory of the server is held forever. */
+const connectionLifetime = 60 * 60
+
+/** The transaction's end is unknown, since the connection was lost while it committed. */
+class Unconfirmed extends DatabaseFailure {
+  constructor() {
+    super('PostgreSQL ended while it committed a change; whether the change was made is unknown')
+  }
+}
+
+/**
+ * Opens a PostgreSQL database. Connections are made when needed, so it opens even if there is no server.
+ *
+ * @param url `postgres://…`; missing parts come from the variables `PG*`
+ * @param wait how long a statement waits for a connection or a lock, in milliseconds
+ */
+export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
+  // not as options of the connection: poolers refuse those
+  const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait};
+    SET idle_in_transaction_session_timeout = ${statementTimeout}`
+  const openPool = () =>
+    new pg.Pool({
+      application_name: 'passalong',
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: wait,
+      maxLifetimeSeconds: connectionLifetime,
+      keepAlive: true,
+      types,
+      onConnect: async (client: ClientBase) => void (await client.query(session)),
+      // an idle connection was lost: the next statement opens another one
+    }).on('error', () => {})
+  // long lists of readers must not keep writers waiting, nor the other way round
+  const [readers, writers] = [openPool(), openPool()]
+  const statements = createStatements()
+  let retries = 0
+
+  /** The database of a transaction. @param onFailure called with each statement's error */
+  function transactionOn(client: ClientBase, isBounded: boolean, onFailure: (error: unknown) => void): Database {
+    const run = <Row>(sql: string, values: readonly Value[]) =>
+      statements.run<Row>(client, sql, values, isBounded).catch((error) => {
+        onFailure(error)
+        throw toDatabaseError(error)
+      })
+    const tx: Database = {
+      engine: 'postgres',
+      all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+      get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
+      run: async (sql, ...values) => (await run(sql, values)).changes,
+      transaction: (work) => work(tx),
+      exclusively: (work) => work(tx),
+      async close() {
+        throw new Error('a transaction cannot close the database')
+      },
+    }
+    return tx
+  }
+
+  /** Runs a transaction once. */
+  async function runOnce<Result>(
+    begin: string,
+    work: (tx: Database) => Promise<Result>,
+    isBounded: boolean,
+  ): Promise<Result> {
+    const client = await writers.connect()
+    const failures: unknown[] = []
+    let isCommitting = false
+    try {
+      await client.query(begin)
+      const result = await work(transactionOn(client, isBounded, (error) => failures.push(error)))
+      // PostgreSQL rolls back what a failed statement is part of, even if `work` caught the error
+      if (failures.length > 0) throw failures[0]
+      isCommitting = true
+      await client.query('COMMIT')
+      client.release()
+      return result
+    } catch (thrown) {
+      const error = failures.length > 0 ? failures[0] : thrown
+      if (isLost(error)) {
+        client.release(true)
+        throw isCommitting ? new Unconfirmed() : error
+      }
+      await rollBack(client)
+      throw error
+    }
+  }
+
+  /**
+   * Runs `once` again while others come in between, or the connection is lost.
+   *
+   * @throws DatabaseBusy or DatabaseAway, after `maxRuns` or `wait`
+   */
+  async function retry<Result>(once: () => Promise<Result>): Promise<Result> {
+    const until = Date.now() + wait
+    for (let runs = 1, violations = 0; ; runs++) {
+      try {
+        return await once()
+      } catch (error) {
+        if (isPooled(error)) statements.stopPreparing()
+        const mayHelp = isConflict(error) || isLost(error) || isPooled(error)
+        const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < maxRuns
+        if (!goesOn || Date.now() >= until) throw toDatabaseError(error)
+        retries++
+      }
+      await delay(Math.random() * Math.min(longestPause, 2 ** runs))
+    }
+  }
+
+  const transaction = <Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') =>
+    retry(() => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true))
+
+  /** Runs a statement outside of a transaction: only a SELECT is alone safe from conflicts. */
+  function run<Row>(sql: string, values: readonly Value[]) {
+    if (!/^\s*(?:SELECT|WITH)\b/i.test(sql))
+      return transaction(async (tx) => {
+        const rows = await tx.all<Row>(sql, ...values)
+        return { rows, changes: rows.length }
+      })
+    return retry(async () => {
+      const client = await readers.connect()
+      try {
+        const result = await statements.run<Row>(client, sql, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isLost(error) || isUnanswered(error))
+        throw error
+      }
+    })
+  }
+
+  return {
+    engine: 'postgres',
+    all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+    get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
+    run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
+    transaction,
+    exclusively: (work) =>
+      retry(() =>
+        runOnce(
+          // a snapshot from before the lock would not see what its last holder did
+          `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+           SET LOCAL idle_in_transaction_session_timeout = 0;
+           SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
+          work,
+          false,
+        ),
+      ),
+    load() {
+      const idle = readers.idleCount + writers.idleCount
+      const busy = readers.totalCount + writers.totalCount - idle
+      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle } }
+    },
+    async close() {
+      await Promise.all([readers.end(), writers.end()])
+    },
+  }
+}
+
+/** Ends a failed transaction; closes its connection if that fails too. */
+async function rollBack(client: PoolClient): Promise<void> {
+  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
+    () => true,
+    () => false,
+  )
+  client.release(!isOver)
+}
+
+/** The server didn't answer: the connection still waits for it. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'

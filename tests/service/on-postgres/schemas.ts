@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
+import { migrate } from '../../../src/service/store/schema/schema.ts'
+
+/** A schema of the tests' PostgreSQL server, with the service's tables. */
+export interface Schema {
+  /** The database URL with this schema. */
+  url: string
+  /** Shared by all tests that get the schema one after the other: they must not close it. */
+  database: Database
+}
+
+let server = ''
+
+/** Schemas without rows, for the next tests. A new one takes a tenth of a second. */
+const free: Schema[] = []
+
+let made = 0
+
+/** @param url of the tests' server */
+export function useServer(url: string): void {
+  server = url
+}
+
+/** Takes a schema without rows. */
+export async function takeSchema(): Promise<Schema> {
+  return free.pop() ?? makeSchema()
+}
+
+/** Takes a schema until the test ends. */
+export async function schemaOfTest(): Promise<Schema> {
+  const schema = await takeSchema()
+  onTestFinished(() => giveBack(schema))
+  return schema
+}
+
+/** Makes schemas, until this many are free. */
+export async function makeFree(count: number): Promise<void> {
+  while (free.length < count) free.push(await makeSchema())
+}
+
+/** Takes one of the schemas that `makeFree` made. */
+export function takeFree(): Schema {
+  const taken = free.pop()
+  if (!taken) throw new Error('This test has more folders than schemas were made.')
+  return taken
+}
+
+async function makeSchema(): Promise<Schema> {
+  const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made++}`
+  await asAdministrator(`CREATE SCHEMA ${name}`)
+  const url = urlOf(name)
+  const database = openPostgres(url)
+  await migrate(database)
+  return { url, database }
+}
+
+/** Removes all rows, and gives the schema to the next test. */
+export async function giveBack(schema: Schema): Promise<void> {
+  const name = schemaOf(schema)
+  await asAdministrator(`SET session_replication_role = replica;
+    DO $$ DECLARE name TEXT; BEGIN
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = '${name}' AND tablename <> 'schema_version' LOOP
+        EXECUTE format('DELETE FROM ${name}.%I', name);
+      END LOOP;
+    END $$;
+    SET session_replication_role = DEFAULT`)
+  free.push(schema)
+}
+
+const urlOf = (name: string): string => `${server}?options=${encodeURIComponent(`-c search_path=${name}`)}`
+
+const schemaOf = ({ url }: Schema): string => new URL(url).searchParams.get('options')?.split('=')[1] ?? ''
+
+let administrator: Promise<pg.Client> | undefined
+
+async function asAdministrator(sql: string): Promise<void> {
+  administrator ??= connect()
+  await (await administrator).query(sql)
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node'
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the PostgreSQL server of the project `postgres`. */
+    postgresUrl: string
+  }
+}
+
+let server: PostgresServer | undefined
+
+/** Starts one PostgreSQL server for all tests of the project `postgres`. */
+export async function setup(project: TestProject): Promise<void> {
+  server = await startPostgres()
+  project.provide('postgresUrl', server.url)
+}
+
+export const teardown = async (): Promise<void> => server?.remove()

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { createStore } from '../../../src/service/store/store.ts'
+import { prepareFolders } from '../../support/temporary-folder.ts'
+import { openMemoryStoresWith } from '../memory-store.ts'
+import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from './schemas.ts'
+
+/** The most temporary folders of a test. */
+const maxFolders = 4
+
+useServer(inject('postgresUrl'))
+
+beforeAll(() => makeFree(maxFolders))
+beforeEach(() => makeFree(maxFolders))
+
+// each folder is the data directory of a network with a schema of its own
+prepareFolders((folder) => {
+  const schema = takeFree()
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ database_url: schema.url }))
+  return () => giveBack(schema)
+})
+
+/** A database whose statements fail after its end, although the schema's connections stay for the next test. */
+function untilClosed(database: Database): Database {
+  let isClosed = false
+  const use = <Args extends unknown[], Result>(method: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      if (isClosed) throw new Error('the database is closed')
+      return method(...args)
+    }
+  }
+  return {
+    engine: database.engine,
+    all: use(database.all) as Database['all'],
+    get: use(database.get) as Database['get'],
+    run: use(database.run),
+    transaction: use(database.transaction) as Database['transaction'],
+    exclusively: use(database.exclusively) as Database['exclusively'],
+    async close() {
+      isClosed = true
+    },
+  }
+}
+
+/** Schemas that were taken outside of a test, such as in `beforeAll`. */
+const ofFile: Schema[] = []
+
+openMemoryStoresWith(async () => {
+  const schema = await takeSchema()
+  try {
+    onTestFinished(() => giveBack(schema))
+  } catch {
+    ofFile.push(schema)
+  }
+  return createStore(untilClosed(schema.database))
+})
+
+afterAll(async () => {
+  for (const schema of ofFile.splice(0)) await giveBack(schema)
+})

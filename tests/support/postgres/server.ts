@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostgres, withoutPostgres } from '../../../src/commands/running/postgres-program.ts'
+
+/** A PostgreSQL server of its own, on loopback, with an empty database. */
+export interface PostgresServer {
+  url: string
+  /** The process's id. */
+  pid: () => number
+  /** Starts the server again, after it was stopped or killed; resolves when it answers. */
+  start(): Promise<void>
+  /** Stops the server. @param signal SIGINT ends connections; SIGQUIT is a crash; SIGKILL leaves children to end */
+  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Stops the server, and deletes its data. */
+  remove(): Promise<void>
+}
+
+interface ServerOptions {
+  /** Whether acknowledged writes survive a crash of the machine; without it tests are faster. */
+  isDurable?: boolean
+  /** Further settings, as `name=value`. */
+  settings?: readonly string[]
+}
+
+/**
+ * Starts a server whose data is in a temporary folder on the disk.
+ *
+ * @throws Error if PostgreSQL isn't installed
+ */
+export async function startPostgres({ isDurable = false, settings = [] }: ServerOptions = {}): Promise<PostgresServer> {
+  const programs = findPostgres()
+  if (!programs) throw new Error(withoutPostgres)
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-postgres-'))
+  const data = join(folder, 'data')
+  // the programs refuse root
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const init = ['--pgdata', data, '--locale=C', '--encoding=UTF8', '--username=passalong', '--auth=trust', '--no-sync']
+  execFileSync(join(programs, 'initdb'), init, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const port = await freePort()
+  const url = `postgres://passalong@127.0.0.1:${port}/postgres`
+  const chosen = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=300'],
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+    ...settings,
+  ]
+  let child: ReturnType<typeof spawn> | undefined
+
+  async function start(): Promise<void> {
+    const args = ['-D', data, ...chosen.flatMap((setting) => ['-c', setting])]
+    const lines: string[] = []
+    const started = spawn(join(programs as string, 'postgres'), args, {
+      ...user,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child = started
+    started.stderr.on('data', (line) => {
+      if (lines.length < 100) lines.push(String(line))
+    })
+    while (!(await answers(url))) {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL doesn't start:\n${lines.join('')}`)
+      await delay(50)
+    }
+  }
+
+  async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    const stopped = child
+    if (!stopped || stopped.exitCode !== null || stopped.signalCode !== null) return
+    const ended = new Promise((resolve) => stopped.once('exit', resolve))
+    stopped.kill(signal)
+    await ended
+  }
+
+  // nothing outlives this process
+  const kill = () => void child?.kill('SIGQUIT')
+  process.once('exit', kill)
+  await start()
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    start,
+    stop,
+    async remove() {
+      await stop()
+      process.off('exit', kill)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** An id of the user that Debian's package adds, else of `nobody`. */
+function idOf(option: '-u' | '-g'): number {
+  for (const name of ['postgres', 'nobody'])
+    try {
+      return Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    } catch {
+      // there is no such user
+    }
+  throw new Error('PostgreSQL refuses to run as root, and there is no other user.')
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
