@@ -58,7 +58,7 @@ export function createForgottenPage(deps: ForgottenDeps) {
   function page({ back, sentences, ...look }: Place, body: Html): Page {
     return {
       ...look,
-      title: sentences.forgottenTitle,
+      title: sentences.forgotten,
       body: html`${body}<p><a href="${back}">${sentences.signIn}</a></p>`,
     }
   }

@@ -5,7 +5,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
 
 /** The label of a person's field. */
 export function labelOf(field: PersonField, sentences: Sentences): string {
-  const { login, demoName: name, email, chooseLanguage: language, team } = sentences
+  const { login, name, email, chooseLanguage: language, team } = sentences
   return { login, name, email, language, team }[field]
 }
 

@@ -33,7 +33,7 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
   function choose({ sentences, csrfToken }: MemberVisit, problem?: string): Page {
     const body = html`<p>${sentences.importExplains(personFields.join(', '))}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
-<div class="field"><label for="file">${sentences.choosePicture}</label>
+<div class="field"><label for="file">${sentences.file}</label>
 <p class="quiet" id="file-hint">${sentences.importBounds(maxUploadedRows)}</p>
 <input id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv" required aria-describedby="file-hint file-problem"${
       problem && html` aria-invalid="true" autofocus`

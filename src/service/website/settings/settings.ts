@@ -76,7 +76,7 @@ ${showSelect({
 ${showField(field('social_accounts', sentences.socialAccounts, sentences.socialAccountsHint))}
 <h2>${sentences.picture}</h2>
 ${portrait(member, sentences)}
-<div class="field"><label for="picture">${sentences.choosePicture}</label>
+<div class="field"><label for="picture">${sentences.file}</label>
 <p class="quiet" id="picture-hint">${sentences.pictureHint}<noscript> ${sentences.pictureBounds(longestEdge)}</noscript></p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
       pictureProblem && html` aria-invalid="true" autofocus`
@@ -89,7 +89,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
 <li><a href="/settings/download">${sentences.downloadTitle}</a></li>
 <li><a href="/settings/delete">${sentences.deleteTitle}</a></li></ul>
 <script src="/scale-picture.js" defer></script>`
-    return { title: sentences.settingsTitle, body }
+    return { title: sentences.settings, body }
   }
 
   function read(form: FormData, { sentences, member }: MemberVisit) {

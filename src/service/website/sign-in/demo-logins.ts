@@ -6,7 +6,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
 export function showLogins({ members, password }: DemoLogins, sentences: Sentences): Html {
   return html`<h2>${sentences.demoTitle}</h2>
 <p>${sentences.demoExplains(password)}</p>
-<table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
+<table><thead><tr><th scope="col">${sentences.login}</th><th scope="col">${sentences.name}</th></tr></thead>
 <tbody>${members.map(
     ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
   )}</tbody></table>`

@@ -108,7 +108,7 @@ test('the page of an authorization looks like its other pages, and leads back', 
   const path = (/href="(\/forgotten[^"]*)"/.exec(signIn.text)?.[1] ?? '').replaceAll('&amp;', '&')
   const page = await network.browse().open(path)
   expect(page.text).toContain('<body class="popup">')
-  expect(page.text).toContain(catalogue.it.forgottenTitle)
+  expect(page.text).toContain(catalogue.it.forgotten)
   expect(page.text).not.toContain('<footer>')
   const sent = await ask('ana', '192.0.2.1', path)
   expect(sent.text).toContain(catalogue.it.linkSent)

@@ -38,7 +38,6 @@ export const de: AccountsSentences = {
   passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
 
   forgotten: 'Passwort vergessen?',
-  forgottenTitle: 'Passwort vergessen?',
   forgottenExplains:
     'Geben Sie Ihren Anmeldenamen oder Ihre E-Mail-Adresse ein. Sie bekommen dann eine E-Mail mit einem Link, um ein neues Passwort zu wählen.',
   loginOrEmail: 'Anmeldename oder E-Mail-Adresse',

@@ -39,7 +39,6 @@ export const en = {
 
   // a forgotten password
   forgotten: 'Forgotten your password?',
-  forgottenTitle: 'Forgotten your password?',
   forgottenExplains:
     'Type your login or your e-mail address. You then get an e-mail with a link to choose a new password.',
   loginOrEmail: 'Login or e-mail address',

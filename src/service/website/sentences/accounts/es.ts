@@ -36,7 +36,6 @@ export const es: AccountsSentences = {
   passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
 
   forgotten: '¿Ha olvidado su contraseña?',
-  forgottenTitle: '¿Ha olvidado su contraseña?',
   forgottenExplains:
     'Escriba su usuario o su dirección de correo. Recibirá un mensaje con un enlace para elegir una contraseña nueva.',
   loginOrEmail: 'Usuario o dirección de correo',

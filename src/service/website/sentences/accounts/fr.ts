@@ -38,7 +38,6 @@ export const fr: AccountsSentences = {
   passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
 
   forgotten: 'Mot de passe oublié ?',
-  forgottenTitle: 'Mot de passe oublié ?',
   forgottenExplains:
     'Saisissez votre identifiant ou votre adresse e-mail. Vous recevrez un e-mail avec un lien pour choisir un nouveau mot de passe.',
   loginOrEmail: 'Identifiant ou adresse e-mail',

@@ -36,7 +36,6 @@ export const it: AccountsSentences = {
   passwordsDiffer: 'Le due nuove password non coincidono.',
 
   forgotten: 'Password dimenticata?',
-  forgottenTitle: 'Password dimenticata?',
   forgottenExplains:
     'Scriva il Suo nome utente o il Suo indirizzo e-mail. Riceverà un’e-mail con un link per scegliere una nuova password.',
   loginOrEmail: 'Nome utente o indirizzo e-mail',

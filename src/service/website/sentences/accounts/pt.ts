@@ -37,7 +37,6 @@ export const pt: AccountsSentences = {
   passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
 
   forgotten: 'Esqueceu-se da palavra-passe?',
-  forgottenTitle: 'Esqueceu-se da palavra-passe?',
   forgottenExplains:
     'Escreva o seu nome de utilizador ou o seu endereço de e-mail. Receberá uma mensagem com uma ligação para escolher uma nova palavra-passe.',
   loginOrEmail: 'Utilizador ou endereço de e-mail',

@@ -6,8 +6,6 @@ export const de: NewsSentences = {
   demoTitle: 'Demo-Mitglieder',
   demoExplains: (password) =>
     `Hier ist alles erfunden. Jedes dieser Mitglieder meldet sich mit dem Passwort „${password}“ an.`,
-  demoLogin: 'Anmeldename',
-  demoName: 'Name',
   demoHint: (login, password) =>
     `Dieses Netzwerk ist zum Ausprobieren da: Melden Sie sich als „${login}“ mit dem Passwort „${password}“ an.`,
   welcome: (name) => `Guten Tag, ${name}`,

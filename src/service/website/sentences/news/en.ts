@@ -6,8 +6,6 @@ export const en = {
   demoTitle: 'Demo members',
   demoExplains: (password: string) =>
     `Everything here is invented. Each of these members signs in with the password “${password}”.`,
-  demoLogin: 'Login',
-  demoName: 'Name',
   demoHint: (login: string, password: string) =>
     `This network is for trying things out: sign in as “${login}” with the password “${password}”.`,
   welcome: (name: string) => `Hello, ${name}`,

@@ -6,8 +6,6 @@ export const es: NewsSentences = {
   demoTitle: 'Miembros de demostración',
   demoExplains: (password) =>
     `Aquí todo es inventado. Cada uno de estos miembros inicia sesión con la contraseña «${password}».`,
-  demoLogin: 'Usuario',
-  demoName: 'Nombre',
   demoHint: (login, password) =>
     `Esta red es para probar: inicia sesión como «${login}» con la contraseña «${password}».`,
   welcome: (name) => `Hola, ${name}`,

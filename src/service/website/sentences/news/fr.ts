@@ -6,8 +6,6 @@ export const fr: NewsSentences = {
   demoTitle: 'Membres de démonstration',
   demoExplains: (password) =>
     `Tout est inventé ici. Chacun de ces membres se connecte avec le mot de passe « ${password} ».`,
-  demoLogin: 'Identifiant',
-  demoName: 'Nom',
   demoHint: (login, password) =>
     `Ce réseau est fait pour essayer : connectez-vous avec l’identifiant « ${login} » et le mot de passe « ${password} ».`,
   welcome: (name) => `Bonjour, ${name}`,

@@ -5,8 +5,6 @@ export const it: NewsSentences = {
     'Questo è il sito di una rete professionale. I suoi membri condividono pagine con un commento, vedono chi ha condiviso la pagina che stanno leggendo e rispondono alle richieste di contatto, perlopiù dalla barra degli strumenti del browser.',
   demoTitle: 'Membri di prova',
   demoExplains: (password) => `Qui è tutto inventato. Ognuno di questi membri accede con la password «${password}».`,
-  demoLogin: 'Nome utente',
-  demoName: 'Nome',
   demoHint: (login, password) =>
     `Questa rete serve per fare prove: accedi come «${login}» con la password «${password}».`,
   welcome: (name) => `Ciao, ${name}`,

@@ -6,8 +6,6 @@ export const pt: NewsSentences = {
   demoTitle: 'Membros de demonstração',
   demoExplains: (password) =>
     `Aqui tudo é inventado. Cada um destes membros inicia sessão com a palavra-passe «${password}».`,
-  demoLogin: 'Utilizador',
-  demoName: 'Nome',
   demoHint: (login, password) =>
     `Esta rede é para experimentar: inicie sessão como «${login}» com a palavra-passe «${password}».`,
   welcome: (name) => `Olá, ${name}`,

@@ -1,7 +1,6 @@
 import type { SettingsSentences } from './en.ts'
 
 export const de: SettingsSentences = {
-  settingsTitle: 'Einstellungen',
   profileExplains: 'Das können alle lesen, die Ihr Profil öffnen dürfen.',
   headline: 'Kurzbeschreibung',
   headlineHint: (max) => `Eine Zeile darüber, was Sie tun, höchstens ${max} Zeichen.`,
@@ -12,7 +11,7 @@ export const de: SettingsSentences = {
     'PNG, JPEG oder WebP, am besten quadratisch. Ihr Browser verkleinert ein großes Foto, bevor es gesendet wird. Ort und Zeit der Aufnahme werden entfernt.',
   pictureBounds: (edge) =>
     `Wenn Skripte ausgeschaltet sind, darf es höchstens 1 MB groß und ${edge} Pixel breit und hoch sein.`,
-  choosePicture: 'Datei',
+  file: 'Datei',
   removePicture: 'Bild entfernen',
   pictureWrong: 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
   pictureTooLarge:

@@ -1,7 +1,6 @@
 /** The sentences about the settings, and a member's own account and applications in English. */
 export const en = {
   // settings
-  settingsTitle: 'Settings',
   profileExplains: 'Everybody who may open your page can read this.',
   headline: 'Headline',
   headlineHint: (max: number) => `One line about what you do, at most ${max} characters.`,
@@ -12,7 +11,7 @@ export const en = {
     'PNG, JPEG or WebP; a square one fits best. Your browser makes a large photo smaller before it is sent. The place and time of the photo are removed.',
   pictureBounds: (edge: number) =>
     `If scripts are switched off, it can have at most 1 MB, and be ${edge} pixels wide and high.`,
-  choosePicture: 'File',
+  file: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
   pictureTooLarge:

@@ -1,7 +1,6 @@
 import type { SettingsSentences } from './en.ts'
 
 export const es: SettingsSentences = {
-  settingsTitle: 'Ajustes',
   profileExplains: 'Esto lo puede leer quien tenga acceso a tu página.',
   headline: 'Titular',
   headlineHint: (max) => `Una línea sobre lo que haces, de ${max} caracteres como máximo.`,
@@ -12,7 +11,7 @@ export const es: SettingsSentences = {
     'PNG, JPEG o WebP, mejor cuadrada. Tu navegador reduce una foto grande antes de enviarla. El lugar y la hora de la foto se eliminan.',
   pictureBounds: (edge) =>
     `Si los scripts están desactivados, puede ocupar 1 MB y medir ${edge} píxeles de ancho y de alto como máximo.`,
-  choosePicture: 'Archivo',
+  file: 'Archivo',
   removePicture: 'Quitar la foto',
   pictureWrong: 'Esto no es una foto PNG, JPEG o WebP.',
   pictureTooLarge: 'Esta foto ocupa más de 1 MB y haría esperar a los demás. Redúcela antes.',

@@ -1,7 +1,6 @@
 import type { SettingsSentences } from './en.ts'
 
 export const fr: SettingsSentences = {
-  settingsTitle: 'Réglages',
   profileExplains: 'Toute personne qui a accès à votre page peut lire ceci.',
   headline: 'Titre',
   headlineHint: (max) => `Une ligne sur ce que vous faites, ${max} caractères au plus.`,
@@ -12,7 +11,7 @@ export const fr: SettingsSentences = {
     'PNG, JPEG ou WebP, de préférence carrée. Votre navigateur réduit une grande photo avant de l’envoyer. Le lieu et la date de prise de vue ne sont pas conservés.',
   pictureBounds: (edge) =>
     `Si votre navigateur n’exécute pas de scripts, la photo peut faire au plus 1 Mo et ${edge} pixels de côté.`,
-  choosePicture: 'Fichier',
+  file: 'Fichier',
   removePicture: 'Supprimer la photo',
   pictureWrong: 'Ce fichier n’est pas une image PNG, JPEG ou WebP.',
   pictureTooLarge: 'Cette photo dépasse 1 Mo et ferait attendre les autres. Veuillez d’abord la réduire.',

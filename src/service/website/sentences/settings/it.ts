@@ -1,7 +1,6 @@
 import type { SettingsSentences } from './en.ts'
 
 export const it: SettingsSentences = {
-  settingsTitle: 'Impostazioni',
   profileExplains: 'Chiunque abbia accesso alla tua pagina può leggere questi testi.',
   headline: 'Titolo professionale',
   headlineHint: (max) => `Una riga su ciò che fai, al massimo ${max} caratteri.`,
@@ -12,7 +11,7 @@ export const it: SettingsSentences = {
     'PNG, JPEG o WebP, meglio se quadrata. Il tuo browser rimpicciolisce una foto grande prima di inviarla. Il luogo e l’ora dello scatto vengono rimossi.',
   pictureBounds: (edge) =>
     `Se gli script sono disattivati, può avere al massimo 1 MB e ${edge} pixel di larghezza e di altezza.`,
-  choosePicture: 'File',
+  file: 'File',
   removePicture: 'Rimuovi la foto',
   pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
   pictureTooLarge: 'Questa foto supera 1 MB e farebbe aspettare gli altri. Prima riducila.',

@@ -1,7 +1,6 @@
 import type { SettingsSentences } from './en.ts'
 
 export const pt: SettingsSentences = {
-  settingsTitle: 'Definições',
   profileExplains: 'Quem tiver acesso à sua página pode ler isto.',
   headline: 'Título profissional',
   headlineHint: (max) => `Uma linha sobre o que faz, com ${max} caracteres no máximo.`,
@@ -12,7 +11,7 @@ export const pt: SettingsSentences = {
     'PNG, JPEG ou WebP, de preferência quadrada. O seu navegador reduz uma fotografia grande antes de a enviar. O lugar e a hora da fotografia são removidos.',
   pictureBounds: (edge) =>
     `Se os scripts estiverem desativados, pode ter no máximo 1 MB e ${edge} píxeis de largura e de altura.`,
-  choosePicture: 'Ficheiro',
+  file: 'Ficheiro',
   removePicture: 'Remover a fotografia',
   pictureWrong: 'Isto não é uma fotografia PNG, JPEG ou WebP.',
   pictureTooLarge: 'Esta fotografia tem mais de 1 MB e faria os outros esperar. Reduza-a primeiro.',

@@ -25,7 +25,7 @@ ${currentPasswordField(sentences, problems.password)}
 <p>${sentences.deleteStays}</p>
 <p><a href="/settings/download">${sentences.deleteDownload}</a></p>
 ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}
-<p><a href="/settings">${sentences.settingsTitle}</a></p>`
+<p><a href="/settings">${sentences.settings}</a></p>`
     const status = problems.password || problems.form ? ({ status: 422 } as const) : {}
     return { title: sentences.deleteTitle, body, problem: problems.form, ...status }
   }

@@ -24,7 +24,7 @@ export function createDownloadPage({ store, quota, report }: DownloadDeps) {
     const body = html`<p>${sentences.downloadExplains}</p>
 <form method="post" action="/settings/download">${csrfField(csrfToken)}
 <p class="actions"><button class="main">${sentences.download}</button></p></form>
-<p><a href="/settings">${sentences.settingsTitle}</a></p>`
+<p><a href="/settings">${sentences.settings}</a></p>`
     return { title: sentences.downloadTitle, body }
   }
 

@@ -28,7 +28,7 @@ export function createEmailPage({ store, webSessions }: { store: Store; webSessi
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
 ${currentPasswordField(sentences, problems.password)}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>
-<p><a href="/settings">${sentences.settingsTitle}</a></p>`
+<p><a href="/settings">${sentences.settings}</a></p>`
     const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
     return { title: sentences.emailTitle, body, problem: problems.form, ...(hasProblem && { status: 422 }) }
   }
