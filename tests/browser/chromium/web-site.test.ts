@@ -45,7 +45,16 @@ describe('in every language', () => {
     const [request] = await network.store.contactRequests.pending({ to: ana?.split('/').at(-1) ?? '' }, 1, 0)
     const paths = [
       ...['/', '/requests', ana, `/profile/${request?.from_member}`, '/people', `/people?name=${longName}`],
-      ...['/cards', '/settings', '/applications', '/nothing'],
+      ...[
+        '/cards',
+        '/settings',
+        '/applications',
+        '/nothing',
+        '/settings/email',
+        '/settings/download',
+        '/settings/delete',
+      ],
+      `/report?member=${request?.from_member}`,
     ]
     const addresses = oauthLanguages.flatMap((lang) => [
       ...paths.map((path) => `${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`),

@@ -1,8 +1,12 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { linkPaths } from '../../../src/contract/website.ts'
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { administer, linkSecrets } from '../data/administered.ts'
 import { askForContact } from '../data/contact-requests.ts'
 import { longNames } from '../data/crowd.ts'
 import type { World } from '../world/world.ts'
@@ -152,8 +156,60 @@ export async function* siteViews(world: World): Views {
     await go('/applications')
     await unfold()
   })
-  world.database((database) => database.exec("UPDATE member SET role = 'administrator' WHERE name = 'Maya Lindqvist'"))
+  for (const name of ['email', 'download', 'delete']) {
+    yield at(`account: ${name}`, `/settings/${name}`)
+  }
+  yield view('deletion of the account with errors', async () => {
+    await go('/settings/delete')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main form button')
+  })
+  const ids = { administrator: member('Maya Lindqvist'), other: member('Ana Ruiz'), left: member('Jonas Weber') }
+  yield view('a report with errors', async () => {
+    await go(`/report?member=${ids.other}`)
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
+  world.database((database) => administer(database, ids))
+  for (const [kind, path] of Object.entries(linkPaths)) {
+    const secret = linkSecrets[kind === 'join' ? 'join' : 'password']
+    yield view(`a link: ${kind}, with errors`, async () => {
+      await go(`${path}?${new URLSearchParams({ link: secret })}`)
+      await page.$eval('main form', (form) => (form.noValidate = true))
+      await press('main button.main')
+    })
+  }
+  yield at('a link that is no longer valid', `${linkPaths.join}?link=used`)
+  await mkdir(join(world.data, 'pages'), { recursive: true })
+  await writeFile(
+    join(world.data, 'pages', 'imprint.md'),
+    '# Imprint\n\n- Demo Street 1\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
+  )
+  yield at('a page of the operator', '/imprint')
+  yield view('people of a team, and a contact who left', async () => {
+    await go('/people')
+    await unfold()
+  })
   yield at('administration', '/administration')
+  yield at('administration: nobody found', '/administration?name=xyz&kind=invited')
+  yield view('administration: reports, unfolded', async () => {
+    await go('/administration/reports')
+    await unfold()
+  })
+  yield view('administration: what is taken down, with errors', async () => {
+    await go(`/administration/take-down?member=${ids.other}`)
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
+  yield at('administration: the record', '/administration/audit')
+  yield view('administration: an import in the record', async () => {
+    await go('/administration/audit')
+    await press('main li a[href^="?time="]')
+  })
+  yield view('administration: a member who left, unfolded', async () => {
+    await go(`/administration/members/${ids.left}`)
+    await unfold()
+  })
   yield view('administration: a member, unfolded, with a link', async () => {
     await go(`/administration/members/${member('Ana Ruiz')}`)
     await press('button[value="link"]')
@@ -164,13 +220,20 @@ export async function* siteViews(world: World): Views {
     await page.$eval('main form', (form) => (form.noValidate = true))
     await press('main button.main')
   })
-  yield view('administration: an import', async () => {
+  const upload = async () => {
     await go('/administration/import')
     await page.$eval('#file', (field) => {
       const files = new DataTransfer()
       files.items.add(new File(['login,name\nnew one,New\nnew,New'], 'people.csv'))
       ;(field as HTMLInputElement).files = files.files
     })
+    await press('main button.main')
+  }
+  yield at('administration: an import', '/administration/import')
+  yield view('administration: what an import would do', upload)
+  yield view('administration: an import is done', async () => {
+    world.database((database) => database.exec("DELETE FROM credential WHERE login = 'new'"))
+    await upload()
     await press('main button.main')
   })
   await context.close()

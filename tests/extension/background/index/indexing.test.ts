@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 import { indexedShare, putShares } from '../../support/shares.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
@@ -44,6 +45,30 @@ describe('an outdated entry', () => {
     expect(after).not.toContain('ana old')
     expect(after).toContain('maya own')
     expect(after).toHaveLength(151)
+  })
+
+  it('is what an administrator took down, of a contact and of the member, until it is restored', async () => {
+    const { ana, me, store } = network
+    await network.share(ana, numbered(150), { apart: minute })
+    for (const member of [ana, me]) await network.share(member, ['rude', 'kind'], { at: Date.now() - 30 * day })
+    await network.index.read()
+    const taken: { member: string; item: string }[] = []
+    for (const member of [ana, me]) {
+      const news = await store.news.list({ of: { member } }, 500, 0)
+      taken.push({ member, item: news.find(({ url }) => url?.endsWith('/rude'))?.id ?? '' })
+    }
+    for (const what of taken)
+      expect(await takeDown(store, { ...what, actor: 'operator', reason: 'Rude' }, Date.now())).toBe(true)
+    const rude = async () => (await network.paths()).filter((path) => path.endsWith('rude'))
+    later(8 * day)
+    await network.index.read()
+    expect(await rude()).toEqual([])
+    expect(await network.paths()).toHaveLength(152)
+
+    for (const what of taken) expect(await putBack(store, { ...what, actor: 'operator' }, Date.now())).toBe(true)
+    later(8 * day)
+    await network.index.read()
+    expect(await rude()).toEqual(['ana rude', 'maya rude'])
   })
 
   it('is not an item that moved up during a whole walk', async () => {
