@@ -11,7 +11,7 @@ export interface Mail {
 
 interface WaitingMail {
   compose: () => Promise<Mail | undefined>
-  fail: (reason: string) => void
+  fail: (reason: string) => void | Promise<void>
 }
 
 /** Maximum e-mails that wait. */
@@ -59,6 +59,14 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
   let isWorking = false
   let isClosed = false
 
+  async function fail(mail: WaitingMail, reason: string): Promise<void> {
+    try {
+      await mail.fail(reason)
+    } catch (error) {
+      logFailure(describe(error))
+    }
+  }
+
   async function work(): Promise<void> {
     // the request that added the e-mail gets its response first
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -72,7 +80,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
         const mail = await next.compose()
         if (mail) await transport.sendMail({ from: sender, ...mail })
       } catch (error) {
-        next.fail(describe(error))
+        await fail(next, describe(error))
       }
     }
   }
@@ -94,6 +102,8 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
       }
       return true
     },
+
+    logFailure,
 
     /** Waits until all e-mails are sent. */
     finish: () => working,

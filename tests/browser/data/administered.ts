@@ -21,7 +21,13 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   run("INSERT INTO report VALUES (?, ?, '', 'private', 'Names a customer', ?)", administrator, other, now)
   run("INSERT INTO take_down VALUES (?, 'headline', 'Advertising', ?)", other, now)
   for (const [index, [kind, secret]] of Object.entries(linkSecrets).entries())
-    run('INSERT INTO member_link VALUES (?, ?, ?, ?)', index ? other : left, hashSecret(secret), kind, now + 3_600_000)
+    run(
+      'INSERT INTO member_link (member, hash, kind, expires) VALUES (?, ?, ?, ?)',
+      index ? other : left,
+      hashSecret(secret),
+      kind,
+      now + 3_600_000,
+    )
   const entries = [
     ['invited', administrator, other, '', now - 1],
     ['invited', administrator, left, '', now - 1],

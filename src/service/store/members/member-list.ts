@@ -6,17 +6,19 @@ import { afterPrefix, maxWords, wordsOf } from './names.ts'
 export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
   login: string
   email: string | null
+  /** 1 if the e-mail with the member's link couldn't be sent. */
+  mail_failed: number
 }
 
 /** The members to list or to count; all of them by default. */
 export interface MemberFilter {
   /** The beginning of the login, of the e-mail address, or of words of the name. */
   text?: string
-  /** Members in this state, or the administrators. */
+  /** Members in this state, the administrators, or those whose e-mail with a link couldn't be sent. */
   kind?: MemberKind | undefined
 }
 
-export const memberKinds = ['invited', 'active', 'disabled', 'administrator'] as const
+export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'unmailed'] as const
 
 export type MemberKind = (typeof memberKinds)[number]
 
@@ -29,6 +31,7 @@ export function createMemberList(database: Database) {
     const hasPrefix = (column: string, prefix: string) =>
       `${column} >= ${placeholder(prefix)} AND ${column} < ${placeholder(afterPrefix(prefix))}`
     if (kind === 'administrator') conditions.push(`c.member IN (SELECT id FROM member WHERE role = 'administrator')`)
+    else if (kind === 'unmailed') conditions.push('c.member IN (SELECT member FROM member_link WHERE mail_failed = 1)')
     else if (kind) conditions.push(`c.member IN (SELECT id FROM member WHERE state = ${placeholder(kind)})`)
     // as logins and addresses are stored
     const prefix = text.trim().toLowerCase()
@@ -54,10 +57,10 @@ export function createMemberList(database: Database) {
     list(limit = Number.MAX_SAFE_INTEGER, offset = 0, filter: MemberFilter = {}): Promise<ListedMember[]> {
       const values: Value[] = [limit, offset]
       return database.all(
-        `SELECT m.id, p.login, p.email, m.name, m.state, m.role FROM
+        `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failed, 0) AS mail_failed FROM
            (SELECT c.member, c.login, c.email FROM credential c ${where(filter, values)}
             ORDER BY c.login LIMIT $1 OFFSET $2) AS p
-         CROSS JOIN member m WHERE m.id = p.member ORDER BY p.login`,
+         CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id WHERE m.id = p.member ORDER BY p.login`,
         ...values,
       )
     },

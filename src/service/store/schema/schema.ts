@@ -62,6 +62,8 @@ export const migrations: readonly Version[] = [
   [`CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked'`],
   // for finding the login of a removed member
   [`CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed'`],
+  // 1 if the e-mail with the link couldn't be sent
+  ['ALTER TABLE member_link ADD COLUMN mail_failed INTEGER NOT NULL DEFAULT 0'],
 ]
 
 /**

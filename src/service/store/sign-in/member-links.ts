@@ -28,7 +28,7 @@ export function createMemberLinks(database: Database) {
       const secret = newSecret()
       await database.run(
         `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires`,
+         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failed = 0`,
         member,
         hashSecret(secret),
         kind,
@@ -44,6 +44,11 @@ export function createMemberLinks(database: Database) {
         hashSecret(secret),
         now,
       )
+    },
+
+    /** The e-mail with this link couldn't be sent. A newer link is left alone. */
+    async failMail(secret: string): Promise<void> {
+      await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))
     },
 
     async end(member: string): Promise<void> {

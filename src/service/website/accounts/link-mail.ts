@@ -34,7 +34,7 @@ export async function composeLinkMail(
 }
 
 /**
- * Sends a new link by e-mail.
+ * Sends a new link by e-mail. If that fails later, the list of members says so.
  *
  * @returns the address; undefined if the member has none, or no e-mail can be sent now
  */
@@ -45,7 +45,17 @@ export async function mailLink(
   sender: Sender,
 ): Promise<string | undefined> {
   const mail = mailQueue && (await composeLinkMail(store, link, sender))
-  return mail && mailQueue.add(async () => mail) ? mail.to : undefined
+  if (!mail) return undefined
+  const failMail = () => store.memberLinks.failMail(link.secret)
+  const isAdded = mailQueue.add(
+    async () => mail,
+    async (reason) => {
+      mailQueue.logFailure(reason)
+      await failMail()
+    },
+  )
+  if (!isAdded) await failMail()
+  return isAdded ? mail.to : undefined
 }
 
 /** Maximum e-mails that a member gets in an hour by “Forgotten your password?”. */

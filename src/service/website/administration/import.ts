@@ -92,7 +92,10 @@ ${results(planned, sentences)}`
 <p class="quiet" id="links-hint">${sentences.linksExplain}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
 <p class="actions"><button class="main">${sentences.saveLinks}</button></p></form>`
-    }${results(imported, sentences)}
+    }${
+      options.isMailed &&
+      html`<p>${sentences.mailsOnTheWay} <a href="/administration?kind=unmailed">${sentences.kindUnmailed}</a></p>`
+    }${results(imported, sentences, options)}
 <p><a href="/administration">${sentences.allMembers}</a></p>`
     return { title: sentences.importDone, body }
   }
@@ -121,7 +124,7 @@ ${results(planned, sentences)}`
 }
 
 /** The counts, then all rows, those with a problem first. */
-function results(rows: readonly ImportedRow[], sentences: Sentences): Html {
+function results(rows: readonly ImportedRow[], sentences: Sentences, { isMailed = false } = {}): Html {
   const counts = new Map<string, number>()
   for (const { result } of rows) {
     const said = isProblem(result)
@@ -132,8 +135,9 @@ function results(rows: readonly ImportedRow[], sentences: Sentences): Html {
     counts.set(said, (counts.get(said) ?? 0) + 1)
   }
   const sorted = [...rows.filter(({ result }) => isProblem(result)), ...rows.filter(({ result }) => !isProblem(result))]
-  const row = ({ line, login, result }: ImportedRow) =>
-    html`<tr><td>${line}</td><td dir="auto">${login}</td><td>${explainRow(result, sentences)}</td></tr>`
+  const noEmail = ({ link, person }: ImportedRow) => isMailed && link && !person?.email && ` · ${sentences.noAddress}`
+  const row = (row: ImportedRow) =>
+    html`<tr><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, sentences)}${noEmail(row)}</td></tr>`
   return html`<p><b>${[...counts].map(([said, count]) => `${said}: ${count}`).join(' · ')}</b></p>
 <table><thead><tr><th scope="col">${sentences.line}</th><th scope="col">${sentences.login}</th>
 <th scope="col">${sentences.result}</th></tr></thead><tbody>${sorted.map(row)}</tbody></table>`

@@ -21,6 +21,7 @@ const kindSentences = {
   active: 'kindActive',
   disabled: 'kindDisabled',
   administrator: 'kindAdministrator',
+  unmailed: 'kindUnmailed',
 } as const
 
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
@@ -44,9 +45,17 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
       (limit, offset) => store.members.list(limit, offset, { text, kind }),
       lastPage,
     )
-    const show = ({ id, login, email, name, state, role }: ListedMember) =>
+    const show = ({ id, login, email, name, state, role, mail_failed }: ListedMember) =>
       html`<li><p><a href="/administration/members/${id}"><b dir="auto">${name}</b></a></p>
-<p class="quiet">${[login, email, sentences[state], role === 'administrator' && sentences.administrator].filter(Boolean).join(' · ')}</p></li>`
+<p class="quiet">${[
+        login,
+        email,
+        sentences[state],
+        role === 'administrator' && sentences.administrator,
+        mail_failed === 1 && sentences.mailFailed,
+      ]
+        .filter(Boolean)
+        .join(' · ')}</p></li>`
     const kinds = showSelect({
       name: 'kind',
       label: sentences.showMembers,

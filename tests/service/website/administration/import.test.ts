@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { largestUploadedFile, maxUploadedRows } from '../../../../src/service/website/administration/import.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -113,4 +114,35 @@ test('an upload has a largest size and a most number of rows', async () => {
   const large = `login,name\nana,${' '.repeat(largestUploadedFile)}`
   expect((await upload(large)).text).toContain('larger than 0.5')
   expect((await upload(large + large + large)).text).toContain('larger than 0.5')
+})
+
+test('whose e-mail couldn’t be sent is named: without an address at once, refused by the server in the list', async () => {
+  const server = await startMailServer()
+  network = await createTestNetwork({ smtpUrl: server.url })
+  const { mailQueue } = network
+  onTestFinished(async () => mailQueue?.close())
+  browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
+  const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
+  const done = await send('/administration/import', { people, mail: 'yes' })
+  expect(rowsIn(done.text)).toEqual([
+    ['2', 'ana', 'invited'],
+    ['3', 'ben', 'invited'],
+    ['4', 'cem', 'invited · no e-mail address'],
+  ])
+  expect(done.text).toContain('href="/administration?kind=unmailed"')
+  await mailQueue?.finish()
+  const failed = async () =>
+    [...(await browser.open('/administration?kind=unmailed')).text.matchAll(/<b dir="auto">([^<]*)/g)].map(
+      ([, name]) => name,
+    )
+  expect(await failed()).toEqual(['Ben'])
+  expect((await browser.open('/administration')).text).toContain('ben@refused.example · invited · e-mail not sent')
+  expect(network.logged).toEqual(['An e-mail could not be sent: EENVELOPE 550.'])
+  // a new link is a new attempt
+  const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
+  await network.store.members.setEmail(ben, 'ben@c.example')
+  await browser.submit(`/administration/members/${ben}`, { change: 'link' })
+  await mailQueue?.finish()
+  expect(await failed()).toEqual([])
+  expect(server.received.map(({ to }) => to[0])).toEqual(['ana@c.example', 'ben@c.example'])
 })

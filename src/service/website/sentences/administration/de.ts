@@ -72,6 +72,8 @@ export const de: AdministrationSentences = {
   inviteFirst: 'Laden Sie die ersten Mitglieder ein, und geben Sie jedem den Link, der dann erscheint',
   memberCount: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder, nach Anmeldename sortiert`),
   kindAdministrator: 'mit Verwaltungsrechten',
+  kindUnmailed: 'Mitglieder, deren E-Mail nicht versandt wurde',
+  mailFailed: 'E-Mail nicht versandt',
   kindDisabled: 'gesperrte Mitglieder',
   kindActive: 'aktive Mitglieder',
   kindInvited: 'eingeladene Mitglieder',
@@ -97,4 +99,6 @@ export const de: AdministrationSentences = {
   saveLinks: 'Als Datei speichern',
   linkMailed: (email) => `Er ist auch unterwegs an ${email}.`,
   mailLinks: 'Die Links auch per E-Mail senden',
+  mailsOnTheWay: 'Die E-Mails werden jetzt nacheinander versandt. Wer keine bekam, steht danach hier:',
+  noAddress: 'keine E-Mail-Adresse',
 }

@@ -72,6 +72,8 @@ export const en = {
   inviteFirst: 'Invite the first members, and give each of them the link that appears',
   memberCount: (count: number) => (count === 1 ? '1 member' : `${count} members, sorted by login`),
   kindAdministrator: 'administrators',
+  kindUnmailed: 'members whose e-mail wasn’t sent',
+  mailFailed: 'e-mail not sent',
   kindDisabled: 'disabled members',
   kindActive: 'active members',
   kindInvited: 'invited members',
@@ -97,6 +99,8 @@ export const en = {
   saveLinks: 'Save as a file',
   linkMailed: (email: string) => `It is also on its way to ${email}.`,
   mailLinks: 'Also send the links by e-mail',
+  mailsOnTheWay: 'The e-mails are being sent one after the other. Then this list shows who got none:',
+  noAddress: 'no e-mail address',
 }
 
 export type AdministrationSentences = typeof en

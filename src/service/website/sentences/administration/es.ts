@@ -72,6 +72,8 @@ export const es: AdministrationSentences = {
   inviteFirst: 'Invita a los primeros miembros y da a cada uno el enlace que aparece',
   memberCount: (count) => (count === 1 ? '1 miembro' : `${count} miembros, por orden de usuario`),
   kindAdministrator: 'administradores',
+  kindUnmailed: 'miembros cuyo correo no se envió',
+  mailFailed: 'correo no enviado',
   kindDisabled: 'miembros desactivados',
   kindActive: 'miembros activos',
   kindInvited: 'miembros invitados',
@@ -98,4 +100,6 @@ export const es: AdministrationSentences = {
   saveLinks: 'Guardar en un archivo',
   linkMailed: (email) => `También está en camino a ${email}.`,
   mailLinks: 'Enviar los enlaces también por correo',
+  mailsOnTheWay: 'Los correos se están enviando uno tras otro. Después, esta lista muestra quién no recibió ninguno:',
+  noAddress: 'sin dirección de correo',
 }

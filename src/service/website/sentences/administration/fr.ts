@@ -74,6 +74,8 @@ export const fr: AdministrationSentences = {
   inviteFirst: 'Inviter les premiers membres, et donner à chacun le lien qui s’affiche',
   memberCount: (count) => (count === 1 ? '1 membre' : `${count} membres, classés par identifiant`),
   kindAdministrator: 'administrateurs',
+  kindUnmailed: 'membres dont l’e-mail n’est pas parti',
+  mailFailed: 'e-mail non envoyé',
   kindDisabled: 'membres désactivés',
   kindActive: 'membres actifs',
   kindInvited: 'membres invités',
@@ -99,4 +101,6 @@ export const fr: AdministrationSentences = {
   saveLinks: 'Enregistrer dans un fichier',
   linkMailed: (email) => `Il est aussi en route vers ${email}.`,
   mailLinks: 'Envoyer aussi les liens par e-mail',
+  mailsOnTheWay: 'Les e-mails partent l’un après l’autre. Ensuite, cette liste montre qui n’en a pas reçu :',
+  noAddress: 'sans adresse e-mail',
 }

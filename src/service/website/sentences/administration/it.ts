@@ -71,6 +71,8 @@ export const it: AdministrationSentences = {
   inviteFirst: 'Invita i primi membri e dai a ciascuno il link che compare',
   memberCount: (count) => (count === 1 ? '1 membro' : `${count} membri, in ordine di nome utente`),
   kindAdministrator: 'amministratori',
+  kindUnmailed: 'membri la cui e-mail non è partita',
+  mailFailed: 'e-mail non inviata',
   kindDisabled: 'membri disattivati',
   kindActive: 'membri attivi',
   kindInvited: 'membri invitati',
@@ -96,4 +98,6 @@ export const it: AdministrationSentences = {
   saveLinks: 'Salva in un file',
   linkMailed: (email) => `È in arrivo anche a ${email}.`,
   mailLinks: 'Invia i link anche per e-mail',
+  mailsOnTheWay: 'Le e-mail partono una dopo l’altra. Poi questo elenco mostra chi non ne ha ricevute:',
+  noAddress: 'nessun indirizzo e-mail',
 }

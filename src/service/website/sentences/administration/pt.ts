@@ -71,6 +71,8 @@ export const pt: AdministrationSentences = {
   inviteFirst: 'Convide os primeiros membros e dê a cada um a ligação que aparece',
   memberCount: (count) => (count === 1 ? '1 membro' : `${count} membros, por ordem de utilizador`),
   kindAdministrator: 'administradores',
+  kindUnmailed: 'membros cujo e-mail não foi enviado',
+  mailFailed: 'e-mail não enviado',
   kindDisabled: 'membros desativados',
   kindActive: 'membros ativos',
   kindInvited: 'membros convidados',
@@ -96,4 +98,6 @@ export const pt: AdministrationSentences = {
   saveLinks: 'Guardar num ficheiro',
   linkMailed: (email) => `Também está a caminho de ${email}.`,
   mailLinks: 'Enviar também as ligações por e-mail',
+  mailsOnTheWay: 'Os e-mails estão a ser enviados um a um. Depois, esta lista mostra quem não recebeu nenhum:',
+  noAddress: 'sem endereço de e-mail',
 }
