@@ -1,0 +1,140 @@
+import type { Page } from 'puppeteer-core'
+import { inject, vi } from 'vitest'
+import { chromiumId, firefoxId } from '../../../../src/build/extension-identity.ts'
+import { removedPath } from '../../../../src/contract/website.ts'
+import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
+import { welcomePage } from '../../../../src/demo/browser/launch.ts'
+import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../../src/demo/browser/sign-in.ts'
+import { chooseMark, storeIndex, untilMarked } from '../../data/stored-index.ts'
+import { leaveAtOnce } from '../../data/stored-session.ts'
+import { clickText } from '../../drive/by-text.ts'
+import { oddHost } from '../../world/world.ts'
+import { network, pages, type Received } from './record.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+/** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */
+export const clicked = [8, 10, 12]
+export const shared = 10
+
+/** Whatever a session shows, and the number of requests that the service had received after its parts. */
+export interface Session {
+  /** The text of the page that opens after the installation. */
+  welcome: string
+  counts: Record<'before consent' | 'at withdrawal' | 'after withdrawal', number>
+}
+
+/** Does everything that a member does: agrees, signs in, reads, writes, withdraws, returns, removes the extension. */
+export async function browseAsMember(launched: ExtensionBrowser, received: readonly Received[]): Promise<Session> {
+  const { browser, openPopup, openOwnPage } = launched
+  const session: Session = { welcome: '', counts: { 'before consent': 0, 'at withdrawal': 0, 'after withdrawal': 0 } }
+  const welcome = await welcomePage(launched)
+  const tab = await browser.newPage()
+  const visit = async (from: number, to: number) => {
+    for (const { path } of pages.slice(from, to)) await tab.goto(`http://${oddHost}${path}`)
+  }
+  const click = async (index: number): Promise<Page> => {
+    await visit(index, index + 1)
+    return openPopup(tab)
+  }
+  /** Makes the alarm due now. */
+  const fireAlarm = (page: Page) =>
+    page.evaluate(async () => {
+      await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
+    })
+  const called = (call: string, since = 0) =>
+    vi.waitUntil(() => received.slice(since).some(({ method, url }) => `${method} ${url.pathname}` === call), 8000)
+  const pendingRequests = 'GET /me/pending_requests'
+
+  /** Makes the button show a mark on every second page. */
+  const markPages = async () => {
+    const options = await openOwnPage('options.html')
+    await chooseMark(options, true)
+    const shared = pages.filter((_, index) => index % 2 === 0)
+    await storeIndex(
+      options,
+      network,
+      shared.map(({ path }) => ({ url: `http://${oddHost}${path}` })),
+    )
+    await untilMarked(options)
+    await options.close()
+  }
+
+  // before the consent
+  await visit(0, 2)
+  let popup = await click(2)
+  await waitForView(popup, 'consent')
+  await popup.close()
+  await fireAlarm(welcome)
+  await visit(3, 5)
+  await welcome.bringToFront()
+  session.welcome = await readText(welcome, 'main')
+  session.counts['before consent'] = received.length
+
+  const window = await openSignInWindow(browser, welcome)
+  await passSignInPage(window)
+  await allowEverything(window)
+  await waitForView(welcome, 'begin')
+  await leaveAtOnce(welcome)
+  await welcome.close()
+  await markPages()
+  // the browser now compares each page with the pages that contacts shared
+  await visit(0, pages.length)
+
+  popup = await click(8)
+  await waitForView(popup, 'ready')
+  await popup.close()
+  popup = await click(shared)
+  await waitForView(popup, 'ready')
+  await popup.locator('textarea[name=message]').fill('Worth the longitude')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('[data-result=shared]').wait()
+  await popup.close()
+  popup = await click(12)
+  await waitForView(popup, 'ready')
+  await popup.locator('#tab-news').click()
+  await popup.locator('.news-entry').wait()
+  await popup.locator('form[name=status] textarea').fill('On the way')
+  await popup.locator('form[name=status] button[type=submit]').click()
+  await called('POST /status')
+  await popup.locator('#tab-requests').click()
+  await popup.locator('.request button[value=ACCEPT]').click()
+  await popup.locator('[data-outcome]').wait()
+  await popup.locator('.request button[value=question]').click()
+  await popup.locator('.request button[value=DELETE]').click()
+  await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 8000)
+  await popup.close()
+
+  await visit(13, 15)
+  const options = await openOwnPage('options.html')
+  await options.locator('#consent button').wait()
+  const beforeAlarm = received.length
+  await fireAlarm(options)
+  await called(pendingRequests, beforeAlarm)
+  await clickText(options, 'Withdraw your agreement')
+  await options.locator('#consent .actions .danger').click()
+  await options.locator('#consent [data-revoked=true]').wait()
+  session.counts['at withdrawal'] = received.length
+
+  await visit(15, 17)
+  popup = await click(17)
+  await waitForView(popup, 'consent')
+  await popup.close()
+  await fireAlarm(options)
+  await visit(18, 20)
+  session.counts['after withdrawal'] = received.length
+
+  // the member returns, and then removes the extension
+  await options.bringToFront()
+  const again = await openSignInWindow(browser, options)
+  await passSignInPage(again)
+  await again.locator('button[value="allow"]').wait()
+  await allow(again)
+  await options.locator('#account .member').wait()
+  const isChromium = inject('family') === 'chromium'
+  await browser.uninstallExtension(isChromium ? chromiumId : firefoxId)
+  await called(`GET ${removedPath}`)
+  return session
+}
