@@ -66,7 +66,7 @@ it('it does not open again when the extension is loaded anew, and the popup asks
   await page.close()
 })
 
-it('opens the document on privacy in the language of the link, in a narrow window too', async () => {
+it('opens the document on privacy in the language of the link, else of the browser, in a narrow window too', async () => {
   const privacy = await world.openOwnPage('privacy.html#de')
   await privacy.locator('article:lang(de) table').wait()
   expect(await privacy.$$eval('article', shownOf)).toEqual(['de'])
@@ -78,6 +78,9 @@ it('opens the document on privacy in the language of the link, in a narrow windo
   await expect.poll(shown).toEqual(['Datenschutz – Passalong', 'de', 0])
   await privacy.locator('nav a[lang=fr]').click()
   await expect.poll(shown).toEqual(['Confidentialité – Passalong', 'fr', 0])
+  // an address without a language
+  await privacy.evaluate(() => location.assign('privacy.html'))
+  await expect.poll(shown).toEqual(['Privacy – Passalong', 'en', 0])
   await privacy.close()
 })
 

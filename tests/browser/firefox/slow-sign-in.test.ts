@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -14,6 +14,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const backgroundIsAwake = () => expect.poll(world.isBackgroundAwake, { timeout: 15_000, interval: 100 })
+
+/**
+ * Presses "Try again" in a popup whose look-up failed: so short an idle timeout may end the background during the look-up
+ * too.
+ *
+ * @returns the popup's view
+ */
+const tryAgainIfFailed = (popup: Page) =>
+  popup.evaluate(() => {
+    const main = document.querySelector('main')
+    if (main?.dataset.view === 'failed') main.querySelector<HTMLElement>('.failure button')?.click()
+    return main?.dataset.view
+  })
 
 // Chromium says that it keeps a worker that waits for a sign-in, Firefox says nothing of it
 // shows: P1, P12
@@ -33,8 +46,8 @@ it('waits for a member who takes many times as long as Firefox keeps an idle bac
   await window.locator('button[value="allow"]').click()
   await isGone
 
-  // both views are a signed-in member's: so short an idle timeout may end the background during the look-up too
-  await waitForView(await world.click(page), 'ready', 'failed')
+  const next = await world.click(page)
+  await expect.poll(() => tryAgainIfFailed(next), { timeout: 20_000, interval: 100 }).toBe('ready')
   await page.close()
   await backgroundIsAwake().toBe(false)
 })
