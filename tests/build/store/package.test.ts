@@ -64,19 +64,9 @@ describe('npm run package', () => {
 
   it('puts only the build’s sources into the sources archive', () => {
     const tops = new Set(archiveOf('sources').map(({ path }) => path.split('/')[0]))
-    expect([...tops].sort()).toEqual([
-      '.npmrc',
-      'LICENSE',
-      'README.md',
-      'assets',
-      'docs',
-      'entrypoints',
-      'package-lock.json',
-      'package.json',
-      'src',
-      'tsconfig.json',
-      'wxt.config.ts',
-    ])
+    expect([...tops].sort().join(' ')).toBe(
+      '.npmrc LICENSE README.md assets docs entrypoints package-lock.json package.json src tsconfig.json wxt.config.ts',
+    )
   })
 
   it('puts the build’s settings into the sources archive', () => {

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { forgetSession } from '../../../../../src/extension/background/member/stored.ts'
 import { builtNetwork } from '../../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import * as shares from '../../../../../src/extension/storage/index/shares.ts'
@@ -27,8 +26,6 @@ import {
   view,
   yourShare,
 } from './index-of-maya.ts'
-
-const notice = /^Passalong knows all your contacts only if you allow it at sign-in/
 
 describe('sharers from the index', () => {
   it('are shown before the network replies, newest first, with comments', async () => {
@@ -59,39 +56,6 @@ describe('sharers from the index', () => {
     await putShares([share('Ana', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
-  })
-
-  // shows: §1 contact-list
-  it('stay contacts if the network lists none, with one notice among the others', async () => {
-    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
-    expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
-    expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
-    expect(screen.getAllByText(notice)).toHaveLength(1)
-  })
-
-  it('show the notice about the contact list until it is dismissed, and again in the next session', async () => {
-    await putShares([share('Ana', 1)])
-    const replies = { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) }
-    await openPopup({ replies })
-    await click(button('OK'))
-    expect(screen.queryByText(notice)).toBeNull()
-    await openPopup({ replies })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
-    await forgetSession()
-    await putShares([share('Ana', 1)])
-    await openPopup({ replies })
-    screen.getByText(notice)
-  })
-
-  it('show no notice if the network lists contacts, or if all sharers are strangers', async () => {
-    await putShares([share('Ana', 1)])
-    await openPopup({
-      replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
-    })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
-    expect([headings(), screen.queryByText(notice)]).toEqual([['Shared by 1 person'], null])
   })
 
   it('give way to the network’s stored reply', async () => {
