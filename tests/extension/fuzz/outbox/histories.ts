@@ -1,6 +1,6 @@
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { type StartBackground, startBackground as wholeBackground } from './background.ts'
-import { type History, runHistory } from './history.ts'
+import { type Happening, type History, runHistory } from './history.ts'
 import { type End, ends } from './verdict.ts'
 import { watchNetwork } from './watched-network.ts'
 import type { Setting } from './world.ts'
@@ -16,6 +16,8 @@ interface Histories {
   profile: Network['profile']
   /** A broken one, where that is to be caught. */
   startBackground?: StartBackground
+  /** What happens in each; by chance unless told. */
+  happening?: Happening | undefined
 }
 
 export interface Outcome {
@@ -32,7 +34,7 @@ export interface Outcome {
  * @param isEnough asked after each history that failed
  */
 export async function runHistories(
-  { histories, seed, profile, startBackground = wholeBackground }: Histories,
+  { histories, seed, profile, startBackground = wholeBackground, happening }: Histories,
   isEnough: (history: History) => boolean = () => false,
 ): Promise<Outcome> {
   const outcome: Outcome = {
@@ -43,7 +45,7 @@ export async function runHistories(
     failing: [],
   }
   for (let number = 0; number < histories; number++) {
-    const history = await runOne({ seed: seed + number, profile, startBackground })
+    const history = await runOne({ seed: seed + number, profile, startBackground }, happening)
     outcome.histories++
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost
@@ -56,10 +58,10 @@ export async function runHistories(
 }
 
 /** A history with a service of its own, so that its seed alone says what happens in it. */
-async function runOne(setting: Omit<Setting, 'network'>): Promise<History> {
+async function runOne(setting: Omit<Setting, 'network'>, happening?: Happening): Promise<History> {
   const network = await watchNetwork()
   try {
-    return await runHistory({ ...setting, network })
+    return await runHistory({ ...setting, network }, happening)
   } finally {
     await network.close()
   }

@@ -16,6 +16,7 @@ export interface Moment {
  */
 export function simulateTime(start: number) {
   const { now } = Date
+  const measure = performance.now
   const { setTimeout, clearTimeout } = globalThis
   const timers = new Map<object, { at: number; run: () => void }>()
   const settings: { at: number; ms: number }[] = []
@@ -23,6 +24,8 @@ export function simulateTime(start: number) {
   let offset = 0
 
   Date.now = () => start + passed + offset
+  // the service measures how long its statements take, and a slow machine must not change the order of things
+  performance.now = () => passed
   Object.assign(globalThis, {
     setTimeout(run: () => void, ms = 0) {
       const timer = { unref: () => timer }
@@ -61,6 +64,7 @@ export function simulateTime(start: number) {
     },
     restore() {
       Date.now = now
+      performance.now = measure
       Object.assign(globalThis, { setTimeout, clearTimeout })
     },
   }

@@ -12,7 +12,7 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'is refused as under-way',
-      seed: 2,
+      seed: 10,
     },
     {
       name: 'lets two answers to a request contradict each other',
@@ -54,7 +54,7 @@ export const sending: Record<string, BrokenFile[]> = {
       edits: [['.catch(() => undefined)', '.catch(() => true)']],
       rule: 'said to be done',
       network: 'token',
-      seed: 17,
+      seed: 33,
     },
     {
       name: 'makes a new key for each sending',
@@ -70,13 +70,13 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes no clear answer for a refusal',
       edits: [["  'server',\n", '']],
       rule: 'called refused (server) after 50',
-      seed: 2,
+      seed: 3,
     },
     {
       name: 'takes a 429 for a refusal',
       edits: [["  'busy',\n", '']],
       rule: 'called refused (busy) after 429',
-      seed: 2,
+      seed: 3,
     },
     {
       name: 'takes no clear answer for a yes',
@@ -87,7 +87,7 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'said to be done',
-      seed: 2,
+      seed: 4,
     },
     {
       name: 'takes what has not arrived for what may have',
@@ -99,7 +99,7 @@ export const sending: Record<string, BrokenFile[]> = {
       ],
       rule: 'says ',
       network: 'token',
-      seed: 11,
+      seed: 16,
     },
   ],
   'background/outbox/sending/kinds.ts': [

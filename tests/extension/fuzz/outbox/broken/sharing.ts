@@ -7,27 +7,25 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'shares anew what is shared already',
       edits: [["if (!shared) return 'send'", "return 'send'"]],
       rule: 'an edit changed',
-      seed: 6,
+      seed: 10,
     },
     {
       name: 'shares again what an edit finds removed',
       edits: [["if (head && !head.shared) throw new Failed('share-gone')", '']],
       rule: 'an edit shared again what was removed',
       network: 'token',
-      seed: 22,
     },
     {
       name: 'calls a removal refused that finds its share gone',
       edits: [["reason: 'removal', sending }).catch(goneIfNotFound)", "reason: 'removal', sending })"]],
       rule: 'called refused (not-found) after 404',
-      seed: 25,
     },
     {
       name: 'takes a share that is there for a removed one',
       edits: [['return !head.shared || head.share_id !== share_id', 'return true']],
       rule: 'said to be done, and the network doesn',
       network: 'token',
-      seed: 604,
+      seed: 7,
     },
     {
       name: 'edits a comment with what the tab says of the page',
@@ -39,7 +37,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       ],
       rule: 'an edit changed title',
       network: 'token',
-      seed: 10,
+      seed: 16,
     },
   ],
   'background/outbox/admission.ts': [
@@ -47,7 +45,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'takes another comment for the second click',
       edits: [['isSame(each.content, content) &&', '(each.content.type === content.type) &&']],
       rule: 'lost: {"type":"comment"',
-      seed: 25,
+      seed: 36,
     },
     {
       name: 'sends the later of two edits first',
@@ -62,7 +60,7 @@ export const sharing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'took the place of a later one',
-      seed: 12,
+      seed: 36,
     },
   ],
   'background/handlers.ts': [
@@ -70,7 +68,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'gives no time to take a removal back',
       edits: [["{ type: 'removal', ...removal }, await holdOf()", "{ type: 'removal', ...removal }, 0"]],
       rule: 'sent before the time to take it back was over',
-      seed: 2,
+      seed: 20,
     },
   ],
   'background/outbox/sending/delivery.ts': [
@@ -78,7 +76,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'reads no head for a share that may have left',
       edits: [['check ? await check(', "check && write.phase === 'waiting' ? await check("]],
       rule: 'an edit changed',
-      seed: 16,
+      seed: 61,
     },
   ],
   'background/outbox/timing.ts': [
@@ -98,7 +96,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'relies on a key whose age nobody knows since a clock was set back',
       edits: [['if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write', 'return write']],
       rule: 'sent again',
-      seed: 16,
+      seed: 30,
     },
   ],
 }

@@ -13,8 +13,8 @@ export interface BrokenFile {
   rule: string
   /** Which network it is caught at; one that keeps Idempotency-Keys unless told. */
   network?: 'code' | 'token'
-  /** The seed of a history that catches it. */
-  seed: number
+  /** The seed of a history that catches it; 1 by default. */
+  seed?: number
 }
 
 export interface Variant extends BrokenFile {
