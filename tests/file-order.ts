@@ -17,9 +17,9 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Builds, starts of whole programs, checks of every view, and waits for real time. */
+/** Builds, starts of whole programs, checks of every view, large samples of fuzz, and waits for real time. */
 const longToRun =
-  /\/build\/.*(manifest|package)\.test\.ts$|\/browser\/.*\/(access\/.*|dev|tour|leaks|sign-in|outbox|slow-sign-in|languages|web-site|privacy)\.test\.ts$/
+  /\/build\/.*(manifest|package)\.test\.ts$|\/fuzz\/.*(broken-outbox|unfinished)\.test\.ts$|\/browser\/.*\/(access\/.*|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy)\.test\.ts$/
 
 function placeOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' {
   if (longToRun.test(moduleId)) return 'long'

@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
+import { de } from '../../../src/extension/i18n/de/pages.ts'
 import { findText } from '../drive/by-text.ts'
 import { openHostPermissions } from '../drive/host-permissions.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('sites that are never looked up are not, until they are removed; a page that is open follows', async () => {
+it('an excluded site isn’t looked up until it is removed, and other open options pages show both', async () => {
   const other = await world.openOwnPage('options.html')
   await options.bringToFront()
   await options.locator('input[name=excluded_sites]').fill('http://www.news.example/front-page')
@@ -39,20 +41,25 @@ it('sites that are never looked up are not, until they are removed; a page that 
   await Promise.all([page.close(), other.close()])
 })
 
-it('shows everything in a narrow window', async () => {
+it('an open page, the badge and the news follow the chosen language', async () => {
   await options.bringToFront()
-  await options.setViewport({ width: 360, height: 640 })
-  await options.locator('.advanced > summary').click()
-  await options.locator('form[name=network]').wait()
-  const { scrollWidth, clientWidth } = await options.$eval('html', ({ scrollWidth, clientWidth }) => ({
-    scrollWidth,
-    clientWidth,
-  }))
-  expect(scrollWidth).toBe(clientWidth)
-  await options.setViewport(null)
+  await options.locator('#language select').wait()
+  await options.select('#language select', 'de')
+  await findText(options, de['options.title'])
+  // written after the frame is drawn
+  await expect.poll(() => options.title()).toBe(de['options.title'])
+  const titles = JSON.stringify(backgroundSentences.de).replaceAll('{number}', '2')
+  await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await popup.locator('#tab-news').click()
+  await findText(popup, 'hat eine Seite geteilt')
+  await page.close()
+  await options.bringToFront()
+  await options.select('#language select', 'en')
 })
 
-it('a network that the member has taken from the extension is given back with one button', async () => {
+it('one button asks for a withdrawn host permission again', async () => {
   const page = await world.article('/harbour-swimming')
   const hosts = await openHostPermissions(world)
   await hosts.withdraw()

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPopup } from '../../../src/contract/oauth.ts'
 import { password } from '../../service/test-network.ts'
+import { longestLanguages } from '../checks/cut-texts.ts'
 import {
   application,
   authorizeAddress,
@@ -19,8 +20,8 @@ import {
 
 useSite()
 
-describe('in every language', () => {
-  test('a popup of 780 by 480 holds the sign-in and the consent page', async () => {
+describe('the layout', () => {
+  test('of the sign-in and of the consent page fits a popup of 780 by 480 in every language', async () => {
     const page = await newVisitor()
     await page.setViewport({ ...oauthPopup })
     const look = async () => {
@@ -36,7 +37,7 @@ describe('in every language', () => {
     await page.browserContext().close()
   })
 
-  test('no page is wider than a window of 320', async () => {
+  test('of no page is wider than a window of 320', async () => {
     const page = await newVisitor()
     await page.setViewport({ width: 320, height: 640 })
     await page.goto(`${site}/sign-in`)
@@ -56,7 +57,7 @@ describe('in every language', () => {
       ],
       `/report?member=${request?.from_member}`,
     ]
-    const addresses = oauthLanguages.flatMap((lang) => [
+    const addresses = longestLanguages.flatMap((lang) => [
       ...paths.map((path) => `${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`),
       authorizeAddress({ lang }),
     ])
@@ -116,7 +117,7 @@ describe('a second click at the same place', () => {
 })
 
 describe('cancelling without cancel_url', () => {
-  test('leads back to the application’s page, over all of the authorization’s pages', async () => {
+  test('returns to the application’s page, past all pages of the authorization', async () => {
     const page = await newVisitor()
     await page.goto(`${application.url}/start`)
     await page.goto(authorizeAddress({ lang: 'en' }))
@@ -128,7 +129,7 @@ describe('cancelling without cancel_url', () => {
     await page.browserContext().close()
   })
 
-  test('isn’t offered where there is no page before, or no script', async () => {
+  test('isn’t offered without a page to return to, or without scripts', async () => {
     const page = await newVisitor()
     await page.setJavaScriptEnabled(false)
     await page.goto(`${application.url}/start`)
@@ -159,7 +160,7 @@ test('the question before an application is removed moves nothing else in its ro
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 
-test('the first Tab leads past the links at the top, and what was saved has the focus', async () => {
+test('the first Tab reaches the skip link, and the notice after saving has the focus', async () => {
   const { page } = await signedIn('gina')
   await page.goto(`${site}/settings`)
   await page.keyboard.press('Tab')
@@ -177,7 +178,7 @@ test('the first Tab leads past the links at the top, and what was saved has the 
   await page.browserContext().close()
 })
 
-test('what was typed when the sign-in had ended is there again after signing in, and saved when it is sent again', async () => {
+test('a form that was sent after the session ended is filled in again after the sign-in, and can be saved', async () => {
   const { page, member } = await signedIn('hana')
   await page.goto(`${site}/settings`)
   await page.type('input[name=headline]', 'Typed & "kept"')
@@ -197,7 +198,7 @@ test('what was typed when the sign-in had ended is there again after signing in,
   await page.browserContext().close()
 })
 
-test('a page that opened the authorization in a popup reads where it ended', async () => {
+test('a page that opened the authorization in a popup can read its final address', async () => {
   const page = await newVisitor()
   await page.goto(`${application.url}/start`)
   const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve))

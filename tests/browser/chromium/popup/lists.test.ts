@@ -66,7 +66,7 @@ const row = (column: string, name: string) =>
 describe('the pending requests', () => {
   // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 answerContactRequest.contact_card
   // shows: §4 answerContactRequest.message, §1 functions, §3 accepted, §3 card-and-message
-  it('are accepted with the card and the message, and the next one comes up', async () => {
+  it('are accepted with card and message, and the next request opens', async () => {
     const popup = await openRequests()
     expect(await opened(popup)).toBe('Tiago Almeida')
     expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('the pending requests', () => {
   })
 
   // shows: §4 deleteContactRequest, §1 functions
-  it('are deleted after a question, and the question moves nothing', async () => {
+  it('are deleted after a question that moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()
     const height = await popup.$eval('.request', (card) => card.clientHeight)
@@ -104,7 +104,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('deleted')
   })
 
-  it('open without moving anything under the pointer', async () => {
+  it('open without moving the clicked row', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
     const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
@@ -114,7 +114,7 @@ describe('the pending requests', () => {
     expect(await top()).toBe(before)
   })
 
-  it('are answered although the worker dies while the answer is sent', async () => {
+  it('are answered though the worker ends while it sends the answer', async () => {
     waitForMaya(['Ada', 'Ben', 'Eve'])
     const popup = await openRequests()
     await world.replaceService(oddities.silence)
@@ -129,7 +129,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('declined')
   })
 
-  it('fit with long names in every script', async () => {
+  it('fit the popup with long names in every script', async () => {
     waitForMaya(longNames)
     const popup = await openRequests()
     expect(
@@ -138,7 +138,7 @@ describe('the pending requests', () => {
   })
 
   // without a desktop, Firefox closes a notification before anyone could click it
-  it('open on their tab by a click on the notification', async () => {
+  it('open in the popup by a click on the notification', async () => {
     const opened = world.browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 10_000 })
     const worker = await world.browser
       .targets()
@@ -157,7 +157,7 @@ describe('the pending requests', () => {
 describe('the news', () => {
   // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem.from, observed NewsItem.label, observed NewsItem.message
   // shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 functions
-  it('show what contacts posted and shared, with links, and only this page’s site if I choose so', async () => {
+  it('show statuses and shares of contacts with links, and a filter limits them to this site', async () => {
     const popup = await openNews()
     const all = await texts(popup, '.news-entry > div > p .name')
     expect(all).toContain('Ana Ruiz')
@@ -181,7 +181,7 @@ describe('the news', () => {
   })
 
   // shows: §4 status, §4 status.social_account, §1 functions
-  it('restore a status after the popup was closed, and post it to the chosen accounts', async () => {
+  it('restore the draft of a status in the next popup, and post it to the chosen accounts', async () => {
     const options = await world.openOwnPage('options.html')
     await options.evaluate(
       (longest) =>
@@ -216,7 +216,7 @@ describe('the news', () => {
     expect(posted).toEqual({ message: `Half a thought ${'🚂'.repeat(60)}`, social_accounts: 'The company page' })
   })
 
-  it('let a click outside the status field hit its target, though the click makes the field smaller', async () => {
+  it('let a click hit its target though the status field shrinks under it', async () => {
     const popup = await openNews()
     await popup.locator('textarea[name=message]').click()
     await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()

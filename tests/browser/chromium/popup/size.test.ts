@@ -1,7 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { languages } from '../../../../src/extension/i18n/languages.ts'
 import { oddities } from '../../../support/odd-server.ts'
+import { askForContact } from '../../data/contact-requests.ts'
 import { shareByCrowd } from '../../data/crowd.ts'
 import { oddHost } from '../../world/world.ts'
 import { overflow, useWorld, world } from './page-of-many-names.ts'
@@ -30,7 +33,7 @@ describe('the popup’s 600 pixels', () => {
     return { page, popup }
   }
 
-  it('have room for three sharers at least, however much they say', async () => {
+  it('hold at least three sharers with long comments', async () => {
     const { page, popup } = await openSharedBy(5)
     const whole = await popup.$$eval('.sharers li', (all) => {
       const bottom = all[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
@@ -41,7 +44,7 @@ describe('the popup’s 600 pixels', () => {
     await page.close()
   })
 
-  it.each([0, 1, 5])('hold nothing over anything else when all fields are open over %i sharers', async (count) => {
+  it.each([0, 1, 5])('hold all fields of the form over %i sharers without overlaps', async (count) => {
     const { page, popup } = await openSharedBy(count)
     await popup.focus('textarea[name=message]')
     await popup.locator('form[name=share] summary').click()
@@ -61,38 +64,66 @@ describe('the popup’s 600 pixels', () => {
   it.each([
     ['nobody shared', '/lighthouse-keepers'],
     ['I shared before', '/four-day-week'],
-  ])(
-    'stay as they are, and the form in its place, while the network is asked and when it answers: %s',
-    async (_, path) => {
-      const places = (popup: Page) =>
-        popup.evaluate(() => [
-          document.documentElement.scrollHeight,
-          ...[...document.querySelectorAll('.sharing, .sharing + *, [role=tablist], footer')].map(
-            (each) => each.getBoundingClientRect().top,
-          ),
-        ])
-      const page = await world.article(path)
-      await world.replaceService(oddities.silence)
-      let popup = await world.click(page)
-      await waitForView(popup, 'loading')
-      const asking = await places(popup)
-      await popup.close()
-      await world.stopService()
-      popup = await world.click(page)
-      await waitForView(popup, 'failed')
-      expect(await places(popup)).toEqual(asking)
-      await popup.close()
-      await world.restoreService()
-      popup = await world.click(page)
-      await waitForView(popup, 'ready')
-      expect(await places(popup)).toEqual(asking)
-      await page.close()
-    },
-  )
+  ])('don’t change during and after the look-up of a page that %s', async (_, path) => {
+    const places = (popup: Page) =>
+      popup.evaluate(() => [
+        document.documentElement.scrollHeight,
+        ...[...document.querySelectorAll('.sharing, .sharing + *, [role=tablist], footer')].map(
+          (each) => each.getBoundingClientRect().top,
+        ),
+      ])
+    const page = await world.article(path)
+    await world.replaceService(oddities.silence)
+    let popup = await world.click(page)
+    await waitForView(popup, 'loading')
+    const asking = await places(popup)
+    await popup.close()
+    await world.stopService()
+    popup = await world.click(page)
+    await waitForView(popup, 'failed')
+    expect(await places(popup)).toEqual(asking)
+    await popup.close()
+    await world.restoreService()
+    popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await places(popup)).toEqual(asking)
+    await page.close()
+  })
 })
 
 describe('the popup of a member', () => {
-  it('shows the whole name that it asks to check, however long', async () => {
+  it('shows the whole names of pending requests beside their dates, in every language', async () => {
+    world.database((database) => {
+      askForContact(database, demoNetwork.login, ['Ana', 'Maximiliane Lichtenberg'])
+      const lastYear = Date.now() - 340 * 86_400_000
+      database
+        .prepare(
+          `UPDATE contact_request SET asked = ?, updated = ?
+            WHERE state = 'pending' AND to_member = (SELECT member FROM credential WHERE login = ?)`,
+        )
+        .run(lastYear, lastYear, demoNetwork.login)
+    })
+    const page = await world.open(`http://${oddHost}/names`)
+    const popup = await world.click(page)
+    await popup.locator('#tab-requests').click()
+    await popup.locator('.request-row').wait()
+    const cut = (selector: string) =>
+      popup.$$eval(selector, (all) =>
+        all.filter((name) => name.scrollWidth > name.clientWidth).map(({ textContent }) => textContent),
+      )
+    for (const language of languages) {
+      await popup.evaluate((language) => chrome.storage.local.set({ 'options@1': { language } }), language)
+      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      expect([language, ...(await cut('.who .name'))]).toEqual([language])
+    }
+    await popup.locator('.request-row').click()
+    await popup.waitForFunction(() => document.querySelectorAll('.request .name').length === 2)
+    expect(await cut('.request .name')).toEqual([])
+    await popup.evaluate(() => chrome.storage.local.remove('options@1'))
+    await page.close()
+  })
+
+  it('shows the whole long name in its welcome', async () => {
     const page = await world.article('/night-trains')
     let popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -115,7 +146,7 @@ describe('the popup of a member', () => {
     await page.close()
   })
 
-  it('tells the chosen tab from the others in forced colours, and grows its texts with the browser’s', async () => {
+  it('marks the selected tab in forced colours, and scales its texts with the browser’s', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')

@@ -12,7 +12,7 @@ useWorld()
 
 describe('who shared this page', () => {
   // shows: §4 limit, §4 page, §2 List.count, §2 List.data
-  it('shows hundreds of them, none twice and none lost, also when somebody shares meanwhile', async () => {
+  it('lists hundreds of sharers once each, also when somebody shares meanwhile', async () => {
     const address = `http://${oddHost}/crowd`
     world.database((database) =>
       shareByCrowd(
@@ -45,7 +45,7 @@ describe('who shared this page', () => {
     await page.close()
   })
 
-  it('tells when I shared a page that many have shared since', async () => {
+  it('shows when the member shared a page that many shared since', async () => {
     const address = `http://${oddHost}/mine`
     const page = await world.open(address)
     let popup = await world.click(page)
@@ -73,7 +73,7 @@ describe('who shared this page', () => {
   })
 
   // shows: §2 GraphResource.name
-  it('bears names of every script and length, and of markup: the time stands beside them or below, and whole', async () => {
+  it('shows names of every script and length and with markup, beside or above the whole time', async () => {
     const address = `http://${oddHost}/names`
     const people = [...longNames, 'x'.repeat(200), '<script>alert(1)</script><b>Bold</b>'.repeat(5)]
     world.database((database) => shareByCrowd(database, address, people))
@@ -94,7 +94,7 @@ describe('who shared this page', () => {
 })
 
 describe('my share of this page', () => {
-  it('shows a comment of several lines on two whole lines, and keeps the focus while it is removed and undone', async () => {
+  it('shows two whole lines of a long comment, and never loses the focus when it is removed and restored', async () => {
     const page = await world.open(`http://${oddHost}/lines`)
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -126,7 +126,7 @@ describe('my share of this page', () => {
   })
 })
 
-it('nothing is published by Enter in a field of one line', async () => {
+it('Enter in a field of one line shares nothing, Ctrl+Enter shares', async () => {
   const page = await world.open(`http://${oddHost}/by-enter`)
   const popup = await world.click(page)
   await waitForView(popup, 'ready')
@@ -146,7 +146,7 @@ it('nothing is published by Enter in a field of one line', async () => {
 })
 
 // shows: §4 recommendation.url
-it('a page whose address holds a key is not looked up before a second click', async () => {
+it('a page with a key in its address is looked up after a second click only', async () => {
   const page = await world.open(`http://${oddHost}/reset?token=abc`)
   const network = await world.replaceService((_, response) => void response.writeHead(404).end())
   const popup = await world.click(page)
@@ -159,7 +159,7 @@ it('a page whose address holds a key is not looked up before a second click', as
 })
 
 // shows: §4 recommend.url
-it('a page is shared under the address that it calls its own, where I choose so', async () => {
+it('a page is shared under its canonical address if the member chooses so', async () => {
   const page = await world.open(`http://${oddHost}/one-of-its-names`)
   const popup = await world.click(page)
   await waitForView(popup, 'ready')
@@ -172,5 +172,18 @@ it('a page is shared under the address that it calls its own, where I choose so'
     database.prepare("SELECT url FROM news_item WHERE url LIKE '%its-own-name%'").get(),
   )
   expect(row).toEqual({ url: `https://www.${oddHost}/its-own-name` })
+  await page.close()
+})
+
+it.each([
+  ['a page of the browser’s own', 'chrome://version/', 'This page is not on the web'],
+  ['a page with a password in its address', `http://me:secret@${oddHost}/`, 'its address contains a password'],
+])('%s says why it can’t be shared', async (_, address, reason) => {
+  const page = await world.open(address)
+  const popup = await world.click(page)
+  // the popup opens on its tab “Requests” if requests are pending
+  await popup.locator('#tab-page').click()
+  await waitForView(popup, 'unsupported')
+  expect(await readText(popup, 'main')).toMatch(reason)
   await page.close()
 })

@@ -1,21 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { de } from '../../../src/extension/i18n/de/pages.ts'
-import { languages } from '../../../src/extension/i18n/languages.ts'
-import { errorCodes } from '../../../src/extension/schemas/errors.ts'
-import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { oddities } from '../../support/odd-server.ts'
-import { findCutTexts } from '../checks/cut-texts.ts'
-import { askForContact } from '../data/contact-requests.ts'
-import { shareByCrowd } from '../data/crowd.ts'
-import { leaveAtOnce } from '../data/stored-session.ts'
-import { storeWrites } from '../data/stored-writes.ts'
-import { findText } from '../drive/by-text.ts'
-import { createWorld, oddHost, type World } from '../world/world.ts'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
+import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { oddities } from '../../../support/odd-server.ts'
+import { findCutTexts } from '../../checks/cut-texts.ts'
+import { askForContact } from '../../data/contact-requests.ts'
+import { shareByCrowd } from '../../data/crowd.ts'
+import { leaveAtOnce } from '../../data/stored-session.ts'
+import { storeWrites } from '../../data/stored-writes.ts'
+import { createWorld, oddHost, type World } from '../../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
@@ -48,13 +43,10 @@ async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Pr
   await popup.locator(shown).wait()
 }
 
-const demoMember = (database: DatabaseSync) =>
-  String(database.prepare('SELECT member FROM credential WHERE login = ?').get(demoNetwork.login)?.member)
-
 const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
 
-describe('no text is cut in any language', () => {
-  it('before consent and the sign-in, while it is under way, and for every failure of it', async () => {
+describe('no text is cut', () => {
+  it('before the consent, before and during the sign-in, and after each of its failures', async () => {
     const popup = await world.click(article)
     await waitForView(popup, 'consent')
     const account = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
@@ -74,7 +66,7 @@ describe('no text is cut in any language', () => {
     await popup.close()
   })
 
-  it('about a page: shared by others, by nobody, by me, guarded, and none', async () => {
+  it('about a page: shared by others, by nobody, by the member, and guarded', async () => {
     const address = `http://${oddHost}/crowd`
     world.database((database) =>
       shareByCrowd(
@@ -127,7 +119,7 @@ describe('no text is cut in any language', () => {
     await popup.close()
   })
 
-  it('in the requests, with one of them opened, to be deleted, and with none', async () => {
+  it('in the requests, with an opened one, with the question before a deletion, and without any', async () => {
     world.database((database) => askForContact(database, demoNetwork.login, ['Zoë', 'Ana']))
     const popup = await open(`http://${oddHost}/requests`, 'ready')
     await openTab(popup, 'requests', '.request')
@@ -144,34 +136,7 @@ describe('no text is cut in any language', () => {
     await popup.close()
   })
 
-  it('and no name of whoever asks for contact, beside when that was', async () => {
-    const name = 'Maximiliane Lichtenberg'
-    world.database((database) => {
-      askForContact(database, demoNetwork.login, ['Ana', name])
-      const then = Date.now() - 340 * 86_400_000
-      database
-        .prepare("UPDATE contact_request SET asked = ?, updated = ? WHERE to_member = ? AND state = 'pending'")
-        .run(then, then, demoMember(database))
-    })
-    const popup = await open(`http://${oddHost}/names`, 'ready')
-    await openTab(popup, 'requests', '.request-row')
-    for (const language of languages) {
-      await store(popup, { 'options@1': { language } })
-      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
-      const cut = await popup.$$eval('.who .name', (all) =>
-        all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
-      )
-      expect([language, ...cut]).toEqual([language])
-    }
-    await popup.locator('.request-row').click()
-    await popup.waitForFunction(() => document.querySelectorAll('.request .name').length === 2)
-    expect(
-      await popup.$$eval('.request .name', (all) => all.map((each) => each.scrollWidth - each.clientWidth)),
-    ).toEqual([0, 0])
-    await popup.close()
-  })
-
-  it('in the news, with their choices open and a status of too many characters', async () => {
+  it('in the news, with open filters and a status that is too long', async () => {
     const popup = await open(`http://${oddHost}/news`, 'ready')
     await openTab(popup, 'news', '.news-entry')
     expect(await findCutTexts(popup)).toEqual([])
@@ -189,7 +154,7 @@ describe('no text is cut in any language', () => {
     await popup.close()
   })
 
-  it('after the installation, in a window of 360 pixels', async () => {
+  it('in the welcome page, in a window of 360 pixels', async () => {
     const welcome = await world.openOwnPage('welcome.html')
     await welcome.setViewport({ width: 360, height: 640 })
     await welcome.locator('main p button').wait()
@@ -197,7 +162,7 @@ describe('no text is cut in any language', () => {
     await welcome.close()
   })
 
-  it('in the options, in a window of 360 pixels, with what is wrong said', async () => {
+  it('in the options with errors, in a window of 360 pixels', async () => {
     const options = await world.openOwnPage('options.html')
     await options.setViewport({ width: 360, height: 640 })
     await options.locator('.advanced > summary').click()
@@ -219,7 +184,7 @@ describe('no text is cut in any language', () => {
   })
 })
 
-it('no text is cut or squeezed in any language, of whatever can become of what was sent', async () => {
+it('no sentence about a write is cut or squeezed', async () => {
   const popup = await open(`http://${oddHost}/outbox`, 'ready')
   await openTab(popup, 'news', 'form[name=status]')
   const later = Date.now() + 20 * 60 * 60 * 1000
@@ -246,7 +211,7 @@ it('no text is cut or squeezed in any language, of whatever can become of what w
   await popup.close()
 })
 
-it('what is cut is found', async () => {
+it('the check finds cut texts', async () => {
   const popup = await open(`http://${oddHost}/found`, 'ready')
   await popup.evaluate(() => {
     for (const button of document.querySelectorAll('button')) button.style.cssText = 'width: 34px; white-space: nowrap'
@@ -256,24 +221,7 @@ it('what is cut is found', async () => {
   await popup.close()
 })
 
-it('the badge, the news’ own words and an open page follow the language that is chosen in the options', async () => {
-  const options = await world.openOwnPage('options.html')
-  await store(options, { 'options@1': { language: 'en' } })
-  await options.locator('#language select').wait()
-  await options.select('#language select', 'de')
-  await findText(options, de['options.title'])
-  // written after the frame is drawn
-  await expect.poll(() => options.title()).toBe(de['options.title'])
-  const titles = JSON.stringify(backgroundSentences.de).replaceAll('{number}', '2')
-  await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
-  await options.close()
-  const popup = await open(`http://${oddHost}/german`, 'ready')
-  await popup.locator('#tab-news').click()
-  await findText(popup, 'hat eine Seite geteilt')
-  await popup.close()
-})
-
-it('no text is cut in any language while the network is silent, of what is under way', async () => {
+it('no sentence about a write or a look-up under way is cut', async () => {
   world.database((database) => askForContact(database, demoNetwork.login, ['Zoë', 'Ana']))
   let popup = await open(`http://${oddHost}/silence`, 'ready')
   await openTab(popup, 'requests', '.request')
