@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-describe('what is on its way is done once, and the popup says so', () => {
+describe('a write that is interrupted arrives once, and the popup says so', () => {
   const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
   for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample))
     it(each.title, async () => {
@@ -60,7 +60,7 @@ const posts = (comment: string) =>
     ({ method, body }) => method === 'POST' && new URLSearchParams(body).get('message') === comment,
   )
 
-it('what was shared while the network was away is shared once when it is back, without a popup', async () => {
+it('a share of an offline member is sent once when the network is back, without a popup', async () => {
   const page = await world.open(`http://${oddHost}/away`)
   isOffline = true
   const popup = await share(page, 'Said into the void')
@@ -74,7 +74,7 @@ it('what was shared while the network was away is shared once when it is back, w
   await page.close()
 })
 
-it('what died with the background is sent by the next one, which the popup that shows it starts', async () => {
+it('an open popup starts the next background, which sends the interrupted share', async () => {
   const call = { method: 'POST', path: '/recommend' }
   const first = world.proxy.next(call, hold('before'))
   const page = await world.open(`http://${oddHost}/died`)
@@ -117,7 +117,7 @@ if (isWhole)
     },
   )
 
-it('of what is taken back in time nothing reaches the network, and the words are in the form again', async () => {
+it('a share that is undone in time never leaves, and its text returns to the form', async () => {
   const page = await world.open(`http://${oddHost}/taken-back`)
   const popup = await shareWithUndo(page, 'Said too soon')
   await clickText(popup, 'Undo', 'form[name=share]')

@@ -7,7 +7,7 @@ import { network, press, signedIn, site, useSite } from './site-visitors.ts'
 
 useSite()
 
-test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
+test('an uploaded photo is upright and without its place, and a photo that is too large loses no text of the form', async () => {
   const { page, member } = await signedIn('emil')
   const folder = temporaryFolder()
   await page.goto(`${site}/settings`)
@@ -39,7 +39,7 @@ test('a photo that is uploaded stays the right way up without its place, and too
   await page.browserContext().close()
 })
 
-test('a photo of 12 megapixels is made small before it is sent, also where the form is sent at once', async () => {
+test('a photo of 12 megapixels is scaled down before it is sent, also if the form is sent at once', async () => {
   const { page, member } = await signedIn('fred')
   const photo = join(temporaryFolder(), 'photo.jpg')
   await page.goto(`${site}/settings`)

@@ -65,7 +65,7 @@ const stored = (options: Page) =>
     }
   })
 
-it('the options list exactly the calls that left, with nothing secret, until I forget them', async () => {
+it('the options list exactly the sent calls without secrets, until the member deletes the list', async () => {
   const page = await world.article('/lighthouse-keepers')
   const popup = await world.click(page)
   await world.signIn(popup)
@@ -117,7 +117,7 @@ it('the options list exactly the calls that left, with nothing secret, until I f
   await page.close()
 })
 
-it('what I shared stands under News, with the way to where it is removed, and then it does not', async () => {
+it('the news show an own share with a link to remove it, until it is removed', async () => {
   const page = await world.article('/lighthouse-keepers')
   /** The popup with what I shared and posted. */
   async function openOwn(): Promise<Page> {

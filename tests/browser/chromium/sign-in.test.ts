@@ -21,7 +21,7 @@ describe('a sign-in that goes wrong', () => {
   afterAll(() => page.close())
 
   // shows: P5
-  it('stays on its page after a wrong password, and goes on after the right one', async () => {
+  it('stays on its page after a wrong password, and ends when the window closes', async () => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await window.locator('input[name=login]').fill('maya')
@@ -41,7 +41,7 @@ describe('a sign-in that goes wrong', () => {
     await popup.close()
   })
 
-  it('is helped with: what is wrong, and details to copy', async () => {
+  it('offers help, which checks the network and has details to copy', async () => {
     const popup = await world.click(page)
     await popup.locator('.help summary').click()
     await findText(popup, 'Demo Network answers as it should.')
@@ -54,7 +54,7 @@ describe('a session', () => {
   beforeAll(() => world.beSignedIn())
 
   // shows: §5 oauth.revoke, S18
-  it('ends at once where the network is away, which learns of it when it is back', async () => {
+  it('ends at once if the network is down, and its token is revoked when the network is back', async () => {
     await world.stopService()
     const options = await world.openOwnPage('options.html')
     await clickText(options, 'Sign out')
@@ -72,7 +72,7 @@ describe('a session', () => {
   })
 
   // shows: P14
-  it('of another account than before is asked about', async () => {
+  it('of another account than the last one begins after a question', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
     const asAna = async () => {
@@ -98,7 +98,7 @@ describe('a session', () => {
 })
 
 // shows: §5 oauth.token.client_secret
-it('the profile "code-secret" signs in with the secret that the member was given', async () => {
+it('the profile "code-secret" signs in with the typed secret', async () => {
   const options = await world.openOwnPage('options.html')
   await clickText(options, 'Sign out')
   await options.locator('[data-revoked=true]').wait()

@@ -10,7 +10,7 @@ chrome.runtime.onMessage.addListener(() => true)
 chrome.runtime.onInstalled.addListener(() => chrome.tabs.create({ url: 'welcome.html' }))
 `
 
-it('a background that never answers is told on every page in a sentence, with the way to start anew', async () => {
+it('every page says that the background doesn’t respond, and how to restart it', async () => {
   const extensionDir = join(temporaryFolder(), 'silent')
   await cp(ownBuild().extensionDir, extensionDir, { recursive: true })
   await writeFile(join(extensionDir, 'background.js'), silentBackground)

@@ -40,7 +40,7 @@ describe('a page that can’t be shared', () => {
 
 describe('a page that attacks', () => {
   // shows: §4 recommend.description, ours Sharer.sharing_message, §4 bad-parameter
-  it('is text, cut to its bounds, and can be shared', async () => {
+  it('is shown as text within bounds, and can be shared', async () => {
     const page = await world.open(`http://${oddHost}/hostile`)
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -77,6 +77,6 @@ describe('a page that attacks', () => {
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
 
-  it('that breaks the connection ends in a sentence and "Try again", which works', () =>
+  it('and breaks connections is described in a sentence, and "Try again" works once it is well', () =>
     failsUntilRestored(world, 'broken connection', 'not-understood'))
 })

@@ -47,7 +47,7 @@ const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map((
 const suggested = (popup: Page) => popup.$$eval('.suggestions a', (all) => all.map(({ href }) => href))
 
 describe('the popup, from the index', () => {
-  it('says on a page that is not looked up who of the contacts shared it', async () => {
+  it('lists the contacts who shared a page that is not looked up', async () => {
     const page = await open('/reset?token=abc')
     const popup = await world.click(page)
     await waitForView(popup, 'guarded')
@@ -55,7 +55,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('names pages to read where nobody shared this one, a click away', async () => {
+  it('suggests pages if nobody shared this one', async () => {
     const page = await open('/nobody')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -70,7 +70,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('closes behind the tab that a link in it opens', async () => {
+  it('closes when its link opens a tab', async () => {
     const own = await world.openOwnPage('options.html')
     const page = await open('/nobody')
     const popup = await world.click(page)
@@ -95,7 +95,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('offers what is selected in the page, and takes it into the comment', async () => {
+  it('offers the selected text, and adds it to the comment', async () => {
     const page = await open('/to-quote')
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
     const popup = await world.click(page)
@@ -115,7 +115,7 @@ describe('the popup, from the index', () => {
   })
 
   // shows: M3
-  it('offers no password, neither selected in its field nor with all of the page', async () => {
+  it('offers no password, neither selected in its field nor with the whole page', async () => {
     const page = await open('/password')
     await page.click('#password', { count: 3 })
     const popup = await world.click(page)
@@ -136,7 +136,7 @@ describe('the popup, from the index', () => {
   })
 
   // shows: M3
-  it('offers nothing that was typed into a rich editor, neither selected there nor with all of the page', async () => {
+  it('offers no text of a rich editor, neither selected there nor with the whole page', async () => {
     const page = await open('/rich')
     await page.click('#editor p', { count: 3 })
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
@@ -154,7 +154,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('offers what is selected in a page that has not loaded, and never will', async () => {
+  it('offers the selected text of a page that never finishes loading', async () => {
     const page = await world.browser.newPage()
     void page.goto(`http://${oddHost}/endless`).catch(() => undefined)
     await page.waitForSelector('#story')
@@ -167,7 +167,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('says who of the contacts shared the page before the network answers', async () => {
+  it('lists the contacts who shared the page before the network replies', async () => {
     await world.replaceService(() => {})
     const page = await open('/shared')
     const popup = await world.click(page)
@@ -185,13 +185,13 @@ describe('the popup, from the index', () => {
 })
 
 describe('the address bar, from the index', () => {
-  it('finds what contacts share, also where the background slept', async () => {
+  it('finds pages that contacts shared, also after the background ended', async () => {
     await world.endBackground()
     expect(await world.typeInAddressBar('pa CY other')).toEqual(['Other page – Cy Berg'])
     expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
   })
 
-  it('opens it', async () => {
+  it('opens the found page', async () => {
     const page = await world.article('/harbour-swimming')
     await page.bringToFront()
     await world.typeInAddressBar('pa night trains')

@@ -35,7 +35,7 @@ async function heading(popup: Page): Promise<string> {
   return readText(popup, '.page-heading')
 }
 describe('the context menu', () => {
-  it('opens the popup for the page that a link leads to, once, and shares that page', async () => {
+  it('opens one popup for a link’s page, and shares this page', async () => {
     const page = await openLinkTo('http://news.example/night-trains?utm_source=mail#top')
     const popup = await world.chooseInMenu(page, 'a', 'link')
     await waitForView(popup, 'ready')
@@ -61,7 +61,7 @@ describe('the context menu', () => {
   })
 
   // shows: E1
-  it('sends nothing of a link whose address carries a secret', async () => {
+  it('sends nothing about a link with a secret in its address', async () => {
     const page = await openLinkTo('https://news.example/reset?token=1')
     const popup = await world.chooseInMenu(page, 'a', 'link')
     await popup.locator('[data-reason=secret]').wait()

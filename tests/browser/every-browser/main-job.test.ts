@@ -68,7 +68,7 @@ describe('the main job', () => {
   })
 
   // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, ours second-share
-  it('shows what I said where I shared a page, lets me edit that alone, and remove it', async () => {
+  it('shows the own comment on a shared page, edits only this comment, and removes the share', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
     await popup.locator('[data-result=already-shared]').wait()
@@ -89,7 +89,7 @@ describe('the main job', () => {
     await page.close()
   })
 
-  it('invites me to be the first where nobody shared it', async () => {
+  it('says that nobody has shared a page yet', async () => {
     const page = await world.article('/lighthouse-keepers')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -98,7 +98,7 @@ describe('the main job', () => {
   })
 
   // shows: §9 pendingRequests
-  it('follows the pending contact requests with the badge', async () => {
+  it('counts the pending contact requests in the badge', async () => {
     expect(await readBadgeOf(world, '2')).toEqual({
       text: '2',
       color: [179, 38, 30, 255],
@@ -116,7 +116,7 @@ describe('the main job', () => {
   })
 
   // shows: §4 recommend.message
-  it('keeps what I typed when the popup closes, until I share or discard it', async () => {
+  it('restores a draft in the next popup, until the member discards it', async () => {
     const page = await world.article('/lighthouse-keepers')
     let popup = await world.click(page)
     await popup.locator('textarea[name=message]').fill('Half a thou')
@@ -140,7 +140,7 @@ describe('the main job', () => {
     await page.close()
   })
 
-  it('signs out on the options page: the token is gone here and revoked there', async () => {
+  it('signs out on the options page, which deletes and revokes the token', async () => {
     const options = await world.openOwnPage('options.html')
     expect(await readText(options, '#account')).toMatch(/Maya Lindqvist\s+Signed in to Demo Network/)
     await clickText(options, 'Sign out')

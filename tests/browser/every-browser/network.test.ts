@@ -50,7 +50,7 @@ async function wrong(): Promise<Record<string, string>> {
 
 describe('another network', () => {
   // shows: §5 oauth.authorize.redirect_uri, §5 registration
-  it('gets the redirect address to register', async () => {
+  it('shows the redirect address to register', async () => {
     await options
       .locator('#redirect-address')
       .filter((input) => (input as HTMLInputElement).value !== '')
@@ -60,7 +60,7 @@ describe('another network', () => {
     )
   })
 
-  it('is told what does not answer as it should', async () => {
+  it('shows which of its addresses doesn’t answer correctly', async () => {
     await write({ name: 'Second Network', baseUrl: second.url, authUrl: second.url, apiKey: 'nobody' })
     await press('Try it')
     expect(await wrong()).toEqual({ apiKey: expect.stringContaining('The network does not know this key') })
@@ -76,7 +76,7 @@ describe('another network', () => {
   })
 
   // shows: ours web-site
-  it('is used from then on, and the one before knows that the session is over', async () => {
+  it('is used once it is saved, and the session at the previous network is revoked', async () => {
     await write({ baseUrl: `${second.url}/`, authUrl: second.url, apiKey: 'demo-premium' })
     await press('Try it')
     await options.locator('[data-result=works]').wait()
@@ -99,7 +99,7 @@ describe('another network', () => {
     await page.close()
   })
 
-  it('gives way to the built one with a click', async () => {
+  it('is replaced by the built network with a click', async () => {
     await options.bringToFront()
     await press('Back to Demo Network')
     await options.locator('[data-result=switched]').wait()

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 
 // shows: M5
-it('sends nothing before the consent, and after its withdrawal only the revocation', () => {
+it('the extension sends nothing before the consent, and only the revocation after its withdrawal', () => {
   expect(session.welcome).toContain('Nothing is sent before you agree.')
   expect(session.counts['before consent']).toBe(0)
   expect(session.counts['after withdrawal']).toBe(session.counts['at withdrawal'])
 })
 
 // shows: E6, M1
-it('the network learns only pages on which the button was clicked; nobody else learns any', () => {
+it('the network learns only pages on which the button was clicked, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]
   const told = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (wordsOf(index).some((word) => told.includes(word)) ? index : []))
@@ -45,7 +45,7 @@ it('the network learns only pages on which the button was clicked; nobody else l
 })
 
 // shows: M1
-it('every request of the extension goes to the network, in the browser’s own record too', () => {
+it('every request of the extension goes to the network, also in the browser’s own log', () => {
   if (family === 'firefox') {
     // Firefox itself connects to its maker, and to the host of the sign-in's redirect, to which it then sends nothing
     const redirect = { method: 'CONNECT', host: URL.parse(redirectUris[1])?.host }

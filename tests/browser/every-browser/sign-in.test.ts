@@ -31,7 +31,7 @@ describe('a sign-in', () => {
   it.each([
     ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
     ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
-  ])('says what came of it after %s', async (_, way, code, told) => {
+  ])('says how it ended after %s', async (_, way, code, told) => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await world.passSignInPage(window)
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
   })
 
   // shows: P3
-  it('says that the network can’t be reached instead of opening a window', async () => {
+  it('opens no window if the network can’t be reached, and says so', async () => {
     await world.stopService()
     const popup = await world.click(page)
     await popup.locator('main button.primary').click()
@@ -53,7 +53,7 @@ describe('a sign-in', () => {
   })
 
   // shows: P7
-  it('can be started over while it is under way: its window closes, and the next one opens', async () => {
+  it('is started over by a button, which closes its window; the next click opens another one', async () => {
     const popup = await world.click(page)
     const forgotten = await world.signInWindow(popup)
     await world.passSignInPage(forgotten)
@@ -70,7 +70,7 @@ describe('a sign-in', () => {
     await popup.close()
   })
 
-  it('opens the popup again that closed under its window, once, and looks up no page that was not clicked on', async () => {
+  it('reopens its popup once, and looks up only pages on which the button was clicked', async () => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await waitForView(popup, 'signing-in')
@@ -109,7 +109,7 @@ describe('a sign-in', () => {
     expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
 
-  it('shows its window, which was left behind, when it is asked for', async () => {
+  it('shows its minimized window when the member asks for it', async () => {
     const options = await world.openOwnPage('options.html')
     const stateOf = () =>
       options.evaluate(async () => (await chrome.windows.getAll()).find(({ type }) => type === 'popup')?.state)
@@ -132,7 +132,7 @@ describe('a sign-in', () => {
   })
 
   // shows: P7
-  it('begins anew while its window is open: that one closes, and the new one counts', async () => {
+  it('closes its window and opens another one if the member begins again elsewhere', async () => {
     const popup = await world.click(page)
     const older = await world.signInWindow(popup)
     await waitForView(popup, 'signing-in')
@@ -158,7 +158,7 @@ describe('a sign-in', () => {
 
 describe('a session', () => {
   // shows: §5 website-revocation, observed bad-token, S20
-  it('asks to sign in again when the network has ended it', async () => {
+  it('that the network ended leads to the sign-in', async () => {
     world.database((database) => database.exec('DELETE FROM token'))
     const page = await world.article('/lighthouse-keepers')
     const popup = await world.click(page)
@@ -168,7 +168,7 @@ describe('a session', () => {
   })
 
   // shows: P1, P2
-  it('is offered anew where the browser ended the background in the middle of signing in', async () => {
+  it('can begin again if the background ended during the sign-in', async () => {
     const page = await world.article('/night-trains')
     let popup = await world.click(page)
     const window = await world.signInWindow(popup)
@@ -188,7 +188,7 @@ describe('a session', () => {
     await page.close()
   })
 
-  it('outlives the background, which the browser ends when it has nothing to do', async () => {
+  it('outlives the background', async () => {
     const isAwakeOnceEnded = () => world.endBackground().then(world.isBackgroundAwake)
     // what the sign-in left to do may wake it anew
     await expect.poll(isAwakeOnceEnded).toBe(false)
@@ -200,7 +200,7 @@ describe('a session', () => {
   })
 
   // shows: §5 lifetime
-  it('is kept when the browser is closed and started again', async () => {
+  it('outlives a restart of the browser', async () => {
     const restarted = await world.restart()
     const page = await restarted.article('/night-trains')
     await waitForView(await restarted.click(page), 'ready')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTour } from '../world/tour-process.ts'
 
-test('the tour sees every step, saves a picture of each and leaves nothing else', async () => {
+test('the tour completes every step, saves a picture of each and leaves no other files', async () => {
   const pictures = join(temporaryFolder(), 'pictures')
   const run = startTour(pictures)
   expect(await run.ended, run.read()).toBe(0)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('after the installation a page says what is sent, in a narrow window too', async () => {
+it('the page after the installation says what is sent, and fits a narrow window', async () => {
   await welcome.bringToFront()
   await waitForView(welcome, 'consent')
   expect(await readText(welcome, 'main')).toContain('Nothing is sent before you agree.')
@@ -40,7 +40,7 @@ it('after the installation a page says what is sent, in a narrow window too', as
   await welcome.setViewport(null)
 })
 
-it('it does not open again when the extension is loaded anew, and the popup asks the same, its button in sight in every language', async () => {
+it('a reload doesn’t open it again, and the popup asks for the consent with its button in sight in every language', async () => {
   await welcome.close()
   await world.reload()
   const page = await world.article('/night-trains')
@@ -66,7 +66,7 @@ it('it does not open again when the extension is loaded anew, and the popup asks
   await page.close()
 })
 
-it('opens the document on privacy in the language of the link, else of the browser, in a narrow window too', async () => {
+it('the document on privacy has the language of the link, else of the browser, and fits a narrow window', async () => {
   const privacy = await world.openOwnPage('privacy.html#de')
   await privacy.locator('article:lang(de) table').wait()
   expect(await privacy.$$eval('article', shownOf)).toEqual(['de'])
@@ -84,7 +84,7 @@ it('opens the document on privacy in the language of the link, else of the brows
   await privacy.close()
 })
 
-it('leads by the keyboard alone to the sign-in, and on to the button', async () => {
+it('the keyboard alone leads through the sign-in to the button', async () => {
   welcome = await world.openOwnPage('welcome.html')
   await waitForView(welcome, 'consent')
   await welcome.keyboard.press('Tab')
@@ -101,7 +101,7 @@ it('leads by the keyboard alone to the sign-in, and on to the button', async () 
     .toBe('Signed in as Maya Lindqvist.')
 })
 
-it('shows pages that contacts shared within seconds of the sign-in, and the popup on one of them who shared it', async () => {
+it('links to pages that contacts shared appear within seconds of the sign-in, and the popup there lists the contacts', async () => {
   await welcome.locator('.suggestions a').wait()
   const first = await welcome.$eval('.suggestions a', ({ href, innerText }: HTMLAnchorElement) => ({ href, innerText }))
   expect(first).toEqual({
@@ -117,7 +117,7 @@ it('shows pages that contacts shared within seconds of the sign-in, and the popu
   await page.close()
 })
 
-it('tells whether the button is on the toolbar, as the browser says', async () => {
+it('the page says whether the button is on the toolbar', async () => {
   await welcome.locator('[data-on-toolbar]').wait()
   const isOnToolbar = await welcome.evaluate(async () => (await chrome.action.getUserSettings()).isOnToolbar)
   expect(await welcome.$eval('[data-on-toolbar]', (section) => section.getAttribute('data-on-toolbar'))).toBe(
@@ -125,7 +125,7 @@ it('tells whether the button is on the toolbar, as the browser says', async () =
   )
 })
 
-it('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {
+it('a reload loads the changed extension from its folder, with the stored data', async () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: '9.8.7' }))
   await world.reload()
@@ -136,7 +136,7 @@ it('an extension that is reloaded is the one in its folder now, with all that it
   await page.close()
 })
 
-it('what was agreed to is taken back in the options, and the popup asks again', async () => {
+it('the options withdraw the consent, and the popup asks again', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#consent button').click()
   await options.locator('#consent .actions .danger').click()

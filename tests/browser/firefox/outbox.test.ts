@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Waits until Firefox ends it by itself, though a request is on its way. */
 const idle = () => expect.poll(world.isBackgroundAwake, { timeout: 30_000, interval: 100 }).toBe(false)
 
-describe('what is on its way is done once, and the popup says so', () => {
+describe('a write that is interrupted arrives once, and the popup says so', () => {
   for (const each of chooseKills(['share'], ['share browser after-commit']))
     it(each.title, async () => {
       const outcome = await kill(world, each, idle)

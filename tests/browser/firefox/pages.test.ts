@@ -31,7 +31,7 @@ afterAll(() => world.close())
 const isMarked = async () => (await world.readIcon?.())?.includes('/icon/marked/')
 const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 8000 }).toBe(wanted)
 
-it('the button is marked on a page that a contact shares, also one that was open, and on no other', async () => {
+it('the button is marked on a page that a contact shared, even if it was open before, and on no other page', async () => {
   await options.bringToFront()
   await chooseMark(options, true)
   await shareAs(world, 'ana', pages('/shared'), 'A page')
@@ -49,7 +49,7 @@ it('the button is marked on a page that a contact shares, also one that was open
   await becomesMarked(true)
 })
 
-it('a page wakes the background while the option is on, and not once it is off', async () => {
+it('pages wake the background only while the option is on', async () => {
   // what is listened to from the background's start on wakes it
   await world.endBackground()
   await options.evaluate(() => chrome.runtime.sendMessage({ name: 'redirectUri', argument: {} }))
@@ -67,7 +67,7 @@ it('a page wakes the background while the option is on, and not once it is off',
   expect([await world.isBackgroundAwake(), await isMarked()]).toEqual([false, false])
 })
 
-it('a page in Reader View is looked up as the page that it shows', async () => {
+it('Reader View is looked up as the page that it shows', async () => {
   const article = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
   const popup = await world.click(article)
   await waitForView(popup, 'ready')

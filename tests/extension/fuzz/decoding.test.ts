@@ -86,7 +86,7 @@ function readTexts(value: unknown): void {
 }
 
 // shows: observed empty-strings, S25
-it('any response becomes a value or a coded failure, soon', {
+it('every response becomes a value or a failure with a code, in linear time', {
   timeout: process.env.FUZZ_RESPONSES ? 0 : 120_000,
 }, async () => {
   await items.consent.set({ given: 0 })

@@ -50,18 +50,18 @@ const holds = (numRuns: number) =>
     { numRuns, endOnFailure: true, includeErrorInReport: true },
   )
 
-describe('the sign-in, whatever happens in whatever order', () => {
+describe('the sign-in, with events in a random order', () => {
   // shows: P12
-  it('never has two sessions, nor a token after signing out, nor one that is never revoked', async () => {
+  it('has one session at most, leaves no token after signing out, and revokes every token', async () => {
     await holds(runs)
     console.log(`${runs} interleavings: ${JSON.stringify(model.counts)}`)
     expect(model.counts.sessions).toBeGreaterThan(runs / 20)
   }, 3_600_000)
 })
 
-describe('a broken variant is caught', () => {
+describe('the model catches a sign-in', () => {
   // shows: P13
-  it('that lets a late answer write after the session’s end', async () => {
+  it('that stores a late response after the session ended', async () => {
     broken.session = (session) => ({
       ...session,
       during: async (ask: () => Promise<unknown>, store: (result: unknown) => Promise<void>) => store(await ask()),
@@ -69,7 +69,7 @@ describe('a broken variant is caught', () => {
     await expect(holds(3000)).rejects.toThrow('without a session')
   }, 300_000)
 
-  it('that forgets a session without giving its token back', async () => {
+  it('that deletes a session without revoking its token', async () => {
     broken.session = (session) => ({
       ...session,
       end: async (endAttempt: () => Promise<void>) => {
@@ -81,7 +81,7 @@ describe('a broken variant is caught', () => {
   }, 300_000)
 
   // shows: S18
-  it('that empties the list without telling the network', async () => {
+  it('that empties its list of revocations without sending them', async () => {
     broken.revocations = (revocations) => ({
       ...revocations,
       flush: async () => {

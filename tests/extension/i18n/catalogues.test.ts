@@ -48,7 +48,7 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
 const translations = languages.filter((language) => language !== 'en')
 
 describe.each(languages)('the sentences in %s', (language) => {
-  it('are those that English has, with the same placeholders in every form', () => {
+  it('have English’s keys, and the same placeholders in every form', () => {
     expect(Object.keys(catalogues[language]).sort()).toEqual(Object.keys(catalogues.en).sort())
     const wrong = findWrong(
       catalogues[language],
@@ -57,7 +57,7 @@ describe.each(languages)('the sentences in %s', (language) => {
     expect(wrong).toEqual([])
   })
 
-  it('have each plural category of the language where one is counted, and no other', () => {
+  it('have a form for each plural category of the language, and no other form', () => {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
     for (const [key, sentence] of Object.entries(catalogues[language])) {
       if (typeof sentence !== 'string') expect([key, ...Object.keys(sentence).sort()]).toEqual([key, ...categories])
@@ -65,13 +65,13 @@ describe.each(languages)('the sentences in %s', (language) => {
     }
   })
 
-  it('are typeset: curly quotes and apostrophes, one character for three dots, single spaces', () => {
+  it('have curly quotes and apostrophes, ellipses of one character, and single spaces', () => {
     expect(findWrong(catalogues[language], (form) => badlySet.test(form))).toEqual([])
   })
 })
 
 describe.each(translations)('the translation into %s', (language) => {
-  it('leaves nothing in English but what is meant so', () => {
+  it('leaves only listed sentences in English', () => {
     const same = Object.keys(catalogues.en).filter(
       (key) => JSON.stringify(catalogues[language][key]) === JSON.stringify(catalogues.en[key]),
     )
@@ -80,7 +80,7 @@ describe.each(translations)('the translation into %s', (language) => {
 })
 
 describe('quotes and punctuation', () => {
-  it.each(languages)('are those of %s', (language) => {
+  it.each(languages)('follow the rules of %s', (language) => {
     expect(findWrong(catalogues[language], (form) => wrongPunctuation[language].test(form))).toEqual([])
   })
 })
@@ -184,7 +184,7 @@ const putTogether = (templates: string[]) =>
 
 const literalsOf = (source: string) => [...source.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text)
 
-it('every sentence is used, and every key that is put together is listed with its parts', () => {
+it('every sentence is used, and every composed key is listed with its parts', () => {
   const files = globSync('src/extension/**/*.{ts,tsx}', { cwd: root, exclude: ['src/extension/i18n/**'] })
   const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
   const templates = templatesOf(source)

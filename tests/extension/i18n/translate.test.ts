@@ -12,25 +12,25 @@ const second = 1000
 const day = 86_400 * second
 
 describe('sentences', () => {
-  it('put in parameters and the network’s name', () => {
+  it('contain their parameters and the network’s name', () => {
     expect(t('signed-out.lead')).toBe('See who on Demo Network shared this page')
     expect(t('confirm.another', { before: 'Ana {network}' })).toBe(
       'Until now, Ana {network} was signed in here. This sign-in is for another account:',
     )
   })
 
-  it('are not turned around by a name', () => {
+  it('keep their direction around a name in a right-to-left script', () => {
     expect(t('welcome.text', { name: 'Ana' })).toBe('Signed in as Ana.')
     expect(t('welcome.text', { name: 'عمر' })).toBe('Signed in as \u2068عمر\u2069.')
     expect(t('welcome.text', { name: 'Ana\u202e' })).toBe('Signed in as \u2068Ana\u202e\u2069.')
   })
 
-  it('choose the plural form and write numbers the language’s way', () => {
+  it('have the number’s plural form, and write the number as the language does', () => {
     expect(t('requests.heading', { count: 1, number: 1 })).toMatch(/^1 person/)
     expect(t('requests.heading', { count: 1234, number: 1234 })).toMatch(/^1,234 people/)
   })
 
-  it.each(['es', 'fr', 'it', 'pt'] as const)('have a form of their own for millions in %s', async (language) => {
+  it.each(['es', 'fr', 'it', 'pt'] as const)('have a plural form for millions in %s', async (language) => {
     const sentences = await popupCatalogues[language]()
     const people = (count: number) =>
       createTranslation(language, sentences, '')('sharers.heading', { count, number: count })
@@ -38,13 +38,13 @@ describe('sentences', () => {
     expect(people(1_000_001)).not.toMatch(/ d[ei] /)
   })
 
-  it('are the member’s, not the API’s', () => {
+  it('have no technical words of the API', () => {
     const sentences = JSON.stringify(Object.values({ ...en, ...backgroundSentences.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
   // shows: observed GraphError.error, §7 errors, §8 beyond-quota
-  it('has one for every error', () => {
+  it('exist for every error', () => {
     for (const code of errorCodes) expect(t(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
   })
 })
@@ -91,7 +91,7 @@ describe('the language', () => {
     expect(chooseLanguage('browser', [])).toBe('en')
   })
 
-  it('is written as the browser’s own kind of it is, where it has one that is known', () => {
+  it('is the browser’s regional variant, if the browser has a known one', () => {
     expect(localeOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
     expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
     expect(localeOf('fr', ['en-US'])).toBe('fr')
@@ -100,7 +100,7 @@ describe('the language', () => {
     expect(localeOf('en', ['en-US@posix'])).toBe('en')
   })
 
-  it('writes dates and numbers as its kind does', () => {
+  it('formats dates and numbers as its regional variant does', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB'])
     const british = createTranslation('en', en, '')
     expect(british.moment(now)).toMatch(/^31 January 2026/)
@@ -110,12 +110,12 @@ describe('the language', () => {
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
   })
 
-  it('calls keys as the language does', () => {
+  it('names keys as the language does', () => {
     const german = createTranslation('de', backgroundSentences.de, '')
     expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])
   })
 
-  it.each(languages)('%s is one that Intl knows by itself', (language) => {
+  it.each(languages)('%s is supported by Intl', (language) => {
     expect(new Intl.PluralRules(language).resolvedOptions().locale).toBe(language)
   })
 })

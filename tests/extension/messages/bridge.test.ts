@@ -27,22 +27,22 @@ describe('the bridge', () => {
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   })
 
-  it('carries an answer', async () => {
+  it('returns the handler’s reply', async () => {
     handlers.signOut.mockResolvedValue({ revoked: true })
     expect(await ask('signOut', {})).toEqual({ ok: true, value: { revoked: true } })
   })
 
-  it('tells the handler which page asks', async () => {
+  it('tells the handler which page asked', async () => {
     await ask('signOut', {})
     expect(handlers.signOut).toHaveBeenCalledWith({}, '/popup.html')
   })
 
-  it('carries a failure as data', async () => {
+  it('throws the handler’s failure on the page, with its code', async () => {
     handlers.signOut.mockRejectedValue(new Error('secret'))
     expect(await ask('signOut', {})).toEqual({ ok: false, code: 'slow' })
   })
 
-  it('carries an argument, and nothing beside what the question asks for', async () => {
+  it('passes the argument on, without fields that the question doesn’t have', async () => {
     handlers.share.mockResolvedValue(null)
     expect(await ask('share', { ...share, type: 'status' } as never)).toEqual({ ok: true, value: null })
     expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share, '/popup.html')
@@ -55,7 +55,7 @@ describe('the bridge', () => {
     [{ name: 'share', argument: { ...share, url: 'not a URL' } }],
     [{ name: 'share', argument: { ...share, page_url: 'not a URL' } }],
     [{ name: 'share', argument: { ...share, title: 'x'.repeat(301) } }],
-  ])('refuses %j without calling anything', async (message) => {
+  ])('refuses %j and calls no handler', async (message) => {
     expect(await fakeBrowser.runtime.sendMessage(message)).toEqual({ ok: false, code: 'bad-request' })
     expect(handlers.share).not.toHaveBeenCalled()
   })
@@ -65,18 +65,18 @@ describe('the bridge', () => {
 it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },
-])('is deaf to what is no page of ours: %j', async (sender) => {
+])('ignores messages of others than the extension’s pages: %j', async (sender) => {
   listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   sendMessagesFrom(sender)
   expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
   expect(handlers.signOut).not.toHaveBeenCalled()
 })
 
-it('answers for a background that is not there', async () => {
+it('fails with a code if no background listens', async () => {
   expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
 })
 
-it('a background that ends in the middle of a question is woken again, to go on with what died under it', async () => {
+it('a background that ended during a question is woken, so that it resumes its work', async () => {
   const sent: unknown[] = []
   Object.assign(fakeBrowser.runtime, {
     sendMessage: async ({ name }: { name?: string }) => {
@@ -97,7 +97,7 @@ describe('a question without a reply', () => {
     onTestFinished(watchSilence((isSilent) => told.push(isSilent)))
   })
 
-  it('may take as long as the background is at work on it', async () => {
+  it('waits as long as the background works on it', async () => {
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
     const { promise, resolve } = Promise.withResolvers<unknown>()
     handlers.signOut.mockReturnValue(promise)
@@ -107,7 +107,7 @@ describe('a question without a reply', () => {
     expect([await asked, told.includes(true)]).toEqual([{ ok: true, value: { revoked: true } }, false])
   })
 
-  it('ends where a background that knows nothing of it is there', async () => {
+  it('fails if the background doesn’t know the question', async () => {
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
     const { sendMessage } = fakeBrowser.runtime
     const lost = new Promise<never>(() => {})
@@ -119,7 +119,7 @@ describe('a question without a reply', () => {
     expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
   })
 
-  it('ends within nine seconds where the background says nothing at all, which the page is told until it is heard again', async () => {
+  it('fails within nine seconds if the background is silent, and the page shows that until the background replies', async () => {
     Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
     const asked = ask('signOut', {})
     await vi.advanceTimersByTimeAsync(9000)

@@ -59,21 +59,21 @@ describe.each([
   ['popup', (opening = {}) => openPopup({ ...opening, stored: { account: null, consent: null } })],
   ['page after the installation', openWelcome],
   ['options page', (opening = {}) => openOptions({ ...opening, stored: { account: null, consent: null } })],
-])('the %s of somebody who has not consented', (_, open) => {
-  it('says what is sent, to whom and when, and where more stands', async () => {
+])('the %s before the consent', (_, open) => {
+  it('says what is sent, to whom and when, and links to the details', async () => {
     await open()
     for (const sentence of told) screen.getByText(sentence)
     expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
     expect([asked('lookUp'), asked('signIn')]).toEqual([[], []])
   })
 
-  it('takes the consent and signs in by one button', async () => {
+  it('stores the consent and signs in with one button', async () => {
     await open({ replies: { giveConsent } })
     await click(button('Agree and sign in'))
     expect([asked('giveConsent'), asked('signIn')]).toEqual([[{}], [{}]])
   })
 
-  it('does not sign in where the consent could not be stored', async () => {
+  it('doesn’t sign in if the consent can’t be stored', async () => {
     await open({ replies: { giveConsent: fails('no-reply') } })
     await click(button('Agree and sign in'))
     expect(failure()).toBe('no-reply')
@@ -81,7 +81,7 @@ describe.each([
   })
 })
 
-it('who is signed in when more is to be sent than they agreed to agrees, and goes on without signing in', async () => {
+it('a signed-in member agrees to a new version of the consent without signing in again', async () => {
   await openPopup({ stored: { consent: null }, replies: { giveConsent } })
   expect(screen.queryByRole('tab')).toBeNull()
   await click(button('Agree'))
@@ -122,7 +122,7 @@ describe('the page after the installation', () => {
     expect(document.querySelector('.pin-drawing')).toBeNull()
   })
 
-  it('notices without being told that the button is pinned, once the page has the focus again', async () => {
+  it('notices that the button was pinned as soon as the page has the focus again', async () => {
     setOnToolbar(false, false)
     await openWelcome({ stored: { consent: agreed, account: maya } })
     setOnToolbar(true, false)
@@ -133,7 +133,7 @@ describe('the page after the installation', () => {
     screen.getByText('It is on the toolbar. Click it on any page.')
   })
 
-  it('names the three pages that most contacts shared, however long ago, each a link to a new tab', async () => {
+  it('links to the three pages that most contacts shared, however long ago, in new tabs', async () => {
     const { owner, share } = await shares()
     await share('a', 'ana', 1)
     await share('b', 'ana', 2)
@@ -151,7 +151,7 @@ describe('the page after the installation', () => {
     screen.getByText(/^Open a page here and click the Passalong button/)
   })
 
-  it('says how to begin where contacts shared nothing yet, and names pages as they come', async () => {
+  it('says how to begin if contacts shared nothing yet, and adds pages as contacts share them', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
     screen.getByText(/^Pages appear here as your contacts share them/)
     const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people you know on Demo Network' })
@@ -165,13 +165,13 @@ describe('the page after the installation', () => {
   it.each([
     ['the member wants none kept', { options: { ...defaultOptions, index: false } }],
     ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],
-  ])('promises no pages where %s', async (_, stored) => {
+  ])('promises no pages if %s', async (_, stored) => {
     await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
     expect(screen.queryByText('Shared by your contacts')).toBeNull()
     screen.getByText('Now go to any page and click the Passalong button.')
   })
 
-  it('names the key that opens Passalong as it is set now, also where none is, and leads to where it is changed', async () => {
+  it('names the current shortcut, says if none is set, and opens the browser’s page to change it', async () => {
     const openShortcutSettings = vi.fn(async () => {})
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
@@ -185,7 +185,7 @@ describe('the page after the installation', () => {
     expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
 
-  it('says what became of a sign-in that failed, and tries again', async () => {
+  it('says why a sign-in failed, and tries again', async () => {
     const signIn = { phase: 'failed', failure: { code: 'sign-in-closed' } } as const
     await openWelcome({ stored: { consent: agreed, signIn } })
     expect(failure()).toBe('sign-in-closed')

@@ -23,7 +23,7 @@ async function proxyEcho(options: Partial<Parameters<typeof startFaultProxy>[0]>
   return { ...proxy, echo }
 }
 
-test('passes every byte of a body on, both ways', async () => {
+test('forwards every byte of both bodies', async () => {
   const mirror = await startOddServer((request, response) => void request.pipe(response))
   const { origin } = await proxyEcho({ target: mirror.url })
   ending.push(mirror.close)
@@ -32,7 +32,7 @@ test('passes every byte of a body on, both ways', async () => {
   expect(Buffer.compare(await response.bytes(), bytes)).toBe(0)
 })
 
-test('resets its clients while the service is away, and works again with it', async () => {
+test('resets its clients while the service is down, and forwards again when the service is back', async () => {
   const { echo, origin, seen } = await proxyEcho()
   await echo.close()
   await expect(fetch(`${origin}/a`)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
@@ -53,7 +53,7 @@ test.each([drop('mid-answer'), truncated('length'), truncated('chunked')])(
   },
 )
 
-test('records a stripped header and doesn’t pass it on', async () => {
+test('records a stripped header and doesn’t forward it', async () => {
   const { echo, origin, strip, seen } = await proxyEcho()
   strip('Idempotency-Key')
   await fetch(origin, { method: 'POST', headers: { 'idempotency-key': 'a-key', 'x-other': 'there' } })
@@ -88,7 +88,7 @@ test.each([
   expect(connections).toEqual(expected)
 })
 
-test('cuts its clients off when it stops, and delivers no held or late request', async () => {
+test('resets its clients when it stops, and delivers no held or late request', async () => {
   const later = Promise.withResolvers<void>()
   const { echo, origin, next, stop, settled } = await proxyEcho({ wait: () => later.promise })
   next({ path: '/late' }, late(20))

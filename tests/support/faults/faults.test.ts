@@ -54,7 +54,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect(await stored()).toBe(1)
   })
 
-  test('another fault may wait at the end of latency', async () => {
+  test('latency can end in another fault', async () => {
     const { post, next, stored, pass, seen } = await meet(start)
     next({}, latency(300, drop('after-commit')))
     const response = expect(post()).rejects.toMatchObject(failed)
@@ -63,7 +63,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect([await stored(), seen[0]?.fault]).toEqual([1, 'latency 300 ms, drop after-commit'])
   })
 
-  test('what is on its way arrives after its client gave up', async () => {
+  test('a delayed request arrives though its client gave up', async () => {
     const { me, next, pass, seen, settled } = await meet(start)
     next({}, latency(300))
     const client = new AbortController()
@@ -80,7 +80,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
   test.each([
     ['before', 0],
     ['after-commit', 1],
-  ] as const)('a connection that is dropped %s gives no byte of an answer', async (point, commits) => {
+  ] as const)('a connection that is dropped %s sends no byte of the response', async (point, commits) => {
     const { post, next, stored, seen } = await meet(start)
     next({}, drop(point))
     await expect(post()).rejects.toMatchObject(failed)
@@ -106,7 +106,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     },
   )
 
-  test('a truncation that nobody notices is half of the body', async () => {
+  test('an unnoticeable truncation sends half of the body with a matching length', async () => {
     const { post, next, seen } = await meet(start)
     next({}, truncated('unnoticed'))
     const whole = (body = '') => body.slice(0, body.length / 2)

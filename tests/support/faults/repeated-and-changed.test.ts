@@ -6,7 +6,7 @@ import { captivePortal, content, instead, late, redirect, tooMany, twice, withou
 import { hold } from './hold.ts'
 
 describe.each(Object.entries(faces))('through %s', (_, start) => {
-  test('late: the client is reset at once, and the service does it later', async () => {
+  test('late delivery resets the client at once, and the service gets the request later', async () => {
     const { post, next, stored, pass, settled, seen } = await meet(start)
     next({}, late(5000))
     await expect(post()).rejects.toMatchObject(failed)
@@ -16,14 +16,14 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect([await stored(), seen[0]?.answers.length]).toEqual([1, 1])
   })
 
-  test('twice: the service gets it two times, and does it once for a key that it knows', async () => {
+  test('a repeated request reaches the service twice, which does it once if it knows the key', async () => {
     const { post, next, stored, seen } = await meet(start)
     next({}, twice())
     expect((await post()).status).toBe(201)
     expect([await stored(), seen[0]?.answers.length]).toEqual([1, 2])
   })
 
-  test('twice with a key that the service never gets: it does it two times, and the client has the first answer', async () => {
+  test('a repeated request without its key is done twice, and the client gets the first response', async () => {
     const { post, next, strip, stored, seen, pass, settled } = await meet(start)
     strip('Idempotency-Key')
     next({}, twice(100))
@@ -59,7 +59,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect(await stored()).toBe(commits)
   })
 
-  test('a field is missing, and the others are there', async () => {
+  test('a removed field is missing in the response, and the others are there', async () => {
     const { me, next } = await meet(start)
     const whole = await (await me()).json()
     next({}, without('name'))
@@ -71,7 +71,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     ['error', []],
     ['manual', []],
     ['follow', ['GET']],
-  ] as const)('a redirect elsewhere, where the client has it as “%s”', async (mode, asked) => {
+  ] as const)('a redirect to another host gives a client in the mode “%s” the expected result', async (mode, asked) => {
     const elsewhere = await startOddServer((_, response) => void response.end('there'))
     onTestFinished(elsewhere.close)
     const { me, next, seen } = await meet(start)
@@ -103,7 +103,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect(await stored()).toBe(1)
   })
 
-  test('a client that has enough of a body is gone', async () => {
+  test('a client that stops reading the body ends the request', async () => {
     const { me, next } = await meet(start)
     const { held, gone } = next({}, hold('mid-answer'))
     const reader = (await me()).body?.getReader()
@@ -115,7 +115,7 @@ describe.each(Object.entries(faces))('through %s', (_, start) => {
     expect(await rest).toMatchObject({ done: true })
   })
 
-  test('what a client gives up before it sends it is never seen', async () => {
+  test('a request that its client gave up before sending is never seen', async () => {
     const { me, seen } = await meet(start)
     await expect(me({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(seen).toEqual([])

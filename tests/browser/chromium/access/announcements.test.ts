@@ -50,7 +50,7 @@ describe('at 200 %', () => {
   })
 })
 
-describe('what becomes of an action is said once', () => {
+describe('a screen reader announces once', () => {
   async function open(tab: string, ready: string): Promise<Page> {
     const page = await world.open(`http://${oddHost}/said`)
     const popup = await world.click(page)
@@ -60,7 +60,7 @@ describe('what becomes of an action is said once', () => {
     return popup
   }
 
-  it('of a share, and how many there are then', async () => {
+  it('a share, and the new number of sharers', async () => {
     const popup = await open('#tab-page', 'form[name=share]')
     const heard = await listen(popup)
     await popup.locator('textarea[name=message]').fill('Heard')
@@ -71,7 +71,7 @@ describe('what becomes of an action is said once', () => {
     await popup.close()
   })
 
-  it('of a quotation', async () => {
+  it('a quotation', async () => {
     await (await open('#tab-page', '.sharers')).close()
     const page = await world.open(`http://${oddHost}/quoted`)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
@@ -85,7 +85,7 @@ describe('what becomes of an action is said once', () => {
     await page.close()
   })
 
-  it('of an answer to a contact request', async () => {
+  it('an answer to a contact request', async () => {
     world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
     const popup = await open('#tab-requests', '.requests[aria-busy=false]')
     const heard = await listen(popup)
@@ -95,7 +95,7 @@ describe('what becomes of an action is said once', () => {
     await popup.close()
   })
 
-  it('of a status, and of filtered news', async () => {
+  it('a status, and filters without news', async () => {
     const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
     await popup.locator('form[name=status] textarea').fill('Heard by everybody')
@@ -109,7 +109,7 @@ describe('what becomes of an action is said once', () => {
     await popup.close()
   })
 
-  it('of a failure', async () => {
+  it('a failure', async () => {
     const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
     const heard = await listen(popup)
     await world.replaceService((_, response) => void response.writeHead(403).end())
@@ -123,7 +123,7 @@ describe('what becomes of an action is said once', () => {
     await popup.close()
   })
 
-  it('of a choice, and of signing out, in the options', async () => {
+  it('a saved option and a sign-out', async () => {
     const page = await world.openOwnPage('options.html')
     await page.locator('#contact_card [value=NONE]').wait()
     const heard = await listen(page)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+describe('axe, the keyboard and 320 pixels find no barrier', () => {
   it('in the popup’s requests', { timeout }, () => findNoBarriers(requestsViews(world)))
   it('in the popup’s news', { timeout }, () => findNoBarriers(newsViews(world)))
   it('in the popup without the network', { timeout }, () => findNoBarriers(failureViews(world)))

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+describe('axe, the keyboard and 320 pixels find no barrier', () => {
   it('in the network’s web site', { timeout }, () => findNoBarriers(siteViews(world)))
   it('in the options', { timeout }, () => findNoBarriers(optionsViews(world)))
   it('in the welcome page and the page on privacy', { timeout }, () => findNoBarriers(introductionViews(world)))

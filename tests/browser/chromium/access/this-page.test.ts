@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+describe('axe, the keyboard and 320 pixels find no barrier', () => {
   it('in the popup before and during the sign-in', { timeout }, () => findNoBarriers(signInViews(world)))
   it('in the popup about a page', { timeout }, () => findNoBarriers(thisPageViews(world)))
   it('in the popup’s share form', { timeout }, () => findNoBarriers(shareViews(world)))

@@ -47,7 +47,7 @@ const save = (file: string) => utimesSync(join(root, file), new Date(), new Date
 // three builds and two starts of a browser
 const timeout = 120_000
 
-test('npm run dev reloads what is changed, and finds the member signed in when it starts again', {
+test('npm run dev reloads changed parts, and is still signed in at its next start', {
   timeout,
 }, async () => {
   const folder = temporaryFolder()

@@ -11,7 +11,7 @@ import { startTour } from '../../world/tour-process.ts'
 test.each([
   ['while it builds', 'Building', { PASSALONG_BUILDS: join(tmpdir(), 'no-builds') }],
   ['in the middle of the tour', 'Signing in', {}],
-])('stopped %s, it ends everything that it started', async (_, sign, env) => {
+])('the tour ends all its processes if it is stopped %s', async (_, sign, env) => {
   const run = startTour(join(temporaryFolder(), 'pictures'), env)
   await expect.poll(run.read, { timeout: 60_000 }).toContain(sign)
   run.terminate()
@@ -20,7 +20,7 @@ test.each([
   expect(run.temporaryFiles()).toEqual([])
 })
 
-test('the tour fails at a step that it does not see', async () => {
+test('the tour fails at a step whose result is missing', async () => {
   const demo = await startDemo({
     family: inject('family'),
     headless: true,

@@ -40,7 +40,7 @@ const amount = (text: string) =>
   )
 
 describe('what contacts share', () => {
-  it('is in the browser within seconds of the sign-in, and is counted in the options', async () => {
+  it('is indexed within seconds of the sign-in, and counted in the options', async () => {
     await shareAs(world, 'ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
     await world.beSignedIn()
     await vi.waitFor(async () => expect(await stored()).toContain('http://news.example/night-trains'), 8000)
@@ -50,7 +50,7 @@ describe('what contacts share', () => {
     await amount(`${new Set(urls).size} pages are stored.`)
   })
 
-  it('is deleted and read again by a click', async () => {
+  it('is deleted and indexed again by a click', async () => {
     await options.bringToFront()
     await shareAs(world, 'jonas', 'https://pages.example/tram', 'A tram to the sea')
     const before = (await stored()).length
@@ -62,7 +62,7 @@ describe('what contacts share', () => {
     await vi.waitFor(async () => expect((await stored()).length).toBe(before + 1), 8000)
   })
 
-  it('goes where the member doesn’t want it, and comes back where they do', async () => {
+  it('is deleted when the member switches the option off, and indexed again when it is on', async () => {
     await options.locator('#index input').click()
     await amount('No page is stored at the moment.')
     expect(await stored()).toEqual([])
@@ -70,7 +70,7 @@ describe('what contacts share', () => {
     await vi.waitFor(async () => expect(await stored()).toContain('https://pages.example/tram'), 8000)
   })
 
-  it('is gone with the sign-out', async () => {
+  it('is deleted at the sign-out', async () => {
     await clickText(options, 'Sign out')
     await options.locator('[data-revoked=true]').wait()
     await amount('No page is stored at the moment.')

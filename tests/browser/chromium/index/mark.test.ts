@@ -56,7 +56,7 @@ async function isEnabled(page: Page): Promise<boolean> {
   return popup !== undefined
 }
 
-it('what a contact shares is marked once the alarm has read it, and no other page of the site', async () => {
+it('the alarm marks a page that a contact shared, and no other page of its site', async () => {
   await shareAs(world, 'ana', pages('/by-ana'), 'A page')
   await fireAlarm(options)
   const isMarked = async (url: string) =>
@@ -68,7 +68,7 @@ it('what a contact shares is marked once the alarm has read it, and no other pag
 })
 
 // shows: E7
-it('the browser takes the patterns of every odd address, and marks those pages and no others', async () => {
+it('the browser accepts the patterns of unusual addresses, and marks exactly their pages', async () => {
   const odd = [
     pages('/shared'),
     pages('/asked?b=2&a=1'),
@@ -125,7 +125,7 @@ it('the browser takes the patterns of every odd address, and marks those pages a
 })
 
 // shows: E6
-it('a page that is marked, or not, starts no worker', async () => {
+it('neither marked nor other pages start the worker', async () => {
   const page = await world.open(pages('/other'))
   await world.endBackground()
   for (const path of ['/shared', '/other', '/shared?utm_source=x']) await page.goto(pages(path))
@@ -133,7 +133,7 @@ it('a page that is marked, or not, starts no worker', async () => {
   await page.close()
 })
 
-it('thousands of pages are one rule, which is gone when the option is off and there when it is on again', async () => {
+it('one rule marks thousands of pages; the option removes and restores it', async () => {
   const many = Array.from({ length: 3000 }, (_, index) => ({
     url: `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
   }))
@@ -152,7 +152,7 @@ it('thousands of pages are one rule, which is gone when the option is off and th
   await expect.poll(async () => (await readRules()).length, { timeout: 8000 }).toBe(1)
 })
 
-it('the rules go with the account', async () => {
+it('signing out removes the rules', async () => {
   await options.evaluate(() => chrome.storage.local.remove('account@1'))
   await expect.poll(async () => (await readRules()).length).toBe(0)
 })

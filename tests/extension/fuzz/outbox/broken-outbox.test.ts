@@ -41,7 +41,7 @@ describe('an outbox that', () => {
 })
 
 describe('a broken variant', () => {
-  it('can’t be made where the source has changed', () => {
+  it('can’t be made if the text to replace isn’t in the source exactly once', () => {
     const variant = { name: 'is lost', file: 'a.ts', edits: [['one', 'two']] as [string, string][] }
     expect(broken('there is one', variant)).toBe('there is two')
     expect(() => broken('there is none of it', { ...variant, edits: [['any', '']] })).toThrow('“is lost” can’t be made')

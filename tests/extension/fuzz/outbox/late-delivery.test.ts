@@ -32,7 +32,7 @@ async function postTwo(seed: number) {
   return { landed, wrong }
 }
 
-it('a status that is delivered after the next one is not taken for one that left after it', async () => {
+it('the rules know which of two statuses left first, though the network got the second one first', async () => {
   const inOtherOrder = [expect.stringContaining('word2'), expect.stringContaining('word1')]
   // how late it is delivered is a matter of chance
   for (let seed = 1; seed <= 30; seed++) {
