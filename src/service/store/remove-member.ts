@@ -30,8 +30,11 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
     await store.audit.add({ ...by, time: now, action: 'removed', item })
 }
 
-/** Milliseconds of work before the next pause, and of the pause: another process that waits retries every 10 ms. */
-const [working, pause] = [200, 50]
+/** Milliseconds after which a transaction takes no further batch. */
+const working = 100
+
+/** The wait between two transactions, in milliseconds: a write of another process that waits retries every 10 ms. */
+const pause = 50
 
 /**
  * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
@@ -43,20 +46,23 @@ export async function finishRemovals(
   store: Store,
   removed: (member: string, items: number) => void = () => {},
 ): Promise<void> {
-  let start = performance.now()
   const members = await store.removals.begun()
-  for (const member of members) {
-    for (let items = 0, batch = 1; batch > 0; items += batch) {
-      batch = await store.transaction(async ({ removals }) => {
-        const news = await removals.removeNewsOf(member)
-        if (news === 0) await removals.removeMember(member)
-        return news
-      })
-      if (batch === 0) removed(member, items)
-      if (performance.now() - start < working) continue
-      await delay(pause)
-      start = performance.now()
-    }
+  const items = members.map(() => 0)
+  for (let first = 0; first < members.length; await delay(pause)) {
+    const next = await store.transaction(async ({ removals }) => {
+      const begin = performance.now()
+      let index = first
+      while (index < members.length && performance.now() - begin < working) {
+        const member = members[index] ?? ''
+        const batch = await removals.removeNewsOf(member)
+        items[index] = (items[index] ?? 0) + batch
+        if (batch > 0) continue
+        await removals.removeMember(member)
+        index++
+      }
+      return index
+    })
+    for (; first < next; first++) removed(members[first] ?? '', items[first] ?? 0)
   }
   if (members.length > 0) await store.checkpoint()
 }

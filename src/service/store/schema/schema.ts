@@ -64,6 +64,11 @@ export const migrations: readonly Version[] = [
   [`CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed'`],
   // 1 if the e-mail with the link couldn't be sent
   ['ALTER TABLE member_link ADD COLUMN mail_failed INTEGER NOT NULL DEFAULT 0'],
+  // for each member of a long list who is disabled or removed
+  [
+    `CREATE INDEX member_administrators ON member (state) WHERE role = 'administrator'`,
+    'CREATE INDEX removed_news_item_member ON removed_news_item (member)',
+  ],
 ]
 
 /**
