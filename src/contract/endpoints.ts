@@ -15,7 +15,7 @@ export type Parameter =
   | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
   /** An absolute http or https URL of at most `max` UTF-16 units, stored unchanged. */
   | { type: 'url'; max: number; clearable?: true; required?: true }
-  /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before normalization. */
+  /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
   | { type: 'page_url'; max: number; required?: true }
   /** ISO 639, two letters. */
   | { type: 'language'; clearable?: true; required?: true }

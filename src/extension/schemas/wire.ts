@@ -8,7 +8,7 @@ import { cut } from '../../contract/text.ts'
  */
 
 /** Longer texts are cut, in UTF-16 units; no displayed text is as long. */
-const longestText = 5000
+export const longestText = 5000
 
 /** Maximum UTF-16 units of an id; a longer one reads as empty, since a cut one could be another's. */
 export const longestId = 255
@@ -36,9 +36,10 @@ export const line = v.pipe(
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
 
-/** A URL for a link: http or https; else empty. */
+/** A URL for a link: http or https, and not too long, since a cut one leads elsewhere; else empty. */
 export const webUrl = v.pipe(
-  text,
+  v.optional(v.fallback(v.string(), ''), ''),
+  v.transform((whole) => (whole.length <= longestText ? readText(whole) : '')),
   v.transform((url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : '')),
 )
 

@@ -66,8 +66,11 @@ function read(parameter: Parameter, texts: string[]): unknown {
       return isWithin(parameter, text) ? text : undefined
     case 'url':
       return text.length <= parameter.max && webUrl(text) !== undefined ? text : undefined
-    case 'page_url':
-      return text.length <= parameter.max ? cleanPageUrl(text) : undefined
+    case 'page_url': {
+      const url = text.length <= parameter.max ? cleanPageUrl(text) : undefined
+      // a letter of another script becomes up to nine characters
+      return url !== undefined && url.length <= parameter.max ? url : undefined
+    }
     case 'language':
       return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined
     case 'languages': {

@@ -87,6 +87,10 @@ describe('readParameters', () => {
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
     expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])
     expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(71))}`)).toHaveLength(1)
+    // with its escapes, a letter of this page's address is nine characters
+    const page = (letters: number) => `url=${encodeURIComponent(`http://a.example/${'列'.repeat(letters)}`)}`
+    expect(await problems(recommend, page(220))).toEqual([])
+    expect(await problems(recommend, page(221))).toHaveLength(1)
   })
 
   test.each([

@@ -11,18 +11,13 @@ import { withDeadline } from '../base/deadline.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { withinBytes } from './within-bytes.ts'
 
 /** Milliseconds that a delivered write waits for the new look-up of its page; a later result is still stored. */
 const lookUpDeadline = 2000
 
 /** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
 export const maxPages = 20
-
-/**
- * Bytes of all cached look-ups together, as JSON; the newest one is always cached. A network's response may
- * have 4 MiB, and storage.session has room for 10 MiB.
- */
-export const maxBytes = 4_000_000
 
 interface Dependencies {
   session: Pick<Session, 'during'>
@@ -38,7 +33,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
       async (lookedUp) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
-        await items.recommendations.set(withinBounds([{ url, ...lookedUp }, ...others]))
+        await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
       },
     )
     const { shared, sharing_message: message } = result.recommendation
@@ -97,13 +92,4 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },
   }
-}
-
-/** The newest look-ups that fit in the cache. @param lookUps newest first */
-function withinBounds(lookUps: items.Recommendations): items.Recommendations {
-  let bytes = 0
-  return lookUps.slice(0, maxPages).filter((lookUp, index) => {
-    bytes += new TextEncoder().encode(JSON.stringify(lookUp)).length
-    return index === 0 || bytes <= maxBytes
-  })
 }

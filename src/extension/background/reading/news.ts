@@ -3,6 +3,7 @@ import { sameFilter } from '../../schemas/wire/newsfeed.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import type { createNewsfeed } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
+import { withinBytes } from './within-bytes.ts'
 
 /** Filters whose first page is cached, most recently read first; at most. */
 const maxFilters = 5
@@ -18,7 +19,7 @@ export function createNews(
         () => newsfeed.read(filter, 1, 'news'),
         async (feed) => {
           const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-          await newsfeeds.set([{ filter, feed }, ...others].slice(0, maxFilters))
+          await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
         },
       )
     },

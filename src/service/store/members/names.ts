@@ -44,18 +44,21 @@ export async function indexAllNames(database: Database): Promise<void> {
   }
 }
 
-/** The limit for counting the names that match a word: beyond it, all words are equally unselective. */
-const maxCountedNames = 1000
+/**
+ * The most names that a search counts or scans for a word. A text whose words all begin more names finds only members
+ * among the first of these, in the order of the words.
+ */
+export const maxScannedNames = 2000
 
 export type Names = ReturnType<typeof createNames>
 
 /** Searches members by name. */
 export function createNames(database: Database) {
-  /** The number of names with a word that has this prefix, at most `maxCountedNames`. */
+  /** The number of names with a word that has this prefix, at most `maxScannedNames`. */
   async function countByPrefix(prefix: string): Promise<number> {
     const row = await database.get<{ count: number }>(
       `SELECT COUNT(*) AS count FROM
-         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${maxCountedNames}) AS counted`,
+         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${maxScannedNames}) AS counted`,
       prefix,
       afterPrefix(prefix),
     )
@@ -80,19 +83,18 @@ export function createNames(database: Database) {
       const placeholder = (value: Value) => `$${values.push(value)}`
       const hasPrefix = (row: string, word: string) =>
         `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
-      const conditions = [
-        hasPrefix('w', first),
-        ...others.map(
-          (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
-        ),
-      ]
+      const scanned = `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
+         ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
+      const conditions = others.map(
+        (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
+      )
       if (team !== undefined)
         conditions.push(
           `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
         )
       return database.all(
         `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
-           (SELECT w.member FROM name_word w WHERE ${conditions.join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
+           (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
          ORDER BY m.name, m.id LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
         ...values,
       )

@@ -1,7 +1,9 @@
 // @vitest-environment node
 
 import { describe, expect, it } from 'vitest'
+import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
@@ -29,7 +31,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  // shows: bound look-ups.maxBytes
+  // shows: bound within-bytes.maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
     const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))
@@ -38,6 +40,17 @@ describe('against a network that is not well', () => {
     const cached = await items.recommendations.get()
     expect(cached.map(({ url }) => url)).toEqual([urls.at(-1)])
     expect(cached[0]?.recommendation.data).toHaveLength(100)
+    await odd.close()
+  })
+
+  it('caches large news up to a number of bytes, the newest ones', async () => {
+    const news = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, message: 'あ'.repeat(5000) }))
+    const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: news })))
+    for (const domain of ['a.example', 'b.example', 'c.example', 'd.example'])
+      await handlers.readNewsfeed({ ...allNews, domain })
+    const cached = await newsfeeds.get()
+    expect(cached.map(({ filter }) => filter.domain)).toEqual(['d.example'])
+    expect(cached[0]?.feed.data).toHaveLength(100)
     await odd.close()
   })
 

@@ -5,6 +5,7 @@ import {
   describedRecommendationSchema,
   recommendationSchema,
 } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import { longestText } from '../../../../src/extension/schemas/wire.ts'
 
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 
@@ -39,6 +40,14 @@ describe('recommendationSchema', () => {
   // shows: §2 GraphResource.link, S25
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
+  })
+
+  // shows: bound wire.longestText
+  it('makes no link of a longer address than it reads: cut, it would lead elsewhere', () => {
+    const link = `https://news.example/${'a'.repeat(longestText)}`
+    expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
+    const longest = link.slice(0, longestText)
+    expect(read({ data: [{ link: longest }] })).toMatchObject({ output: { data: [{ link: longest }] } })
   })
 
   it('leaves the description of the page out, unless the request has to repeat it', () => {

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork } from '../../test-network.ts'
+
+// shows: bound names.maxScannedNames
+test('a search for words that all begin very many names scans a bounded number of them', async () => {
+  const data = temporaryFolder()
+  const network = await createTestNetwork({ data })
+  const database = openSqlite(join(data, databaseFile))
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+  })
+  const many = await network.addMember('many', { name: 'Many' })
+  const last = await network.addMember('last', { name: 'Azra Bznik' })
+  for (const letter of ['a', 'b'])
+    await database.run(
+      `INSERT INTO name_word (word, member)
+       WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < $1)
+       SELECT $2 || value, $3 FROM number`,
+      maxScannedNames + 1,
+      letter,
+      many,
+    )
+  const found = async (text: string) => (await network.store.names.search(text, 10, 0)).map(({ id }) => id)
+  expect(await found('a b')).toEqual([many])
+  expect(await found('az b')).toEqual([last])
+  expect(await found('b azra')).toEqual([last])
+})
