@@ -32,7 +32,7 @@ export type RowResult =
 export interface ImportOptions {
   /** Whether to invite people whose login belonged to a member who was removed. */
   evenRemoved?: boolean | undefined
-  /** Whether members who haven't joined get a new link. */
+  /** Whether members who haven't joined get a new link. They do if another e-mail address replaces theirs. */
   newLinks?: boolean | undefined
 }
 
@@ -50,6 +50,8 @@ interface Plan {
   /** The id, if somebody has the login. */
   member?: string
   isRenewed?: boolean
+  /** Whether another e-mail address replaces the member's. */
+  isElsewhere?: boolean
 }
 
 /** Finds out what an import would do with a row. It changes nothing. */
@@ -76,8 +78,10 @@ export async function planRow(
   const after = { ...person, email: person.email?.toLowerCase() }
   // an empty field changes nothing: the member may have filled it in
   const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
-  const isRenewed = newLinks && row?.state === 'invited'
-  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed }
+  // a link may have been sent to the address before
+  const isElsewhere = Boolean(before.email) && fields.includes('email')
+  const isRenewed = (newLinks || isElsewhere) && row?.state === 'invited'
+  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, isElsewhere }
   const kind = isRenewed ? 'renewed' : row?.state === 'invited' ? 'waiting' : 'unchanged'
   return { result: { kind }, member, isRenewed }
 }
@@ -111,13 +115,14 @@ export async function importRows(
 async function importPerson(
   store: Store,
   person: Person,
-  { result, member, isRenewed }: Plan,
+  { result, member, isRenewed, isElsewhere }: Plan,
   by: Invitation,
   now: number,
 ): Promise<NewLink | undefined> {
   if (result.kind === 'invited') return invite(store, person, by, now)
   if (member === undefined) return undefined
   if (result.kind === 'changed') await changeMember(store, member, person, result.fields, now)
+  if (isElsewhere) await store.memberLinks.end(member)
   return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
 }
 

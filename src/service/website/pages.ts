@@ -57,6 +57,12 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
 
+  /** The visit after its wait: the session may have ended, and the member's role may have changed. */
+  const after = async (visit: MemberVisit): Promise<Visit> => ({
+    ...visit,
+    member: await webSessions.member(visit.context),
+  })
+
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
     runInQueue(member?.id ?? clientIp(context), work)
 
@@ -132,7 +138,10 @@ ${body}`
     return { title: sentences.signInTo(network.name), shape: 'dialogue', body, status: 422 }
   }
 
-  async function takeForm(visit: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
+  async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
+    const { member, ...rest } = await after(before)
+    if (!member) return signInFirst({ ...rest, member }, async () => form)
+    const visit = { ...rest, member }
     if (!webSessions.hasValidCsrfToken(visit.context, form)) {
       const page = await show(visit, form)
       const problem = visit.sentences.formOutdated
@@ -187,10 +196,10 @@ ${body}`
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
-      return queueFor(visit, async () =>
-        // the session may have ended while the page waited
-        (await webSessions.member(context)) ? finish(visit, await show(visit)) : signInFirst(visit),
-      )
+      return queueFor(visit, async () => {
+        const { member, ...rest } = await after(visit)
+        return member ? finish({ ...rest, member }, await show({ ...rest, member })) : signInFirst({ ...rest, member })
+      })
     },
 
     /**

@@ -89,6 +89,32 @@ test('whoever hasn’t joined gets a new link if the administrator ticks it', as
   expect((await upload('login,name\nada,ada Test\n')).text).not.toContain('not joined yet')
 })
 
+// shows: W7
+test('a corrected e-mail address ends the link that was sent to the wrong one, and shows a new link', async () => {
+  const linkOf = (page: string) => new RegExp(`${baseUrl}([^"]*)`).exec(textIn(page, 'links'))?.[1] ?? ''
+  const imported = async (email: string) =>
+    linkOf((await send('/administration/import', { people: `login,name,email\nana,Ana,${email}\n` })).text)
+  const statusOf = async (link: string) => (await network.browse().open(link)).status
+  const wrong = await imported('ana@wrong.example')
+  expect(await statusOf(wrong)).toBe(200)
+  const right = await imported('ana@c.example')
+  expect([await statusOf(wrong), await statusOf(right)]).toEqual([404, 200])
+  // somebody who has joined asks for a link
+  const { store, clock } = network
+  const ben = await network.addMember('ben', { email: 'ben@wrong.example' })
+  const secret = await store.memberLinks.create({ member: ben, kind: 'password' }, clock.now)
+  await send('/administration/import', { people: 'login,name,email\nben,Ben,ben@c.example\n' })
+  expect(await statusOf(`/new-password?link=${secret}`)).toBe(404)
+})
+
+test('a first e-mail address leaves the link as it is', async () => {
+  const people = (email: string) => `login,name,email\nana,Ana,${email}\n`
+  const { text } = await send('/administration/import', { people: people('') })
+  const link = new RegExp(`${baseUrl}([^"]*)`).exec(textIn(text, 'links'))?.[1] ?? ''
+  await send('/administration/import', { people: people('ana@c.example') })
+  expect((await network.browse().open(link)).status).toBe(200)
+})
+
 test('markup in a file stays text', async () => {
   const { text } = await upload('login,name\n</textarea><script>,</textarea><b>\n')
   expect(text).not.toContain('<script>')

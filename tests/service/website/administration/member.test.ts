@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
@@ -131,6 +131,22 @@ test('the pages and their forms exist for administrators only', async () => {
   expect((await browser.post(pageOf(ben), { change: 'disable' })).status).toBe(422)
   expect((await change(ben, 'toString')).status).toBe(200)
   expect((await network.store.members.find(ben))?.state).toBe('active')
+})
+
+// shows: W10
+test.each(['page', 'form'])('an administrator whose role ends while a %s waits for its turn is shown nothing', async (kind) => {
+  const { sessions, members } = network.store
+  const find = sessions.member
+  let calls = 0
+  vi.spyOn(sessions, 'member').mockImplementation(async (...args) => {
+    // the second one is after the wait
+    if (++calls === 2) await members.setRole(ada, 'member')
+    return find(...args)
+  })
+  // a form without a token shows its page again
+  const { text } = kind === 'page' ? await browser.open(pageOf(ben)) : await browser.post(pageOf(ben), {})
+  expect(text).toContain('<h1')
+  expect(text).not.toContain('ben Test')
 })
 
 test('only an active member can be made an administrator', async () => {
