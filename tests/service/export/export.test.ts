@@ -55,6 +55,15 @@ test('an export has the picture, the names of contacts, and no hash', async () =
 })
 
 test('an export has nothing that others alone may see', async () => {
+  const dismissed = {
+    time: network.clock.now,
+    actor: ben,
+    action: 'dismissed report',
+    item: 'a share of Ana’s',
+  } as const
+  await network.store.audit.add({ ...dismissed, member: ana })
+  expect(JSON.stringify(await exported(ben))).toContain('dismissed report')
+  expect(JSON.stringify(await exported(ana))).not.toContain('dismissed report')
   const text = JSON.stringify(await exported(ana))
   expect(text).not.toContain('ben says')
   expect(text).not.toContain('I am ben')

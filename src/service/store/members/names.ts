@@ -54,13 +54,11 @@ export type Names = ReturnType<typeof createNames>
 
 /** Searches members by name. */
 export function createNames(database: Database) {
-  /** The number of names with a word that has this prefix, at most `maxScannedNames`. */
-  async function countByPrefix(prefix: string): Promise<number> {
+  /** The number of rows, at most `maxScannedNames`. */
+  async function count(rows: string, ...values: Value[]): Promise<number> {
     const row = await database.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM
-         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${maxScannedNames}) AS counted`,
-      prefix,
-      afterPrefix(prefix),
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${maxScannedNames}) AS counted`,
+      ...values,
     )
     return row?.count ?? 0
   }
@@ -75,20 +73,25 @@ export function createNames(database: Database) {
     async search(text: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
-      for (const word of words) counts.set(word, await countByPrefix(word))
-      // the most selective word first: its matches are scanned
+      for (const word of words)
+        counts.set(word, await count('name_word WHERE word >= $1 AND word < $2', word, afterPrefix(word)))
+      // the most selective word first: its matches are scanned, or the team if it is smaller
       const [first, ...others] = words.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
       if (first === undefined) return []
       const values: Value[] = []
       const placeholder = (value: Value) => `$${values.push(value)}`
       const hasPrefix = (row: string, word: string) =>
         `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
-      const scanned = `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
-         ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
-      const conditions = others.map(
+      const isTeamFirst =
+        team !== undefined && (await count('team_member WHERE team = $1', team)) < (counts.get(first) ?? 0)
+      const scanned = isTeamFirst
+        ? `SELECT t.member AS word, t.member FROM team_member t WHERE t.team = ${placeholder(team)}`
+        : `SELECT f.word, f.member FROM name_word f WHERE ${hasPrefix('f', first)}
+           ORDER BY f.word, f.member LIMIT ${maxScannedNames}`
+      const conditions = (isTeamFirst ? words : others).map(
         (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
       )
-      if (team !== undefined)
+      if (team !== undefined && !isTeamFirst)
         conditions.push(
           `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
         )

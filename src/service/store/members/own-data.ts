@@ -55,9 +55,10 @@ export const topics = {
   reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
     FROM report WHERE reporter = $1`,
   taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
-  // a revocation's and a removal's item is a hash
+  // a revocation's and a removal's item is a hash; that a report was dismissed could tell who sent it
   audit: `SELECT time AS at, id AS key, actor, action, member,
-      CASE WHEN action IN ('revoked', 'removed') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry WHERE member = $1 OR actor = $1`,
+      CASE WHEN action IN ('revoked', 'removed') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
+    WHERE actor = $1 OR member = $1 AND action <> 'dismissed report'`,
 } as const
 
 export type Topic = keyof typeof topics
