@@ -134,20 +134,23 @@ test('the pages and their forms exist for administrators only', async () => {
 })
 
 // shows: W10
-test.each(['page', 'form'])('an administrator whose role ends while a %s waits for its turn is shown nothing', async (kind) => {
-  const { sessions, members } = network.store
-  const find = sessions.member
-  let calls = 0
-  vi.spyOn(sessions, 'member').mockImplementation(async (...args) => {
-    // the second one is after the wait
-    if (++calls === 2) await members.setRole(ada, 'member')
-    return find(...args)
-  })
-  // a form without a token shows its page again
-  const { text } = kind === 'page' ? await browser.open(pageOf(ben)) : await browser.post(pageOf(ben), {})
-  expect(text).toContain('<h1')
-  expect(text).not.toContain('ben Test')
-})
+test.each(['page', 'form'])(
+  'an administrator whose role ends while a %s waits for its turn is shown nothing',
+  async (kind) => {
+    const { sessions, members } = network.store
+    const find = sessions.member
+    let calls = 0
+    vi.spyOn(sessions, 'member').mockImplementation(async (...args) => {
+      // the second one is after the wait
+      if (++calls === 2) await members.setRole(ada, 'member')
+      return find(...args)
+    })
+    // a form without a token shows its page again
+    const { text } = kind === 'page' ? await browser.open(pageOf(ben)) : await browser.post(pageOf(ben), {})
+    expect(text).toContain('<h1')
+    expect(text).not.toContain('ben Test')
+  },
+)
 
 test('only an active member can be made an administrator', async () => {
   const cem = await network.addMember('cem', { state: 'invited', password: '' })
