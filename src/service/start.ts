@@ -35,7 +35,7 @@ export interface ServiceSettings {
   behindProxy?: boolean
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
-  /** What the metrics are served on; none by default. */
+  /** Host and port of the metrics; none by default. */
   metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
   /** By default, sentences on stderr. */

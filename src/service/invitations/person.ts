@@ -29,7 +29,7 @@ export type PersonProblem =
 /** The languages that new members can have. */
 export interface PersonLanguages {
   languages: readonly string[]
-  /** The language of a person without one; without it, such a person's language is missing. */
+  /** The default language. If it is missing, each person needs a language. */
   defaultLanguage?: string | undefined
 }
 

@@ -89,13 +89,13 @@ function readEntries(text: string): Map<string, AuditEntry> {
   return entries
 }
 
-/** The last `endBytes` bytes of a file, all of a shorter one, nothing of a missing one, which is created. */
+/** The last `endBytes` bytes of a file; all bytes of a shorter file. A missing file is created empty. */
 function readEnd(path: string): string {
   const file = openSync(path, 'a+', 0o600)
   try {
     const bytes = Buffer.alloc(endBytes)
     const length = readSync(file, bytes, 0, endBytes, Math.max(0, fstatSync(file).size - endBytes))
-    // the file is ASCII; each byte is one character, even if somebody wrote something else into it
+    // the file is ASCII; with latin1, any other byte is one character too, so that `endBytes` counts characters
     return bytes.toString('latin1', 0, length)
   } finally {
     closeSync(file)

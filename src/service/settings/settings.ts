@@ -28,7 +28,7 @@ export const settingsTable = {
   /** The host name or IP address that the service listens on. */
   host: hostName,
   port,
-  /** What the metrics are served on; without a port there are none. */
+  /** Host and port of the metrics; without a port, none are served. */
   metrics_host: hostName,
   metrics_port: port,
   /** Whether a trusted proxy sets X-Forwarded-For. */

@@ -5,7 +5,7 @@ import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { composeLinkMail } from '../../../service/website/accounts/link-mail.ts'
 
-/** Failures of the server in a row after which no other e-mail is tried: each may take ten seconds. */
+/** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
 export const maxServerFailures = 3
 
 /**

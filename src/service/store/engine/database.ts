@@ -27,7 +27,7 @@ export interface Database {
    * @throws DatabaseBusy if others hold the database too long; DatabaseFull, possibly after `work` has ended
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>, isolation?: Isolation): Promise<Result>
-  /** Like `transaction`, but alone: no other process runs `work` of this kind at once, and it may take long. */
+  /** Like `transaction`, but exclusive: no other process runs such `work` at the same time. `work` may take long. */
   exclusively<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /**
    * Empties the log beside the database file, which still has the bytes of deleted rows; not within a transaction. While

@@ -77,7 +77,7 @@ export function createAttempts(database: Database) {
          RETURNING subject, guesses, until`,
         ...values,
       )
-      // attempts that were counted after our look
+      // attempts that were counted since the first read
       const exceeded = rows.filter(({ subject, guesses }) => guesses > (subjects.get(subject)?.max ?? 0))
       if (exceeded.length > 0) await refund(limits)
       return latest(exceeded)

@@ -7,7 +7,7 @@ interface Server {
   version: number
   encoding: string
   collation: string
-  /** `i` is ICU, which sorts by language whatever the collation's name. */
+  /** `i` is ICU, which always sorts by language. */
   provider: string
   is_replica: boolean
   schema: string | null

@@ -5,7 +5,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Another transaction came in between: this one can run again. */
+/** A conflict with another transaction: this transaction can run again. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /**
@@ -34,7 +34,7 @@ const lostCodes = [
 
 const lostMessages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/
 
-/** There is no connection, or not any more: a new one may work. */
+/** The connection failed or was lost: a new connection may work. */
 export const isLost = (error: unknown): boolean =>
   isStale(error) ||
   lostCodes.includes(codeOf(error)) ||

@@ -10,19 +10,19 @@ export const busyTimeout = 5000
 /** The most connections for reads, and for transactions each. */
 export const maxConnections = 8
 
-/** The most runs of a transaction that others come in between. */
+/** Maximum runs of a transaction that conflicts with others. */
 export const maxRuns = 50
 
-/** The most runs of a transaction that violates a key: a race is over at the second one. */
+/** Maximum runs of a transaction that violates a key: after a race, the second run succeeds. */
 const maxViolations = 3
 
-/** The longest pause before the next run, in milliseconds; a random part of it is waited. */
+/** Maximum pause before the next run, in milliseconds; each pause is random. */
 const longestPause = 200
 
-/** When a connection is replaced, in seconds, so that no memory of the server is held forever. */
+/** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
 const connectionLifetime = 60 * 60
 
-/** The transaction's end is unknown, since the connection was lost while it committed. */
+/** The outcome of a transaction is unknown: the connection was lost during the commit. */
 class Unconfirmed extends DatabaseFailure {
   constructor() {
     super('PostgreSQL ended while it committed a change; whether the change was made is unknown')
@@ -51,7 +51,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       onConnect: async (client: ClientBase) => void (await client.query(session)),
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
-  // long lists of readers must not keep writers waiting, nor the other way round
+  // separate pools: many waiting reads must not delay writes, nor many waiting writes the reads
   const [readers, writers] = [openPool(), openPool()]
   const statements = createStatements()
   let retries = 0
@@ -89,7 +89,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     try {
       await client.query(begin)
       const result = await work(transactionOn(client, isBounded, (error) => failures.push(error)))
-      // PostgreSQL rolls back what a failed statement is part of, even if `work` caught the error
+      // PostgreSQL rolls the transaction back after a failed statement, even if `work` caught the error
       if (failures.length > 0) throw failures[0]
       isCommitting = true
       await client.query('COMMIT')
@@ -130,7 +130,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   const transaction = <Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') =>
     retry(() => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true))
 
-  /** Runs a statement outside of a transaction: only a SELECT is alone safe from conflicts. */
+  /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
   function run<Row>(sql: string, values: readonly Value[]) {
     if (!/^\s*(?:SELECT|WITH)\b/i.test(sql))
       return transaction(async (tx) => {

@@ -12,10 +12,10 @@ export const maxPreparedValues = 20
 /** The longest time for one statement, in milliseconds; PostgreSQL ends it. */
 export const statementTimeout = 10_000
 
-/** When we give up a connection that doesn't answer, in milliseconds: later than PostgreSQL ends the statement. */
+/** Milliseconds until an unresponsive connection is closed: PostgreSQL ends the statement before. */
 const answerTimeout = statementTimeout + 5000
 
-/** COUNT gives a BIGINT, SUM of it a NUMERIC; ours fit in a double. */
+/** COUNT returns a BIGINT, its SUM a NUMERIC; our values fit in a double. */
 const numbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 
 export const types: CustomTypesConfig = {
@@ -68,7 +68,7 @@ export function createStatements() {
   }
 }
 
-/** PostgreSQL refuses NUL in texts. No stored text has one, so such a text is looked up in vain either way. */
+/** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */
 const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 export type Statements = ReturnType<typeof createStatements>
