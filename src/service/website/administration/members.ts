@@ -8,7 +8,7 @@ import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 
-const pageSize = 50
+export const pageSize = 50
 
 /** Maximum page: enough for as many members as a file of people has. */
 export const lastPage = 500
