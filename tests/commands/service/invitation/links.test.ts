@@ -1,44 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { importMembers } from '../../../src/commands/service/invitation/import-members.ts'
-import { inviteMember } from '../../../src/commands/service/invitation/invite-member.ts'
-import { linkMember } from '../../../src/commands/service/invitation/link-member.ts'
-import { settingsFile } from '../../../src/service/settings/settings-file.ts'
-import { startService } from '../../../src/service/start.ts'
-import { openStore, type Store } from '../../../src/service/store/store.ts'
-import { startMailServer } from '../../service/mail/mail-server.ts'
-import { createBrowser } from '../../service/test-network.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { expect, test } from 'vitest'
+import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
+import { inviteMember } from '../../../../src/commands/service/invitation/invite-member.ts'
+import { linkMember } from '../../../../src/commands/service/invitation/link-member.ts'
+import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
+import { startService } from '../../../../src/service/start.ts'
+import { startMailServer } from '../../../service/mail/mail-server.ts'
+import { createBrowser } from '../../../service/test-network.ts'
+import { data, inStore, origin, printed, useCircle } from './circle.ts'
 
-const origin = 'https://circle.example'
-
-let data: string
-beforeEach(async () => {
-  data = temporaryFolder()
-  writeFileSync(join(data, settingsFile), JSON.stringify({ auth_url: origin, languages: ['it', 'de'] }))
-  await (await openStore(data)).close()
-})
-
-/** What a command prints. */
-async function printed(command: (args: string[]) => Promise<void>, ...args: string[]): Promise<string> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  try {
-    await command([...args, '--data', data])
-    return log.mock.calls.join('\n')
-  } finally {
-    log.mockRestore()
-  }
-}
-
-async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(data)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
+useCircle()
 
 const ana = ['--login', 'Ana', '--name', 'Ana  Maria Rossi']
 const password = 'several words in a row'

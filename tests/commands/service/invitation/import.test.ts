@@ -1,64 +1,15 @@
 import fs, { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { runCommand } from '../../../src/commands/service/command.ts'
-import { importMembers } from '../../../src/commands/service/invitation/import-members.ts'
-import { importBatch } from '../../../src/service/invitations/import-people.ts'
-import { journalFile } from '../../../src/service/journal/journal.ts'
-import { settingsFile } from '../../../src/service/settings/settings-file.ts'
-import { openStore, type Store } from '../../../src/service/store/store.ts'
-import { startMailServer } from '../../service/mail/mail-server.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { expect, test, vi } from 'vitest'
+import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
+import { importBatch } from '../../../../src/service/invitations/import-people.ts'
+import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
+import { startMailServer } from '../../../service/mail/mail-server.ts'
+import { data, importRows, inStore, links, members, two, useCircle } from './circle.ts'
 
-let data: string
-let file: string
-let links: string
-beforeEach(async () => {
-  data = temporaryFolder()
-  writeFileSync(
-    join(data, settingsFile),
-    JSON.stringify({ auth_url: 'https://circle.example', languages: ['it', 'de', 'fr'] }),
-  )
-  await (await openStore(data)).close()
-  file = join(data, 'people.csv')
-  links = join(data, 'links.csv')
-})
-
-/** Imports these rows. @returns what was printed, with the error at the end */
-async function importRows(rows: string, ...args: string[]): Promise<string> {
-  writeFileSync(file, `login,name,email,language,team\n${rows}`)
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  try {
-    const error = await importMembers([file, '--data', data, ...args]).catch(({ message }) => message)
-    return [...log.mock.calls.flat(), ...(error === undefined ? [] : [error])].join('\n')
-  } finally {
-    log.mockRestore()
-  }
-}
-
-async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(data)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
-
-/** Everything that an import can change. */
-const members = () =>
-  inStore(async (store) => {
-    const list = await store.members.list()
-    return Promise.all(
-      list.map(async ({ id, login, name, email, state }) => {
-        const language = (await store.members.find(id))?.language
-        return [login, name, email, language, state, ...(await store.teams.of(id))].join(' ')
-      }),
-    )
-  })
-
-const two = 'Ana,Ana Reis,ANA@circle.example,DE,Sales\nben,Ben Ode,,,\n'
+useCircle()
 
 // shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
@@ -72,33 +23,6 @@ test('an import invites people, and writes their links into a file that only its
   expect(await inStore(({ memberLinks }) => memberLinks.find(secret, Date.now()))).toMatchObject({ kind: 'join' })
   const entries = await inStore(({ audit }) => audit.list(10, 0))
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator invited', 'operator invited'])
-})
-
-test('a second import changes nothing, makes no links, and doesn’t overwrite the file of links', async () => {
-  await importRows(two, '--links', links)
-  const [before, file] = [await members(), readFileSync(links, 'utf8')]
-  expect(await importRows(two, '--links', links)).toContain('links.csv can’t be created: exists already')
-  expect(await importRows(two, '--links', `${links}2`)).toBe(
-    'line 2\tAna\tunchanged, not joined yet\nline 3\tben\tunchanged, not joined yet\n2 unchanged, not joined yet',
-  )
-  expect(readFileSync(`${links}2`, 'utf8')).toBe('login,name,email,link\r\n')
-  expect([await members(), readFileSync(links, 'utf8')]).toEqual([before, file])
-})
-
-test('a later import changes names, e-mail addresses and teams, and empty fields change nothing', async () => {
-  await importRows(two, '--links', links)
-  const later = 'ana,Anna Reis,,fr,\nben,Ben Ode,ben@circle.example,,Support\n'
-  const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team\n2 changed'
-  expect(await importRows(later, '--dry-run')).toBe(said)
-  expect(await members()).toContain('ana Ana Reis ana@circle.example de invited Sales')
-  expect(await importRows(later, '--links', `${links}2`)).toBe(said)
-  expect(await members()).toEqual([
-    'ana Anna Reis ana@circle.example de invited Sales',
-    'ben Ben Ode ben@circle.example it invited Support',
-  ])
-  const found = await inStore(({ names }) => names.search('anna', 10, 0))
-  expect(found).toMatchObject([{ first_name: 'Anna', last_name: 'Reis' }])
-  expect(await inStore(({ names }) => names.search('ana', 10, 0))).toEqual([])
 })
 
 test('rows with a problem are told and left out, and the others are imported', async () => {
@@ -133,25 +57,6 @@ test('a language must be one of the settings, and without these one of the web s
   expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvited')
 })
 
-test('an import that was interrupted is repeated with new links for everybody who hasn’t joined', async () => {
-  await importRows('ana,Ana Reis,,,\n', '--links', links)
-  const { member } = (await inStore((store) => store.members.credential('ana'))) ?? { member: '' }
-  await importRows('joined,Jo,,,\n', '--links', `${links}1`)
-  const joined = (await inStore((store) => store.members.credential('joined'))) ?? { member: '' }
-  await inStore((store) => store.members.setState(joined.member, 'active'))
-  const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
-  const said =
-    'line 2\tana\tnew link\nline 3\tben\tinvited\nline 4\tjoined\tunchanged\n1 new link; 1 invited; 1 unchanged'
-  expect(await importRows(rows, '--new-links', '--dry-run')).toBe(said)
-  expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
-  const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')
-  expect([second.startsWith('"ben"'), end]).toEqual([true, ''])
-  const find = (line: string) =>
-    inStore(({ memberLinks }) => memberLinks.find(/link=([\w-]+)"$/.exec(line)?.[1] ?? '', Date.now()))
-  expect(await find(first)).toEqual({ member, kind: 'join' })
-  expect(await find(readFileSync(links, 'utf8').split('\r\n')[1] ?? '')).toBeUndefined()
-})
-
 test('the links of a batch are in the file before its people are in the database', async () => {
   await importRows('ana,Ana Reis,,,\n', '--links', links)
   const full = vi.spyOn(fs, 'writeSync').mockImplementationOnce(() => 0)
@@ -166,23 +71,6 @@ test('the links of a batch are in the file before its people are in the database
     syncBuiltinESMExports()
   }
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana'])
-})
-
-test('a removed member is invited again by --even-removed alone, and the database has only a hash of the login', async () => {
-  await importRows(two, '--links', links)
-  const run = (...args: string[]) => runCommand([...args, '--data', data])
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  await run('member', 'remove', '--login', 'ANA', '--yes')
-  const said = 'line 2\tAna\tremoved before, so not invited'
-  expect(await importRows(two, '--dry-run')).toContain(said)
-  expect(await importRows(two, '--links', `${links}2`)).toContain(said)
-  expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ben'])
-  await expect(run('member', 'invite', '--login', 'ana', '--name', 'Ana')).rejects.toThrow('With --even-removed')
-  expect(readFileSync(join(data, journalFile), 'utf8')).not.toMatch(/\bana\b/i)
-  expect(await importRows(two, '--even-removed', '--links', `${links}3`)).toContain('line 2\tAna\tinvited')
-  await run('member', 'remove', '--login', 'ana', '--yes')
-  await run('member', 'invite', '--login', 'ana', '--name', 'Ana', '--even-removed')
-  expect(await members()).toHaveLength(2)
 })
 
 // shows: bound mail-links.maxServerFailures

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { firefoxRedirectUri } from '../../../../src/build/extension-identity.ts'
+import { removeApplication } from '../../../../src/commands/service/application/remove-application.ts'
+import {
+  ana,
+  data,
+  key,
+  me,
+  printed,
+  run,
+  secret,
+  sentence,
+  service,
+  store,
+  token,
+  typing,
+  useRunningService,
+} from '../running-service.ts'
+
+useRunningService()
+
+describe('application remove', () => {
+  test('ends its tokens beside a running service, and its secret is good for nothing', async () => {
+    await run('application', 'remove', '--key', key, '--yes')
+    expect(await me()).toBe(401)
+    expect(await store.applications.hasSecret(key, secret)).toBe(false)
+    expect(await store.members.find(ana)).toMatchObject({ name: 'Ana Reis' })
+  })
+
+  test('at a terminal asks for its name, and removes nothing when something else is typed', async () => {
+    const remove = (text: string) => removeApplication(['--key', key, '--data', data], typing(text))
+    expect(await sentence(remove('Another App\n'))).toBe('Nothing was removed.')
+    expect(await me()).toBe(200)
+    await remove('The App\n')
+    expect(await me()).toBe(401)
+  })
+})
+
+test('application secret prints another secret, and the one before is good for nothing', async () => {
+  await run('application', 'secret', '--key', key)
+  const [, renewed = ''] = /^secret ([\w-]{43})$/.exec(printed.join()) ?? []
+  expect(await store.applications.hasSecret(key, renewed)).toBe(true)
+  expect(await store.applications.hasSecret(key, secret)).toBe(false)
+  expect(await me()).toBe(200)
+})
+
+describe('application set', () => {
+  const set = (...args: string[]) => sentence(run('application', 'set', '--key', key, ...args))
+  const listed = async () => (await store.applications.list()).find((application) => application.key === key)
+  const limit = async () => (await fetch(`${service.url}/me?access_token=${token}`)).headers.get('X-RateLimit-Limit')
+
+  test('changes the quota of all members and of each member beside a running service, and nothing else', async () => {
+    const unchanged = await listed()
+    expect(await limit()).toBe('35')
+    expect(await set('--member-quota', '900')).toBe('done')
+    expect(await limit()).toBe('900')
+    expect(await listed()).toEqual({ ...unchanged, quota: null, member_quota: 900 })
+    expect(await set('--quota', '6000')).toBe('done')
+    expect(await limit()).toBe('1200')
+    expect(await listed()).toEqual({ ...unchanged, quota: 6000, member_quota: null })
+  })
+
+  test('marks an application of an older network as the network’s own extension, and ends that', async () => {
+    const uri = firefoxRedirectUri('passalong@circle.example')
+    await store.applications.addRedirectUri(key, uri)
+    const question = {
+      ...{ response_type: 'code', client_id: key, redirect_uri: uri, code_challenge: 'x'.repeat(43) },
+      ...{ code_challenge_method: 'S256', lang: 'en' },
+    }
+    const notice = async () =>
+      /Your contact list|contact list/.test(
+        await (await fetch(`${service.url}/oauth-provider/authorize2?${new URLSearchParams(question)}`)).text(),
+      )
+    expect(await notice()).toBe(false)
+    expect(await set('--own')).toBe('done')
+    expect(await notice()).toBe(true)
+    await run('application', 'list')
+    expect(printed.join('\n')).toContain(`${key}\tpremium, own\t`)
+    expect(await set('--no-own')).toBe('done')
+    expect(await notice()).toBe(false)
+  })
+
+  test('changes name and level', async () => {
+    expect(await set('--name', ' Our App ', '--level', 'standard')).toBe('done')
+    expect(await listed()).toMatchObject({ name: 'Our App', level: 'standard', quota: 70 })
+  })
+
+  test.each([
+    ['nothing is named', [], '--name, --level, --quota, --member-quota and --own are missing'],
+    ['both quotas are named', ['--quota', '1', '--member-quota', '1'], 'use one of them'],
+    ['the quota is wrong', ['--name', 'Our App', '--quota', '0'], '--quota must be a whole number'],
+    ['a member’s quota is wrong', ['--member-quota', '1e3'], '--member-quota must be a whole number'],
+    ['the level is wrong', ['--level', 'gold'], '--level must be standard or premium'],
+    ['the name is empty', ['--name', ' '], '--name is missing'],
+  ])('changes nothing when %s', async (_, args, text) => {
+    const unchanged = await listed()
+    expect(await set(...args)).toContain(text)
+    expect(await listed()).toEqual(unchanged)
+  })
+})
+
+describe('application redirect', () => {
+  const change = (...args: string[]) => sentence(run('application', 'redirect', '--key', key, ...args))
+  const uris = async () => (await store.applications.list()).flatMap(({ redirectUris }) => redirectUris)
+
+  test('adds and removes redirect URIs at once', async () => {
+    const [b, c] = ['https://b.example/', 'http://127.0.0.1:9/c']
+    expect(await change('--add', b, '--add', c, '--add', 'https://a.example/')).toBe('done')
+    expect(await uris()).toEqual([c, 'https://a.example/', b])
+    expect(await change('--remove', 'https://a.example/', '--remove', c)).toBe('done')
+    expect(await uris()).toEqual([b])
+  })
+
+  test('computes the redirect URIs of an extension’s ids', async () => {
+    const chrome = 'abcdefghijklmnopabcdefghijklmnop'
+    expect(await change('--chrome-id', chrome, '--firefox-id', 'passalong@passalong.example')).toBe('done')
+    expect(await uris()).toEqual([
+      // as in docs/extension.md
+      'https://3dd04de0f82ef921075d386cda2a941aec5c4731.extensions.allizom.org/signed-in',
+      'https://a.example/',
+      `https://${chrome}.chromiumapp.org/signed-in`,
+    ])
+  })
+
+  test.each([
+    ['nothing is asked for', [], '--add, --remove, --chrome-id and --firefox-id are missing'],
+    ['an id isn’t Chrome’s', ['--chrome-id', 'abcdefghijklmnopabcdefghijklmnoq'], '32 letters from a to p'],
+    ['an id isn’t Firefox’s', ['--firefox-id', 'passalong'], 'passalong can’t be a --firefox-id'],
+    ['one can’t be a redirect URI', ['--add', 'https://b.example/', '--add', 'http://b.example/'], 'http://b.example/'],
+    ['one isn’t there', ['--add', 'https://b.example/', '--remove', 'https://c.example/'], 'https://c.example/'],
+    ['none would be left', ['--remove', 'https://a.example/'], 'no redirect URI left'],
+  ])('changes nothing when %s', async (_, args, text) => {
+    expect(await change(...args)).toContain(text)
+    expect(await uris()).toEqual(['https://a.example/'])
+  })
+})

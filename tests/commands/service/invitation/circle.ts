@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, vi } from 'vitest'
+import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
+import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
+import { openStore, type Store } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+export const origin = 'https://circle.example'
+
+export let data: string
+/** The file for an import's links. */
+export let links: string
+
+/** Makes an empty network with settings for each test. */
+export function useCircle(): void {
+  beforeEach(async () => {
+    data = temporaryFolder()
+    links = join(data, 'links.csv')
+    writeFileSync(join(data, settingsFile), JSON.stringify({ auth_url: origin, languages: ['it', 'de', 'fr'] }))
+    await (await openStore(data)).close()
+  })
+}
+
+/** The lines that a command prints, with its error at the end. */
+async function outcome(command: () => Promise<void>): Promise<{ lines: string[]; error?: unknown }> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  try {
+    const failed = await command().then(
+      () => ({}),
+      (error: unknown) => ({ error }),
+    )
+    return { lines: log.mock.calls.map(String), ...failed }
+  } finally {
+    log.mockRestore()
+  }
+}
+
+/** What a command prints. @throws its error */
+export async function printed(command: (args: string[]) => Promise<void>, ...args: string[]): Promise<string> {
+  const { lines, error } = await outcome(() => command([...args, '--data', data]))
+  if (error !== undefined) throw error
+  return lines.join('\n')
+}
+
+/** Imports these rows. @returns what was printed, with the error at the end */
+export async function importRows(rows: string, ...args: string[]): Promise<string> {
+  const file = join(data, 'people.csv')
+  writeFileSync(file, `login,name,email,language,team\n${rows}`)
+  const { lines, error } = await outcome(() => importMembers([file, '--data', data, ...args]))
+  return [...lines, ...(error instanceof Error ? [error.message] : [])].join('\n')
+}
+
+export async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(data)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Everything that an import can change. */
+export const members = () =>
+  inStore(async (store) => {
+    const list = await store.members.list()
+    return Promise.all(
+      list.map(async ({ id, login, name, email, state }) => {
+        const language = (await store.members.find(id))?.language
+        return [login, name, email, language, state, ...(await store.teams.of(id))].join(' ')
+      }),
+    )
+  })
+
+export const two = 'Ana,Ana Reis,ANA@circle.example,DE,Sales\nben,Ben Ode,,,\n'

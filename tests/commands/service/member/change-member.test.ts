@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import type { Terminal } from '../../../../src/commands/service/ask-password.ts'
+import { changePassword } from '../../../../src/commands/service/member/change-password.ts'
+import { removeMembers } from '../../../../src/commands/service/member/remove-member.ts'
+import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
+import { newMember } from '../../../service/plain-rows.ts'
+import { createBrowser } from '../../../service/test-network.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import {
+  ana,
+  before,
+  data,
+  me,
+  passwordHash,
+  printed,
+  run,
+  sentence,
+  service,
+  signIn,
+  store,
+  texts,
+  typing,
+  useRunningService,
+} from '../running-service.ts'
+
+useRunningService()
+
+const password = 'mot de passe étoilé'
+
+describe('member password', () => {
+  test('beside a running service signs the member out everywhere; the new password is the only one', async () => {
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    expect([(await browser.open('/settings')).status, await me()]).toEqual([200, 200])
+    await changePassword(['--login', ' ANA', '--data', data], typing(`${password}\n`, false))
+    expect([(await browser.open('/settings')).status, await me()]).toEqual([303, 401])
+    expect([await signIn('ana', before), await signIn('ana', password)]).toEqual([200, 303])
+  })
+
+  test('refuses a short password and a repeated login, and leaves the one before', async () => {
+    const change = changePassword(['--login', 'ana', '--data', data], typing('short\n', false))
+    expect(await sentence(change)).toContain('12 to 200 characters')
+    const named = changePassword(['--login', 'ana', '--data', data], typing('ana ana ana ana\n', false))
+    expect(await sentence(named)).toContain('more words than')
+    expect([await me(), await signIn('ana', before)]).toEqual([200, 303])
+  })
+})
+
+describe('member role', () => {
+  const isAdministrator = async (browser: ReturnType<typeof createBrowser>) =>
+    (await browser.open('/administration')).status === 200
+
+  test('makes a signed-in member an administrator and ends that, at once', async () => {
+    const names = { name: 'Ben', first_name: 'Ben', last_name: '' }
+    await store.members.add({ login: 'ben', password: '', ...names, ...texts, role: 'administrator' }, 0)
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    expect(await isAdministrator(browser)).toBe(false)
+    for (const role of ['administrator', 'administrator', 'member']) {
+      await run('member', 'role', '--login', 'ANA', '--role', role)
+      expect(await isAdministrator(browser)).toBe(role === 'administrator')
+    }
+    // setting the role that a member has already changes nothing
+    const entries = (await store.audit.list(9, 0)).map(({ actor, action, member, item }) => [
+      actor,
+      action,
+      member,
+      item,
+    ])
+    expect(entries.sort()).toEqual([
+      ['operator', 'changed role', ana, 'administrator'],
+      ['operator', 'changed role', ana, 'member'],
+    ])
+  })
+
+  // shows: W9
+  test('refuses to end the role of the last administrator', async () => {
+    await run('member', 'role', '--login', 'ana', '--role', 'administrator')
+    expect(await sentence(run('member', 'role', '--login', 'ana', '--role', 'member'))).toContain('last administrator')
+    expect(await sentence(run('member', 'disable', '--login', 'ana'))).toContain('last administrator')
+    expect(await sentence(run('member', 'remove', '--login', 'ana', '--yes'))).toContain('last administrator')
+  })
+
+  test('refuses an unknown role', async () => {
+    expect(await sentence(run('member', 'role', '--login', 'ana', '--role', 'owner'))).toContain('--role must be')
+    expect(await sentence(run('member', 'role', '--login', 'ana'))).toContain('--role must be')
+  })
+})
+
+describe('member remove', () => {
+  test('with --yes ends all that is the member’s beside a running service', async () => {
+    await run('member', 'remove', '--login', 'Ana', '--yes')
+    expect(printed).toEqual(['Ana\tlocked out', 'Ana\tremoved, with 0 shares and statuses'])
+    expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
+    expect(await store.members.find(ana)).toBeUndefined()
+  })
+
+  // shows: W12
+  test('leaves no name in any file beside a running service', async () => {
+    const files = () => Buffer.concat(readdirSync(data).map((file) => readFileSync(join(data, file))))
+    expect(files().includes('Ana Reis')).toBe(true)
+    await run('member', 'remove', '--login', 'ana', '--yes')
+    expect(files().includes('Ana Reis')).toBe(false)
+  })
+
+  test('removes a list of members, and the same command does what an interruption has left', async () => {
+    const ids = []
+    for (const login of ['ben', 'cem', 'dan'])
+      ids.push(await store.members.add({ ...newMember(login), password: '' }, 0))
+    const [ben = '', cem = ''] = ids
+    await store.transaction((tx) => beginRemoval(tx, { actor: operator, member: cem }, 1))
+    await store.transaction(({ removals }) => removals.removeMember(cem))
+    await store.transaction((tx) => beginRemoval(tx, { actor: operator, member: ben }, 1))
+    const list = join(temporaryFolder(), 'leavers.txt')
+    writeFileSync(list, 'ben\ncem\r\nDan\ndan\n')
+    const remove = (text: string) => sentence(removeMembers(['--list', list, '--data', data], typing(text)))
+    expect(await remove('dan\n')).toBe('Nothing was removed.')
+    expect(await remove('2\n')).toBe('done')
+    expect(printed.slice(0, 3)).toEqual(['ben\tlocked out', 'cem\twas removed before', 'Dan\tlocked out'])
+    expect(printed.slice(3).sort()).toEqual(
+      ['Dan', 'ben'].map((login) => `${login}\tremoved, with 0 shares and statuses`),
+    )
+    expect((await store.members.list()).map(({ login }) => login)).toEqual(['ana'])
+    expect((await store.audit.list(9, 0)).filter(({ action }) => action === 'removed')).toHaveLength(3)
+    writeFileSync(list, 'ana\nnobody\n')
+    expect(await remove('2\n')).toContain('no member has these logins: nobody.')
+    expect(await me()).toBe(200)
+  })
+
+  test('refuses a list with all administrators before it locks anybody out', async () => {
+    await run('member', 'role', '--login', 'ana', '--role', 'administrator')
+    await store.members.add({ ...newMember('ben'), password: '', role: 'administrator' }, 0)
+    for (const command of ['disable', 'remove'])
+      expect(
+        await sentence(
+          run('member', command, '--login', 'ben', '--login', 'ana', ...(command === 'remove' ? ['--yes'] : [])),
+        ),
+      ).toContain('last administrator')
+    expect((await store.members.list()).map(({ state }) => state)).toEqual(['active', 'active'])
+  })
+
+  test('at a terminal removes once the login is typed', async () => {
+    const terminal = typing('ana\n')
+    await removeMembers(['--login', 'ANA', '--data', data], terminal)
+    expect(String(terminal.stderr.read())).toContain('Ana Reis, with all shares')
+    expect(await me()).toBe(401)
+  })
+
+  test.each([
+    ['another login is typed', typing('anna\n'), 'Nothing was removed.'],
+    ['nothing is typed', typing(''), 'Nothing was removed.'],
+    ['there is no terminal', typing('ana\n', false), '--yes'],
+  ])('removes nothing when %s', async (_, terminal, text) => {
+    expect(await sentence(removeMembers(['--login', 'ana', '--data', data], terminal))).toContain(text)
+    expect(await me()).toBe(200)
+  })
+})
+
+describe('a login that is given to another member while the command asks', () => {
+  /** Gives Ana’s login to Ben before anything is typed. */
+  async function* typedLate(text: string) {
+    await store.transaction(async ({ members, removals }) => {
+      await removals.removeMember(ana)
+      const names = { name: 'Ben Abt', first_name: 'Ben', last_name: 'Abt' }
+      await members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
+    })
+    yield text
+  }
+  const typingLate = (text: string, isTTY: boolean): Terminal => ({
+    stdin: Object.assign(Readable.from(typedLate(text)), { isTTY }),
+    stderr: new PassThrough(),
+  })
+
+  test.each([
+    ['removed', () => removeMembers(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
+    ['given another password', () => changePassword(['--login', 'ana', '--data', data], typingLate(password, false))],
+  ])('is not %s', async (_, command) => {
+    expect(await sentence(command())).toContain('The login ana belongs to another member now')
+    expect(await store.members.list()).toMatchObject([{ name: 'Ben Abt' }])
+    expect(await signIn('ana', before)).toBe(303)
+  })
+})
