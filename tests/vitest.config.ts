@@ -38,13 +38,14 @@ const browserTests = (family: string) =>
 
 /** Tests of SQLite's file, its upgrades, its disk and its speed; everything else of the service runs on both engines. */
 const onlySqlite = [
+  // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
   'damaged-data.test.ts',
   'full-disk.test.ts',
   'journal/journal.test.ts',
   'store/engine/sqlite.test.ts',
   'store/engine/pace.test.ts',
-  'store/large-lists.test.ts',
+  'store/engine/serving.test.ts',
   'settings/**',
   'store/schema/**',
 ]
@@ -81,6 +82,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
+          // each statement waits for the server, which all workers share
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['tests/service/**/*.test.ts'],
           exclude: ['tests/service/fuzz/**', ...onlySqlite.map((path) => `tests/service/${path}`)],
           globalSetup: ['tests/service/on-postgres/setup.ts'],

@@ -19,3 +19,14 @@ export const plainShare = {
 
 /** SQL for a graph id that contains a number, in every engine. @param number an expression, below ten millions */
 export const idOfNumber = (number: string) => `'0000000000000000000000000' || CAST(1000000 + ${number} AS TEXT)`
+
+/** Rows that one transaction adds: in PostgreSQL, a counter that a transaction changes more often gets slow. */
+const rowsAtOnce = 1000
+
+/** WITH clauses of tables `number (n)` that together have the numbers from 1 to `last`. */
+export const numberTables = (last: number): string[] =>
+  Array.from({ length: Math.ceil(last / rowsAtOnce) }, (_, batch) => {
+    const first = batch * rowsAtOnce + 1
+    const end = Math.min(last, first + rowsAtOnce - 1)
+    return `WITH RECURSIVE number (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM number WHERE n < ${end})`
+  })

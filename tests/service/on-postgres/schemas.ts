@@ -52,7 +52,8 @@ async function makeSchema(): Promise<Schema> {
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${made++}`
   await asAdministrator(`CREATE SCHEMA ${name}`)
   const url = urlOf(name)
-  const database = openPostgres(url)
+  // busy machines run many tests at once
+  const database = openPostgres(url, { wait: 30_000 })
   await migrate(database)
   return { url, database }
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { createStore } from '../../../src/service/store/store.ts'
@@ -11,6 +12,9 @@ import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from
 const maxFolders = 4
 
 useServer(inject('postgresUrl'))
+
+// each run of a property needs a schema, and many statements
+fc.configureGlobal({ numRuns: 20 })
 
 beforeAll(() => makeFree(maxFolders))
 beforeEach(() => makeFree(maxFolders))

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database-of.ts'
 import { openMemoryStore } from '../memory-store.ts'
-import { idOfNumber, newMember, plainShare } from '../plain-rows.ts'
+import { idOfNumber, newMember, numberTables, plainShare } from '../plain-rows.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 
@@ -97,13 +97,12 @@ test.each([
     await database.close()
     await store.close()
   })
-  await database.run(
-    `INSERT INTO news_item (id, member, message, language, created, published)
-     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
-     SELECT ${idOfNumber('n')}, $2, '', 'en', n, n FROM number`,
-    items,
-    ben,
-  )
+  for (const numbers of numberTables(items))
+    await database.run(
+      `INSERT INTO news_item (id, member, message, language, created, published)
+       ${numbers} SELECT ${idOfNumber('n')}, $1, '', 'en', n, n FROM number`,
+      ben,
+    )
   const expected = Math.min(items - newer, countLimit + 1)
   expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer })).toBe(expected)
   expect(await store.news.count({ of: { contactsOf: ana } })).toBe(Math.min(items, countLimit + 1))

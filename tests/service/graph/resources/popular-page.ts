@@ -1,5 +1,5 @@
 import { openDatabaseOf } from '../../database-of.ts'
-import { idOfNumber } from '../../plain-rows.ts'
+import { idOfNumber, numberTables } from '../../plain-rows.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 const url = 'http://news.example/popular'
@@ -17,25 +17,25 @@ export async function createPopularPage(directory: string) {
   const { body } = await network.post('/recommend', { url }, token)
 
   const database = await openDatabaseOf(directory)
-  const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${sharers})`
   const id = idOfNumber('n')
-  await database.exclusively(async (tx) => {
-    await tx.run(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-       ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
-    )
-    await tx.run(
-      `INSERT INTO news_item (id, member, recommendation, url, message, language, created, published)
-       ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, CAST($2 AS BIGINT) + n FROM number`,
-      body.created_graph_id,
-      network.clock.now,
-      url,
-    )
-    await tx.run(
-      `INSERT INTO contact (member, contact, since) ${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`,
-      ana,
-    )
-  })
+  for (const numbers of numberTables(sharers))
+    await database.transaction(async (tx) => {
+      await tx.run(
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+         ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
+      )
+      await tx.run(
+        `INSERT INTO news_item (id, member, recommendation, url, message, language, created, published)
+         ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, CAST($2 AS BIGINT) + n FROM number`,
+        body.created_graph_id,
+        network.clock.now,
+        url,
+      )
+      await tx.run(
+        `INSERT INTO contact (member, contact, since) ${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`,
+        ana,
+      )
+    })
   await database.close()
 
   return {
