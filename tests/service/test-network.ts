@@ -36,6 +36,8 @@ export async function createTestNetwork({
   /** Where the service logs its failures, by default to `logged`, and its requests. */
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
+  /** Whether another network has the same database, with the applications. */
+  isFurtherNode = false,
 } = {}) {
   const store = await (data === ':memory:' ? openMemoryStore() : openData(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
@@ -59,8 +61,10 @@ export async function createTestNetwork({
     mailQueue,
   })
   const redirectUris = [redirectUri]
-  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
-  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirectUris }, clock.now)
+  if (!isFurtherNode) {
+    await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
+    await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirectUris }, clock.now)
+  }
 
   return {
     app,

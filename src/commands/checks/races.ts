@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { runTool } from '../../build/tools.ts'
+import { ensurePostgres, withoutPostgres } from '../running/postgres-program.ts'
+
+/** `npm run races`: does at once what must not happen twice or halfway. `npm test` runs a sample. */
+const usage = `npm run races                    runs each race 100 times, on one node with SQLite and on two nodes with PostgreSQL, and
+                                 prints how often a promise was broken, how many requests were given up (503), and how
+                                 many failed unexpectedly (500)
+npm run races -- --rounds N      runs each race N times`
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100' }, help: { type: 'boolean' } } })
+const { rounds } = values
+if (values.help) console.log(usage)
+else if (!/^[1-9]\d{0,4}$/.test(rounds)) {
+  console.error(`--rounds must be a whole number, 1 or more.\n${usage}`)
+  process.exitCode = 2
+} else {
+  const postgres = await ensurePostgres(console.log)
+  if (postgres) {
+    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
+    const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/service/races', '--disable-console-intercept']
+    process.exitCode = await runTool('vitest', args, { env: { RACE_ROUNDS: rounds, PASSALONG_POSTGRES: postgres } })
+  } else {
+    console.error(withoutPostgres)
+    process.exitCode = 1
+  }
+}
