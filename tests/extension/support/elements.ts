@@ -4,6 +4,12 @@ import { screen } from '@testing-library/preact'
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+/** The texts of a section of the options, a paragraph each, without empty ones. */
+export const paragraphs = (section: string): string[] =>
+  [...screen.getByRole('region', { name: section }).querySelectorAll('p')]
+    .map(({ textContent }) => textContent.trim())
+    .filter(Boolean)
+
 /** The field of a share's comment. */
 export const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 

@@ -2,11 +2,13 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button } from '../../support/elements.ts'
+import { button, paragraphs } from '../../support/elements.ts'
 import { asked, click, fails, maya, openOptions, press, reply, store } from '../../support/pages.ts'
 import { owner, writeOf } from '../../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
+const hint = expect.stringMatching(/^When you sign in, Demo Network asks whether/)
+
 /** The values that the background stores when a session ends. */
 const signedOut = (revoked: boolean) => async () => {
   await items.account.set(null)
@@ -17,7 +19,7 @@ describe('the account', () => {
   it('is shown with a link to its profile', async () => {
     await openOptions()
     expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
-    expect(group('Account').getByText('Signed in to Demo Network')).toBeTruthy()
+    expect(paragraphs('Account')).toEqual(['Signed in to Demo Network'])
   })
 
   it.each([
@@ -31,7 +33,7 @@ describe('the account', () => {
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
     expect(group('Account').queryByText(sentence)).toBeNull()
-    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
   })
 
   it('says that it is being signed out', async () => {
@@ -49,12 +51,15 @@ describe('the account', () => {
 
   it('shows the steps of a sign-in: in progress, confirming the account, done', async () => {
     await openOptions({ stored: { account: null } })
-    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+    expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
     await click(button('Sign in'))
     await store({ signIn: { phase: 'under-way' } })
     await click(button('Start over'))
     await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
-    expect(group('Account').getByText(/^Until now, Jonas Weber was signed in here/)).toBeTruthy()
+    expect(paragraphs('Account')).toEqual([
+      'Until now, Jonas Weber was signed in here. This sign-in is for another account:',
+      expect.stringContaining('Maya Lindqvist'),
+    ])
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
     expect([asked('signIn').length, asked('abandonSignIn').length, asked('confirmSignIn').length]).toEqual([1, 2, 1])
@@ -108,7 +113,10 @@ describe('signing out with unsent writes', () => {
     await open()
     await click(button(name))
     expect([asked('signOut'), question()]).toEqual([[argument], null])
-    expect(group('Account').getByText(/^You are signed out/)).toBeTruthy()
+    expect(paragraphs('Account')).toEqual([
+      'You are signed out. Passalong can no longer use your account on Demo Network.',
+      hint,
+    ])
     expect(document.activeElement).toBe(button('Sign in'))
   })
 

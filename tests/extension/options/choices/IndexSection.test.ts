@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button } from '../../support/elements.ts'
+import { button, paragraphs } from '../../support/elements.ts'
 import { asked, click, done, openOptions, store } from '../../support/pages.ts'
 import { indexedShare, putShares } from '../../support/shares.ts'
 import { owner } from '../../support/writes.ts'
@@ -12,6 +12,7 @@ const said = (name: string) => group(name).getAllByRole('status')[0]?.textConten
 
 describe('the index of contacts’ shares', () => {
   const contactsShares = 'Pages that contacts share'
+  const introduction = expect.stringMatching(/^Passalong stores in this browser which pages/)
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, names_pages: true }
   const anew = 'Delete them and load them again'
@@ -21,17 +22,17 @@ describe('the index of contacts’ shares', () => {
   it('is counted by page, follows changes, and is deleted and rebuilt by a click', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are stored.')).toBeTruthy())
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('2 pages are stored.'))
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
     await store({ index: { ...index, changed: 2 } })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are stored.')).toBeTruthy())
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
     expect(said(contactsShares)).toBe('Deleted. They are being loaded again.')
     await clearShares()
     await store({ index: null })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy())
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('No page is stored at the moment.'))
     // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
   })
@@ -46,7 +47,10 @@ describe('the index of contacts’ shares', () => {
 
   it('is unavailable if the network’s news contain no URLs of pages', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
-    expect(group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)).toBeTruthy()
+    expect(paragraphs(contactsShares)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t say which pages were shared/),
+    ])
     expect(screen.queryByRole('button', { name: anew })).toBeNull()
   })
 
@@ -57,6 +61,6 @@ describe('the index of contacts’ shares', () => {
     })
     onTestFinished(() => broken.mockRestore())
     await openOptions({ stored: { index } })
-    expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy()
+    expect(paragraphs(contactsShares)).toEqual([introduction, 'No page is stored at the moment.'])
   })
 })

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/permissions.ts'
 import { owner } from '../../support/writes.ts'
@@ -8,7 +9,11 @@ import { owner } from '../../support/writes.ts'
 const group = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the mark on the button', () => {
-  const section = () => group('The mark on the Passalong button')
+  const name = 'The mark on the Passalong button'
+  const section = () => group(name)
+  const introduction = expect.stringMatching(
+    /No address leaves your browser for this.*doesn’t learn which pages you visit/,
+  )
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, names_pages: true }
 
@@ -29,19 +34,19 @@ describe('the mark on the button', () => {
     })
     await openOptions({ stored: { index } })
     expect(document.activeElement).toBe(box())
-    expect(section().getByText('One more step: tick this box, and allow it when Firefox asks.')).toBeTruthy()
+    expect(paragraphs(name)).toEqual([introduction, 'One more step: tick this box, and allow it when Firefox asks.'])
     await click(box())
     expect(section().queryByText(/^One more step/)).toBeNull()
   })
 
   it('explains what the browser reveals to Passalong', async () => {
     await openOptions({ stored: { index } })
-    expect(
-      section().getByText(/No address leaves your browser for this.*doesn’t learn which pages you visit/),
-    ).toBeTruthy()
+    expect(paragraphs(name)).toEqual([introduction])
     vi.stubEnv('BROWSER', 'firefox')
     await openOptions()
-    expect(section().getByText(/Firefox tells Passalong the address of every page that you open/)).toBeTruthy()
+    expect(paragraphs(name)).toEqual([
+      expect.stringMatching(/Firefox tells Passalong the address of every page that you open/),
+    ])
     vi.unstubAllEnvs()
   })
 
@@ -62,11 +67,17 @@ describe('the mark on the button', () => {
 
   it('is unavailable without an index or without URLs in the news, but can be switched off', async () => {
     await openOptions({ stored: { index: { ...index, names_pages: false } } })
-    expect(section().getByText(/^Demo Network doesn’t tell Passalong which pages/)).toBeTruthy()
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^Demo Network doesn’t tell Passalong which pages/),
+    ])
     expect(section().queryByRole('checkbox')).toBeNull()
     permit('declarativeContent', true)
     await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
-    expect(section().getByText(/^You switched off “Pages that contacts share”/)).toBeTruthy()
+    expect(paragraphs(name)).toEqual([
+      introduction,
+      expect.stringMatching(/^You switched off “Pages that contacts share”/),
+    ])
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })

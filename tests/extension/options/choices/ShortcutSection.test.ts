@@ -1,21 +1,18 @@
-import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { button } from '../../support/elements.ts'
+import { button, paragraphs } from '../../support/elements.ts'
 import { click, openOptions, setShortcut, settle } from '../../support/pages.ts'
 
-const group = (name: string) => within(screen.getByRole('region', { name }))
-
 describe('the shortcut', () => {
-  const section = () => group('Keyboard shortcut')
+  const introduction = expect.stringMatching(/^Opens Passalong/)
 
   it('shows the current shortcut, also after a change in the browser', async () => {
     await openOptions()
-    expect(section().getByText('The shortcut is Alt+Shift+G.')).toBeTruthy()
+    expect(paragraphs('Keyboard shortcut')).toEqual([introduction, 'The shortcut is Alt+Shift+G.'])
     setShortcut('')
     window.dispatchEvent(new Event('focus'))
     await settle()
-    expect(section().getByText('No shortcut is set.')).toBeTruthy()
+    expect(paragraphs('Keyboard shortcut')).toEqual([introduction, 'No shortcut is set.'])
   })
 
   it('is changed on the browser’s own page', async () => {
