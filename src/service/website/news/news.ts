@@ -37,8 +37,8 @@ function showSource(host: string, siteName: string): Html {
 /** Visible UTF-16 units of a collapsed message. */
 const previewLength = 300
 
-/** Shows a comment or a status. Long ones are collapsed, and only one blank line in a row is shown. */
-function showMessage(message: string, language: string, { sentences }: Visit): Html {
+/** Shows a comment, a status or another text of a member. Long ones are collapsed, and only one blank line in a row is shown. */
+export function showMessage(message: string, language: string, { sentences }: Visit): Html {
   const text = message.replace(/\n\s*\n/g, '\n\n')
   if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`
   const start = Array.from(text.slice(0, previewLength).replace(/\s+/g, ' ')).slice(0, -1).join('')

@@ -6,6 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { showField, type TextFields, type Texts } from '../form/fields.ts'
+import { showMessage } from '../news/news.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { face } from '../page/portrait.ts'
@@ -82,6 +83,7 @@ export function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, t
   const { sentences, csrfToken } = visit
   return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
+${request.message && showMessage(request.message, visit.member.language, visit)}
 <p class="quiet">${showTime(request.asked, visit)}</p></div></div>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 ${askFirst({

@@ -18,6 +18,7 @@ describe('sending a contact request', () => {
     expect(text).not.toContain('name="subject"')
     const shown = (await ben.open('/requests')).text
     expect(shown).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
+    expect((await ana.open('/requests')).text).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
     expect((await ben.open(`/profile/${ids.ana}`)).text).toContain('ana Test would like to be in contact with you')
   })
 

@@ -18,7 +18,7 @@ export const de: PeopleSentences = {
   message: 'Nachricht',
   ask: 'Anfrage senden',
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
-  mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Ab dem ${date} können Sie wieder anfragen.`,
+  mayAskFrom: (date) => `Ab dem ${date} können Sie wieder anfragen.`,
   mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Ab dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} hat Ihnen eine Kontaktanfrage geschickt.`,
   answerRequest: 'Anfrage beantworten',
@@ -61,7 +61,7 @@ export const de: PeopleSentences = {
   teamTitle: (team) => `Team „${team}“`,
   find: 'Suchen',
   foundTitle: (name) => `Suchergebnisse für „${name}“`,
-  nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt.',
+  nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt, in der Schrift, in der das Mitglied ihn angegeben hat.',
   backToContacts: 'Ihre Kontakte',
 
   cardsTitle: 'Ihre Karten',

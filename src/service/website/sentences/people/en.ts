@@ -16,7 +16,7 @@ export const en = {
   message: 'Message',
   ask: 'Send the request',
   asked: (name: string) => `You sent ${name} a contact request. The answer will appear under Requests.`,
-  mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again from ${date}.`,
+  mayAskFrom: (date: string) => `You can ask again from ${date}.`,
   mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again from ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
@@ -60,7 +60,7 @@ export const en = {
   teamTitle: (team: string) => `Team “${team}”`,
   find: 'Search',
   foundTitle: (name: string) => `People called “${name}”`,
-  nobodyFound: 'No member has this name. The beginning of a first or last name is enough.',
+  nobodyFound: 'No member has this name. The beginning of a first or last name is enough, in the script that the member uses for it.',
   backToContacts: 'Your contacts',
 
   // cards

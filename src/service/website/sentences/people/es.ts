@@ -16,7 +16,7 @@ export const es: PeopleSentences = {
   message: 'Mensaje',
   ask: 'Enviar la solicitud',
   asked: (name) => `Has enviado una solicitud de contacto a ${name}. La respuesta aparecerá en Solicitudes.`,
-  mayAskFrom: (date) => `Tu última solicitud no se aceptó. Podrás enviar otra a partir del ${date}.`,
+  mayAskFrom: (date) => `Podrás enviar otra solicitud a partir del ${date}.`,
   mayAskAfterEnd: (date) => `Ya no estáis en contacto. Podrás enviar otra solicitud a partir del ${date}.`,
   hasAsked: (name) => `${name} quiere estar en contacto contigo.`,
   answerRequest: 'Responder a la solicitud',
@@ -59,7 +59,7 @@ export const es: PeopleSentences = {
   teamTitle: (team) => `Equipo «${team}»`,
   find: 'Buscar',
   foundTitle: (name) => `Resultados de «${name}»`,
-  nobodyFound: 'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido.',
+  nobodyFound: 'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido, en el alfabeto en que el miembro lo escribe.',
   backToContacts: 'Tus contactos',
 
   cardsTitle: 'Tus tarjetas',

@@ -17,8 +17,7 @@ export const fr: PeopleSentences = {
   message: 'Message',
   ask: 'Envoyer la demande',
   asked: (name) => `Vous avez envoyé une demande de contact à ${name}. La réponse apparaîtra à la page Demandes.`,
-  mayAskFrom: (date) =>
-    `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre à partir du ${date}.`,
+  mayAskFrom: (date) => `Vous pourrez envoyer une nouvelle demande à partir du ${date}.`,
   mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande à partir du ${date}.`,
   hasAsked: (name) => `${name} souhaite entrer en contact avec vous.`,
   answerRequest: 'Répondre à la demande',
@@ -61,7 +60,7 @@ export const fr: PeopleSentences = {
   teamTitle: (team) => `Équipe « ${team} »`,
   find: 'Chercher',
   foundTitle: (name) => `Résultats pour « ${name} »`,
-  nobodyFound: 'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit.',
+  nobodyFound: 'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit, dans l’alphabet où le membre l’écrit.',
   backToContacts: 'Vos contacts',
 
   cardsTitle: 'Vos cartes',

@@ -17,8 +17,7 @@ export const it: PeopleSentences = {
   message: 'Messaggio',
   ask: 'Invia la richiesta',
   asked: (name) => `Hai inviato una richiesta di contatto a ${name}. La risposta comparirà in Richieste.`,
-  mayAskFrom: (date) =>
-    `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra a partire da questa data: ${date}.`,
+  mayAskFrom: (date) => `Potrai inviare un’altra richiesta dal ${date}.`,
   mayAskAfterEnd: (date) =>
     `Non siete più in contatto. Potrai inviare una richiesta a partire da questa data: ${date}.`,
   hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
@@ -62,7 +61,7 @@ export const it: PeopleSentences = {
   teamTitle: (team) => `Gruppo «${team}»`,
   find: 'Cerca',
   foundTitle: (name) => `Risultati per «${name}»`,
-  nobodyFound: 'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome.',
+  nobodyFound: 'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome, nell’alfabeto in cui il membro lo scrive.',
   backToContacts: 'I tuoi contatti',
 
   cardsTitle: 'I tuoi biglietti',

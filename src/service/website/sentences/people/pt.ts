@@ -17,7 +17,7 @@ export const pt: PeopleSentences = {
   message: 'Mensagem',
   ask: 'Enviar o pedido',
   asked: (name) => `Enviou um pedido de contacto a ${name}. A resposta aparecerá em Pedidos.`,
-  mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro a partir de ${date}.`,
+  mayAskFrom: (date) => `Poderá enviar outro pedido a partir de ${date}.`,
   mayAskAfterEnd: (date) => `Já não estão em contacto. Poderá enviar outro pedido a partir de ${date}.`,
   hasAsked: (name) => `${name} quer estar em contacto consigo.`,
   answerRequest: 'Responder ao pedido',
@@ -60,7 +60,7 @@ export const pt: PeopleSentences = {
   teamTitle: (team) => `Equipa «${team}»`,
   find: 'Procurar',
   foundTitle: (name) => `Resultados para «${name}»`,
-  nobodyFound: 'Nenhum membro tem esse nome. Basta o início de um nome ou apelido.',
+  nobodyFound: 'Nenhum membro tem esse nome. Basta o início de um nome ou apelido, no alfabeto em que o membro o escreve.',
   backToContacts: 'Os seus contactos',
 
   cardsTitle: 'Os seus cartões',
