@@ -3,9 +3,15 @@ import { browser } from 'wxt/browser'
 /** Limit on a selection in UTF-16 units: longer than any quotation. */
 const longest = 1000
 
-/** Text selected in the tab's page; empty if there is none, or if the browser doesn't allow the script. */
-export async function readSelection(tabId: number): Promise<string> {
-  const [injection] = await browser.scripting
+/** Chromium's reason for refusing a script in a tab with its error page. */
+const errorPage = 'showing error page'
+
+/**
+ * Text selected in the tab's page; empty if there is none, or if the browser doesn't allow the script. Null if the page
+ * could not be loaded.
+ */
+export async function readSelection(tabId: number): Promise<string | null> {
+  const injections = await browser.scripting
     .executeScript({
       target: { tabId },
       func: readSelected,
@@ -13,8 +19,9 @@ export async function readSelection(tabId: number): Promise<string> {
       // the first frame waits for it, and a page may never finish loading
       injectImmediately: true,
     })
-    .catch(() => [])
-  return typeof injection?.result === 'string' ? injection.result : ''
+    .catch((error: unknown) => (String(error).includes(errorPage) ? null : []))
+  const result = injections?.[0]?.result
+  return injections && (typeof result === 'string' ? result : '')
 }
 
 /**

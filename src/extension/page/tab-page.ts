@@ -7,10 +7,14 @@ export interface Tab {
   id?: number | undefined
   url?: string | undefined
   title?: string | undefined
+  favIconUrl?: string | undefined
   incognito?: boolean | undefined
 }
 
-export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long'
+export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long' | 'not-loaded'
+
+/** Beginning of the icons that Firefox's own pages have, such as the page about a host that does not exist. */
+const ownIcons = 'chrome://global/'
 
 /** The page in the active tab if it may be looked up and shared, or the reason why not. */
 export type TabPage =
@@ -32,8 +36,13 @@ export function tabPage(tab: Tab | undefined): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
+  // Firefox names the address that failed; in Chromium only a script shows it (`selection.ts`)
+  if (tab.url?.startsWith('http') && tab.favIconUrl?.startsWith(ownIcons)) return notLoaded(title)
   return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
 }
+
+/** A tab with the browser's error page: the address may be mistyped. */
+export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
 /** Decides the same for a link's page. Its title is the link's text, or else made of its address. */
 export function linkPage({ url, text }: { url: string; text: string }): TabPage {
@@ -44,7 +53,7 @@ export function linkPage({ url, text }: { url: string; text: string }): TabPage 
 function webPage(address: string, tabId: number | null, title: string): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (address.startsWith('file:')) return no('file')
-  // a click does not grant the URL of pages outside the web, such as the browser's own pages
+  // a click does not grant the URL of the browser's own pages, nor, in Chromium, of a URL with a password
   const url = cleanPageUrl(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')

@@ -3,7 +3,7 @@ import { popupCatalogues } from '../i18n/popup-catalogues.ts'
 import { inTime } from '../messages/in-time.ts'
 import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
-import { linkPage, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
+import { linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
@@ -76,7 +76,8 @@ async function readAboutPage(stored: Stored, current: Current, before: Extras | 
   ])
   /** With its owner, since another member may sign in meanwhile. */
   const draft = fields && { owner, fields }
-  return { draft, metadata, extrasOf, indexed, selected }
+  const page = selected === null ? notLoaded(current.page.title) : current.page
+  return { page, draft, metadata, extrasOf, indexed, selected }
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */

@@ -38,6 +38,21 @@ describe('a page that can’t be shared', () => {
   })
 })
 
+describe('a page that could not be loaded', () => {
+  it('says so, without a form', async () => {
+    const page = await world.open('about:blank')
+    await page.goto('http://no-such-host.example/').catch(() => undefined)
+    // the navigation has failed before the error page is there
+    await page.waitForFunction(() => document.title !== '')
+    const popup = await world.click(page)
+    await popup.locator('#tab-page').click()
+    await waitForView(popup, 'unsupported')
+    expect(await readText(popup, 'main')).toMatch('This page could not be loaded.')
+    expect(await popup.$('textarea')).toBeNull()
+    await page.close()
+  })
+})
+
 describe('a page that attacks', () => {
   // shows: §4 recommend.description, ours Sharer.sharing_message, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {

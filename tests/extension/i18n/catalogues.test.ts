@@ -142,7 +142,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'outbox.sending.{}': writeKinds,
   'outbox.unconfirmed.{}': writeKinds,
   'outbox.unsent.{}': writeKinds,
-  'page.{}': ['no-tab', 'not-web', 'file', 'private'],
+  'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'requests.card.{}': contactCards,
   'sent.call.{}': [
     'account',

@@ -38,6 +38,9 @@ describe('tabPage', () => {
     ['not-web', { id: 1, url: 'not an address' }],
     ['private', { id: 1, url: 'https://news.example/', incognito: true }],
     ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(2000)}` }],
+    // the icon of Firefox's page about a host that does not exist
+    ['not-loaded', { id: 1, url: 'https://no.example/', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
+    ['not-web', { id: 1, url: 'about:config', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
   ] as const)('%s: %j', (reason, tab) => {
     expect(tabPage(tab)).toMatchObject({ ok: false, reason })
   })

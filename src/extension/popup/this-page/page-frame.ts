@@ -21,6 +21,6 @@ export interface PageFrame {
   /** Undefined if the form is closed at first, or reading the page took too long. */
   metadata: Metadata | undefined
   indexed: IndexedBy
-  /** The text selected in the page; undefined if reading it took too long. */
-  selected: string | undefined
+  /** The text selected in the page; null if the page could not be loaded, undefined if reading it took too long. */
+  selected: string | null | undefined
 }

@@ -6,7 +6,7 @@ import type { PageFrame } from './page-frame.ts'
 export function useSelection({ page, selected: first }: PageFrame): [selected: string, read: () => Promise<void>] {
   const [selected, setSelected] = useState('')
   const read = async (): Promise<void> => {
-    if (page.ok && page.tabId !== null) setSelected(await readSelection(page.tabId))
+    if (page.ok && page.tabId !== null) setSelected((await readSelection(page.tabId)) ?? '')
   }
   useEffect(() => {
     if (first === undefined) void read()

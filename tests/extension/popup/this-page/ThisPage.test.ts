@@ -170,6 +170,13 @@ describe('a page that can’t be looked up', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('such as one that could not be loaded, says so and asks nothing', async () => {
+    await openPopup({ selected: () => Promise.reject(new Error('Frame with ID 0 is showing error page')) })
+    expect(view()).toBe('unsupported')
+    expect(screen.getByRole('tabpanel').textContent).toContain('This page could not be loaded.')
+    expect(asked('lookUp')).toEqual([])
+  })
+
   it.each<[string, Tab]>([
     ['the browser’s own page', { id: 1, url: 'chrome://newtab' }],
     ['no page at all', {}],

@@ -19,6 +19,7 @@ export const thisPage = {
   'page.file': 'This is a file on your computer. Only web pages can be looked up and shared.',
   'page.not-web':
     'This page is not on the web, or its address contains a password, so it can’t be looked up or shared. Open a web page and click the Passalong button there.',
+  'page.not-loaded': 'This page could not be loaded. Click the Passalong button once you can see it.',
   'page.private': 'Passalong does nothing in private windows.',
   'page.too-long': 'This page’s address is too long to be looked up or shared.',
   'guard.internal':

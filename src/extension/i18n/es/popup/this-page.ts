@@ -20,6 +20,7 @@ export const thisPage = {
   'page.file': 'Esto es un archivo de tu ordenador. Solo se pueden consultar y compartir páginas web.',
   'page.not-web':
     'Esta página no está en la web, o su dirección contiene una contraseña, así que no se puede consultar ni compartir. Abre una página web y haz clic allí en el botón de Passalong.',
+  'page.not-loaded': 'No se ha podido cargar esta página. Haz clic en el botón de Passalong en cuanto la veas.',
   'page.private': 'Passalong no hace nada en ventanas privadas.',
   'page.too-long': 'La dirección de esta página es demasiado larga para consultarla o compartirla.',
   'guard.internal':

@@ -19,6 +19,7 @@ export const thisPage = {
   'page.file': 'Isto é um ficheiro do seu computador. Só se podem consultar e partilhar páginas web.',
   'page.not-web':
     'Esta página não está na web, ou o seu endereço contém uma palavra-passe, por isso não se pode consultar nem partilhar. Abra uma página web e clique lá no botão do Passalong.',
+  'page.not-loaded': 'Não foi possível carregar esta página. Clique no botão do Passalong assim que a vir.',
   'page.private': 'O Passalong não faz nada em janelas privadas.',
   'page.too-long': 'O endereço desta página é demasiado longo para a consultar ou partilhar.',
   'guard.internal':
