@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../../messages/ask.ts'
 import { markPermission } from '../../page/mark-permission.ts'
@@ -7,8 +8,10 @@ import * as items from '../../storage/items.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
 import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 
 interface Props {
+  url: string
   /** A contact who shared the page, from the index. */
   contact: Member | undefined
   /** The options in the first frame. */
@@ -16,12 +19,19 @@ interface Props {
 }
 
 /**
- * Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered.
+ * Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered,
+ * or changes their share: the offer would distract from the outcome.
  */
-export function MarkOffer({ contact, options: first }: Props) {
+export function MarkOffer({ url, contact, options: first }: Props) {
   const t = useTranslation()
   const options = useStored(items.options, first)
-  if (!contact || !options.index || options.mark_answered) return null
+  const { writes } = useOwnWrites()
+  const [isOver, setOver] = useState(false)
+  const hasWrites = writes.some((write) => isFromPage(write, url))
+  useEffect(() => {
+    if (hasWrites) setOver(true)
+  }, [hasWrites])
+  if (isOver || hasWrites || !contact || !options.index || options.mark_answered) return null
 
   /** Browsers ask for a permission only in a click, before any await. */
   async function accept() {

@@ -103,7 +103,9 @@ export function ThisPage({ first, account }: Props) {
       ) : (
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {view.offersMark && lazy && <lazy.MarkOffer contact={sharers?.indexed[0]} options={first.options} />}
+      {view.offersMark && lazy && (
+        <lazy.MarkOffer url={page.url} contact={sharers?.indexed[0]} options={first.options} />
+      )}
       {suggestions}
     </Panel>
   )

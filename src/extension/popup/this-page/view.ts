@@ -5,7 +5,7 @@ import type { LookedUp } from '../../schemas/look-up.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import type { Sharer } from '../../schemas/wire/recommendation.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
-import { isFromPage, removalOf } from '../writes/own-writes.ts'
+import { removalOf } from '../writes/own-writes.ts'
 import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
 import { type LookUpReply, subjectOf, type WebPage } from './web-page.ts'
 
@@ -49,7 +49,6 @@ export interface WebPageView {
   /** The network's first reply is awaited: a skeleton stands in for missing sharers. */
   waiting: 'asked' | 'slow' | undefined
   sharers: { reply: LookUpReply | undefined; indexed: readonly Sharer[]; isOwnShown: boolean } | undefined
-  /** Not while the outbox has a write about the page: the offer would distract from its outcome. */
   offersMark: boolean
   /** `prepared`: read from the index, but not drawn yet. */
   suggestions: 'shown' | 'prepared' | undefined
@@ -77,7 +76,6 @@ export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShar
   const recommendation = reply?.recommendation ?? fromIndex
   const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
   const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
-  const hasWrites = writes.some((write) => isFromPage(write, page.url))
   return {
     name,
     page,
@@ -89,8 +87,8 @@ export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShar
     ownShare: guard && !isToShare && own ? fromIndex : undefined,
     waiting,
     sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
-    // not while the member does something else, nor about a page that isn't open
-    offersMark: reply !== undefined && subjectOf(page) === 'page' && !hasWrites,
+    // not about a page that isn't open
+    offersMark: reply !== undefined && subjectOf(page) === 'page',
     suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   }
 }

@@ -5,7 +5,7 @@ import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, done, fails, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, isQuick, owner, writeOf } from '../../support/writes.ts'
+import { becomes, held, isQuick, keeps, owner, writeOf } from '../../support/writes.ts'
 import {
   answer,
   answers,
@@ -42,6 +42,16 @@ describe('an answer', () => {
     expect([outcome(), names(), focused()]).toEqual(['Tiago is now one of your contacts.', ['Amara'], 'Amara'])
     await openRequests()
     expect(outcome()).toBe('')
+  })
+
+  it('that can be undone scrolls its “Undo” into view', async () => {
+    const shown: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this)
+    }
+    await openRequests({ stored: two, replies: keeps(held()) })
+    await click(button('Accept'))
+    expect(shown.map((each) => each.querySelector('button')?.textContent)).toEqual(['Undo'])
   })
 
   // shows: §3 pending

@@ -137,11 +137,10 @@ describe('pageView', () => {
     expect(viewOf({ reply, writes: [writeOf(removal)] })).toMatchObject({ sharers: { isOwnShown: true } })
   })
 
-  it('offers to mark pages unless a write about the page exists, or the page is a link', () => {
+  it('offers to mark pages after a reply, unless the page is a link', () => {
     const ready = { reply, indexed: { contacts: [sharer], own: undefined } }
     expect(viewOf(ready)).toMatchObject({ offersMark: true })
     expect(viewOf({ ...ready, reply: undefined })).toMatchObject({ offersMark: false })
-    expect(viewOf({ ...ready, writes: [writeOf(removal)] })).toMatchObject({ offersMark: false })
     expect(viewOf({ ...ready, page: { ok: true, tabId: null, url, title: '' } })).toMatchObject({
       offersMark: false,
     })
