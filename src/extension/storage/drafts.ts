@@ -5,7 +5,7 @@ import { defineItem, type Item, type Stored } from './item.ts'
 
 /**
  * Drafts: text that a member typed and has not sent. A draft outlives a sign-out, and lasts until it is sent, discarded
- * or thirty days old. Popups write it; the background removes it when it is sent, and restores it when a write is taken
+ * or pruned. Popups write it; the background removes it when it is sent, and restores it when a write is taken
  * back.
  */
 
@@ -20,11 +20,8 @@ const prefix = 'draft '
 /** The drafts of all members. */
 export const drafts: Stored = { kind: 'unsent', until: 'consent-end', days: draftLifetime }
 
-/** Milliseconds since 1970. An expired draft does not parse. */
-const at = v.pipe(
-  v.number(),
-  v.check((time) => time > Date.now() - draftLifetime * 24 * 60 * 60 * 1000),
-)
+/** Milliseconds since 1970. */
+const at = v.number()
 
 /** The draft of one form; null if nothing was typed. */
 export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove' | 'watch'> {
@@ -86,7 +83,7 @@ export const statusDraft = (owner: string) => define(`${owner} status`, statusDr
 
 const storedSchema = v.object({ at })
 
-/** Keys of all drafts, newest first, with their times; the time is 0 if the draft expired or can't be read. */
+/** Keys of all drafts, newest first, with their times; the time is 0 if the draft can't be read. */
 async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
   const drafts = stored.map(([key, value]) => {
@@ -98,7 +95,8 @@ async function storedDrafts() {
 
 /** Removes expired drafts, and the oldest above the limit. */
 export async function pruneDrafts(): Promise<void> {
-  const old = (await storedDrafts()).filter(({ at }, index) => at === 0 || index >= maxDrafts)
+  const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
+  const old = (await storedDrafts()).filter(({ at }, index) => at <= oldest || index >= maxDrafts)
   if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key))
 }
 

@@ -170,7 +170,7 @@ export const allSecrets = defineItems({
     kind: 'requests',
     until: 'session-end',
   },
-  /** Time of the last removal of expired data, in milliseconds since 1970. */
+  /** When expired data were removed last, or when texts may be removed again; milliseconds since 1970. */
   lastForgetting: {
     area: 'local',
     version: 1,

@@ -5,18 +5,26 @@ import { forgetAged, type OutboxWriter } from './stored.ts'
 /** Keys that only earlier versions read. */
 const abandoned = ['onlyContacts@1']
 
+const day = 24 * 60 * 60 * 1000
+
 /** The clock is trusted if it moved by at most so many milliseconds since the last call. */
-const trusted = 3 * 24 * 60 * 60 * 1000
+const trusted = 3 * day
+
+/** Milliseconds after an absence in which no text is deleted: it may have expired while the browser was closed. */
+const returning = 7 * day
 
 /**
  * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, it only notes the time: an
- * hour with a wrong date must not delete yesterday's values.
+ * hour with a wrong date must not delete yesterday's values. After a jump forward, perhaps an absence, the noted time is
+ * in the future: until then, drafts and writes stay.
  */
 export async function forgetOld(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()
   const last = await secrets.lastForgetting.get()
-  await secrets.lastForgetting.set(now)
   await browser.storage.local.remove(abandoned)
-  if (Math.abs(now - last) > trusted) return
-  await forgetAged(outbox)
+  const moved = now - last
+  const isReturning = moved < 0 && moved >= -returning
+  if (!isReturning) await secrets.lastForgetting.set(moved > trusted ? now + returning : now)
+  if (moved > trusted || moved < -returning) return
+  await forgetAged(outbox, isReturning ? 'unsent' : undefined)
 }

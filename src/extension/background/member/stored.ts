@@ -63,9 +63,13 @@ export const forgetKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promi
 /** Removes all members' drafts and unsent writes. */
 export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ kind }) => kind === 'unsent', outbox)
 
-/** Removes expired values. The caller trusts the clock. */
-export async function forgetAged(outbox: OutboxWriter): Promise<void> {
-  for (const group of groups) if (group.days !== undefined) await group.removeOld?.(outbox)
+/**
+ * Removes expired values. The caller trusts the clock.
+ *
+ * @param spared a kind whose expired values stay
+ */
+export async function forgetAged(outbox: OutboxWriter, spared?: StoredKind): Promise<void> {
+  for (const group of groups) if (group.kind !== spared) await group.removeOld?.(outbox)
 }
 
 /** A key's name without its version; `draft` for all drafts. */

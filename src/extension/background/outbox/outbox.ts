@@ -1,4 +1,4 @@
-import { aboutOf, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, isGone, isLate, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -93,11 +93,16 @@ export function createOutbox(dependencies: Dependencies) {
     /** Cancels a write that is not being sent; its text returns to the form. @throws Failed `already-sent` */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
-    /** Removes a write and its text, also a write whose object is gone. @throws Failed `already-sent` */
+    /**
+     * Removes a write and its text, also a write whose object is gone, or whose late delivery a popup has shown.
+     *
+     * @throws Failed `already-sent`
+     */
     discard: (key: string): Promise<void> =>
       drop(key, async () => {
-        const gone = (await items.outbox.get()).find((write) => write.key === key && isGone(write))
-        await (gone ? clearDraft(gone) : find(key))
+        const write = (await items.outbox.get()).find((each) => each.key === key)
+        if (write && isGone(write)) await clearDraft(write)
+        else if (!write || !isLate(write)) await find(key)
       }),
 
     /** Sends a write now that waits or may have been delivered. @throws Failed `already-sent` */
@@ -155,7 +160,7 @@ export function createOutbox(dependencies: Dependencies) {
       await run()
     },
 
-    /** Removes every owner's writes that are older than drafts may be. Called at times, with a trusted clock. */
+    /** Removes every owner's writes that are older than drafts may be. */
     forgetOld: (): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()

@@ -49,8 +49,7 @@ export const sent = {
   'stored.text': 'In diesem Browser und nirgends sonst.',
   'stored.account': 'Ihre Anmeldung und Ihr Konto',
   'stored.options': 'Ihre Optionen',
-  'stored.unsent':
-    'Entwürfe, was noch nicht gesendet ist und was in den letzten zehn Minuten gesendet wurde (alle Konten)',
+  'stored.unsent': 'Entwürfe, was noch nicht gesendet ist und was zuletzt gesendet wurde (alle Konten)',
   'stored.requests': 'Kontaktanfragen, bis Sie sich abmelden',
   'stored.recent': 'Was Sie zuletzt nachgesehen und gelesen haben, bis der Browser geschlossen wird',
   'stored.index': 'Was Ihre Kontakte geteilt haben',

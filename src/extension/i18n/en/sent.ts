@@ -48,7 +48,7 @@ export const sent = {
   'stored.text': 'In this browser and nowhere else.',
   'stored.account': 'Your sign-in and account',
   'stored.options': 'Your options',
-  'stored.unsent': 'Drafts, what is not sent yet, and what was sent in the last ten minutes (all accounts)',
+  'stored.unsent': 'Drafts, what is not sent yet, and what was sent recently (all accounts)',
   'stored.requests': 'Contact requests, until you sign out',
   'stored.recent': 'Your last look-ups and news, until the browser is closed',
   'stored.index': 'What your contacts shared',

@@ -52,8 +52,7 @@ export const sent = {
   'stored.text': 'En este navegador y en ningún otro sitio.',
   'stored.account': 'Tu sesión y tu cuenta',
   'stored.options': 'Tus opciones',
-  'stored.unsent':
-    'Borradores, lo que aún no se ha enviado y lo enviado en los últimos diez minutos (todas las cuentas)',
+  'stored.unsent': 'Borradores, lo que aún no se ha enviado y lo último que se ha enviado (todas las cuentas)',
   'stored.requests': 'Solicitudes de contacto, hasta que cierres sesión',
   'stored.recent': 'Tus últimas consultas y novedades, hasta que cierres el navegador',
   'stored.index': 'Lo que han compartido tus contactos',

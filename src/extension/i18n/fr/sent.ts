@@ -49,8 +49,7 @@ export const sent = {
   'stored.text': 'Dans ce navigateur, et nulle part ailleurs.',
   'stored.account': 'Votre connexion et votre compte',
   'stored.options': 'Vos options',
-  'stored.unsent':
-    'Les brouillons, ce qui n’est pas encore envoyé et ce qui l’a été dans les dix dernières minutes (tous les comptes)',
+  'stored.unsent': 'Les brouillons, ce qui n’est pas encore envoyé et ce qui vient de l’être (tous les comptes)',
   'stored.requests': 'Les demandes de contact, jusqu’à votre déconnexion',
   'stored.recent': 'Vos dernières recherches et actualités, jusqu’à la fermeture du navigateur',
   'stored.index': 'Ce que vos contacts ont partagé',

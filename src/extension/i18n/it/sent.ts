@@ -48,8 +48,7 @@ export const sent = {
   'stored.text': 'In questo browser e da nessun’altra parte.',
   'stored.account': 'Il tuo accesso e il tuo account',
   'stored.options': 'Le tue opzioni',
-  'stored.unsent':
-    'Bozze, ciò che non è ancora stato inviato e ciò che lo è stato negli ultimi dieci minuti (tutti gli account)',
+  'stored.unsent': 'Bozze, ciò che non è ancora stato inviato e gli ultimi invii (tutti gli account)',
   'stored.requests': 'Richieste di contatto, finché non esci',
   'stored.recent': 'Le ultime ricerche e novità, finché non chiudi il browser',
   'stored.index': 'Ciò che i tuoi contatti hanno condiviso',

@@ -52,8 +52,7 @@ export const sent = {
   'stored.text': 'Neste navegador e em mais lado nenhum.',
   'stored.account': 'A sua sessão e a sua conta',
   'stored.options': 'As suas opções',
-  'stored.unsent':
-    'Rascunhos, o que ainda não foi enviado e o que foi enviado nos últimos dez minutos (todas as contas)',
+  'stored.unsent': 'Rascunhos, o que ainda não foi enviado e o que foi enviado há pouco (todas as contas)',
   'stored.requests': 'Pedidos de contacto, até terminar sessão',
   'stored.recent': 'As suas últimas consultas e novidades, até fechar o navegador',
   'stored.index': 'O que os seus contactos partilharam',

@@ -1,5 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { decisionOf, isDone, isGone, needsDecision, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { ask } from '../../messages/ask.ts'
+import {
+  decisionOf,
+  isDone,
+  isGone,
+  isLate,
+  needsDecision,
+  type Write,
+  type WriteContent,
+} from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -16,10 +25,14 @@ interface Props {
   onTakenBack: (tab: Tab) => void
 }
 
-/** The member's unfinished and failed writes, except those that the current tab shows itself. */
+/**
+ * The member's unfinished and failed writes, except those that the current tab shows itself, and those that were
+ * delivered late.
+ */
 export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes, inPlace } = useOwnWrites()
+  const late = useLate(writes, (write) => tabOf(write, url) === tab)
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
@@ -50,6 +63,13 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       <p class="visually-hidden" role="status">
         {announced}
       </p>
+      {late.length > 0 && (
+        <ul class="outbox" data-result="late">
+          {late.map((write) => (
+            <WriteCard key={write.key} write={write} />
+          ))}
+        </ul>
+      )}
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
           <details ref={details} onKeyDown={closeDetailsByEscape}>
@@ -64,6 +84,28 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       )}
     </>
   )
+}
+
+/**
+ * Writes that were delivered late. Only the popup that finds them shows them, until it closes.
+ *
+ * @param isInForm whether the current tab shows the write: its form tells a delivery that happens meanwhile
+ */
+function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
+  const [late, setLate] = useState<readonly Write[]>([])
+  const inForm = useRef(new Set<string>())
+  const found = useRef(new Set<string>())
+  useEffect(() => {
+    for (const write of writes) if (!isDone(write) && isInForm(write)) inForm.current.add(write.key)
+    const news = writes.filter((write) => isLate(write) && !found.current.has(write.key))
+    for (const { key } of news) {
+      found.current.add(key)
+      void ask('discardWrite', { key })
+    }
+    const untold = news.filter(({ key }) => !inForm.current.has(key))
+    if (untold.length > 0) setLate([...late, ...untold])
+  })
+  return late
 }
 
 type OutboxKind = 'share' | 'change' | 'status' | 'answer' | 'mixed'

@@ -32,6 +32,17 @@ const noticeQuestions: { [Name in WriteStatus]?: WriteQuestion | null } = {
   refused: null,
 }
 
+/** Sentences that say that a write arrived. */
+const outcomes = {
+  share: 'shared.shared',
+  comment: 'shared.edited',
+  removal: 'shared.removed',
+  status: 'status.posted',
+  ACCEPT: 'requests.done.accepted',
+  DECLINE: 'requests.done.declined',
+  deletion: 'requests.done.deleted',
+} as const
+
 interface Props {
   write: Write
   /** Called when the text is in its form again. */
@@ -50,7 +61,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const repeats = honoursIdempotencyKeys(useContext(ConfiguredNetwork))
   const [asking, run] = useAsking()
   const [, redraw] = useState({})
-  const { key, content, phase, due, failure, at } = write
+  const { key, content, name, phase, due, failure, at } = write
   const now = Date.now()
   const isBehind = !scheduled(writes).some((next) => next.key === key)
   const status = writeStatusOf(write, now, pausedUntil, isBehind)
@@ -77,6 +88,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     if (!hadFocus || document.activeElement !== document.body) return
     const next = box.current?.querySelector<HTMLElement>('.actions button') ?? box.current
     next?.focus({ preventScroll: true })
+  }, [status])
+
+  // “Undo” has only seconds
+  useLayoutEffect(() => {
+    if (status === 'held') box.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
 
   const isBusy = asking.phase === 'asking' || status === 'resending'
@@ -112,6 +128,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     unknown: () => '',
     refused: () => '',
     gone: () => (failure ? t(`error.${failure.code}`) : ''),
+    done: () => t(outcomes[action], { name: name || t('everywhere.nameless') }),
   }
   const sentence = sentences[status]()
   const noticeQuestion = noticeQuestions[status]

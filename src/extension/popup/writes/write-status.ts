@@ -1,5 +1,5 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
-import { type Decision, decisionOf, type Write } from '../../schemas/outbox.ts'
+import { type Decision, decisionOf, isDone, type Write } from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -31,6 +31,8 @@ export const buttonsOf = {
   refused: [editButton, discard],
   /** Its page or request no longer exists. The text is shown until the member discards it. */
   gone: [discard],
+  /** The network confirmed it long after the member's action. */
+  done: [],
 } as const satisfies Record<Decision, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
 
 export type WriteStatus = keyof typeof buttonsOf
@@ -43,6 +45,7 @@ export type WriteStatus = keyof typeof buttonsOf
 export function writeStatusOf(write: Write, now: number, pausedUntil: number, isBehind: boolean): WriteStatus {
   const asked = decisionOf(write)
   if (asked) return asked
+  if (isDone(write)) return 'done'
   const { phase, failure } = write
   const due = write.due ?? now
   if (phase === 'unknown') return 'checking'

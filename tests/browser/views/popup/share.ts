@@ -59,6 +59,14 @@ export async function* shareViews(world: World): Views {
   await wait('form[name=status] .write')
   await idle()
   yield view('what is on its way, beside the news')
+  await storeWrites(drive.popup, {
+    content: shareOf(odd('/its-name')),
+    phase: 'done',
+    at: Date.now() - 3_600_000,
+    done_at: Date.now(),
+  })
+  await wait('.outbox[data-result=late]')
+  yield view('what was sent late, beside the news')
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')

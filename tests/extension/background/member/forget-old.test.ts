@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
 const day = 24 * 60 * 60 * 1000
 const status = { message: 'Half a thought', social_account: [] }
@@ -18,7 +19,7 @@ async function pass(days: number, everyDay = true): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   outbox.forgetOld.mockClear()
-  await forgetOld(outbox)
+  await secrets.lastForgetting.set(Date.now())
   await statusDraft('somebody').set(status)
 })
 it('drafts and writes are deleted after thirty days', async () => {
@@ -29,6 +30,22 @@ it('drafts and writes are deleted after thirty days', async () => {
   await pass(2)
   vi.setSystemTime(Date.now() - 10 * day)
   expect(await stored()).toBeNull()
+})
+
+it('texts that expired during an absence stay for a week after it', async () => {
+  const stored = () => statusDraft('somebody').get()
+  await pass(1)
+  outbox.forgetOld.mockClear()
+  await pass(40, false)
+  await pass(6)
+  expect([await stored(), outbox.forgetOld.mock.calls.length]).toEqual([status, 0])
+  await pass(2)
+  expect([await stored(), outbox.forgetOld.mock.calls.length]).toEqual([null, 2])
+})
+
+it('somebody who comes once in five days gains ten days at most', async () => {
+  for (let visit = 0; visit < 8; visit++) await pass(5, false)
+  expect(await statusDraft('somebody').get()).toBeNull()
 })
 
 it('a clock that is wrong for an hour deletes nothing', async () => {

@@ -53,6 +53,22 @@ describe('what is done', () => {
     await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
   })
 
+  it('stays until a popup has shown it if it was sent long after the click', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    vi.setSystemTime(Date.now() + minutes(2))
+    await outbox.run()
+    vi.setSystemTime(Date.now() + minutes(60))
+    await outbox.run()
+    const [{ key, phase } = { key: '' }] = await items.outbox.get()
+    expect(phase).toBe('done')
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
+    await handlers.discardWrite({ key })
+    expect(await items.outbox.get()).toEqual([])
+  })
+
   it('expires also while signed out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)

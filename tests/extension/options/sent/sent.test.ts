@@ -144,7 +144,7 @@ describe('the list of stored data', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'Drafts, what is not sent yet, and what was sent in the last ten minutes (all accounts)NothingNot sent yet',
+      'Drafts, what is not sent yet, and what was sent recently (all accounts)NothingNot sent yet',
       'Contact requests, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What your contacts shared1 shareDelete',

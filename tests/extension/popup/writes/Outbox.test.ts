@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCodes } from '../../support/elements.ts'
-import { article, asked, click, done, fails, press, reply, store } from '../../support/pages.ts'
+import { article, asked, click, done, fails, openPopup, press, reply, store } from '../../support/pages.ts'
 import { becomes, held, isDone, owner, writeOf } from '../../support/writes.ts'
 import {
   announced,
@@ -78,6 +78,45 @@ describe('an unsent write', () => {
     await go(/^Requests/)
     await store({ pendingRequests: { ...pending, answered: ['ada'] } })
     expect(strip()).toBeNull()
+  })
+})
+
+describe('a write that was delivered long after the click', () => {
+  const late = () => ({ phase: 'done', at: Date.now() - 120_000, done_at: Date.now() }) as const
+
+  it('is told by the next popup', async () => {
+    await open(writeOf(share, late()), writeOf(status, late()), writeOf(answer, { ...ofAda, ...late() }))
+    expect(cards()).toEqual([
+      ['Slow travel', 'Look', 'Shared on Demo Network.'],
+      ['A thought for all', 'Posted on Demo Network.'],
+      ['Your answer to Ada', 'Ask away', 'Ada is now one of your contacts.'],
+    ])
+    expect(asked('discardWrite')).toHaveLength(3)
+    await go(/^News/)
+    expect(cards()).toHaveLength(3)
+  })
+
+  it('is told by no other popup', async () => {
+    await open(writeOf(share, late()))
+    expect(cards()).toHaveLength(1)
+    await openPopup()
+    expect(strip()).toBeNull()
+  })
+
+  it.each([
+    [/^Requests/, 1],
+    [/^News/, 0],
+  ])('is told if another tab is open meanwhile, and not beside its own form: %s', async (tab, told) => {
+    await open(writeOf(status, { at: Date.now() - 120_000 }))
+    await go(tab)
+    await isDone()
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(told)
+    expect(asked('discardWrite')).toHaveLength(1)
+  })
+
+  it('is not told if it arrived within a minute', async () => {
+    await open(writeOf(status, { phase: 'done', at: Date.now() - 50_000, done_at: Date.now() }))
+    expect([strip(), asked('discardWrite')]).toEqual([null, []])
   })
 })
 
