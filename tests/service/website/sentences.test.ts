@@ -42,6 +42,17 @@ test.each(oauthLanguages)('the sentences in %s contain no “we”', (language) 
   expect(text.filter(([, text = '']) => we[language].test(text))).toEqual([])
 })
 
+/** Formal address, where the product says “tú” and “tu”. A sentence may begin with the article “Le”. */
+const formal = {
+  es: /\b(ustede?s?|elija|escriba|espere|pida|diríjase|inténtelo|entréguelo|guárdelo|quítelo)\b/i,
+  it: /\b(Lei|Su[oaie]|Suoi)\b|\b(scriva|attenda|chieda|riprovi|si rivolga)\b/,
+}
+
+test.each(['es', 'it'] as const)('the sentences in %s address members informally', (language) => {
+  const text = Object.entries(catalogue[language]).map(([key, sentence]) => [key, String(sentence)])
+  expect(text.filter(([, text = '']) => formal[language].test(text))).toEqual([])
+})
+
 describe.each(oauthLanguages)('typography: the sentences in %s', (language) => {
   /** All sentences, those with a number in singular and plural. */
   const text = Object.entries(catalogue[language]).flatMap(([key, sentence]) =>

@@ -14,7 +14,7 @@ export const de: AccountsSentences = {
   accountDisabled:
     'Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team dieses Netzwerks.',
   tooManySignIns: (seconds) =>
-    `Gerade melden sich sehr viele Personen an. Sie sind in etwa ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} an der Reihe; diese Seite meldet sich dann von selbst.`,
+    `Gerade melden sich sehr viele Personen an. Sie sind in etwa ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} an der Reihe; diese Seite erscheint dann von selbst wieder.`,
 
   joinTitle: (network) => `Willkommen bei ${network}`,
   joinExplains: (name) => `Guten Tag, ${name}. Sie wurden eingeladen. Wählen Sie ein Passwort, dann sind Sie dabei.`,
@@ -45,12 +45,12 @@ export const de: AccountsSentences = {
   linkSent:
     'Wenn es ein Mitglied mit E-Mail-Adresse dazu gibt, ist die E-Mail unterwegs. Der Link darin gilt einmal, eine Stunde lang. Falls nichts ankommt, wenden Sie sich an das Team dieses Netzwerks.',
   tooManyMails: (minutes) =>
-    `Das wurde sehr oft verlangt. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
+    `Das wurde schon sehr oft angefordert. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
 
   joinMailSubject: (network) => `Einladung zu ${network}`,
   joinMail: (name, network) =>
     `Guten Tag, ${name}. Sie wurden zu ${network} eingeladen. Wählen Sie mit diesem Link ein Passwort. Er gilt einmal, sieben Tage lang:`,
   passwordMailSubject: (network) => `Ein neues Passwort für ${network}`,
   passwordMail: (name, network) =>
-    `Guten Tag, ${name}. Wählen Sie mit diesem Link ein neues Passwort für ${network}. Er gilt einmal, eine Stunde lang. Falls Sie das nicht verlangt haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.`,
+    `Guten Tag, ${name}. Wählen Sie mit diesem Link ein neues Passwort für ${network}. Er gilt einmal, eine Stunde lang. Falls Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
 }

@@ -11,19 +11,19 @@ export const es: AccountsSentences = {
   tooManyOwnSignIns: (minutes) =>
     `Esta contraseña se ha usado muchísimas veces en una hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; no se pierde nada.',
-  accountDisabled: 'Esta cuenta está cerrada. Si cree que es un error, diríjase al equipo de esta red.',
+  accountDisabled: 'Esta cuenta está cerrada. Si crees que es un error, habla con el equipo de esta red.',
   tooManySignIns: (seconds) =>
-    `En este momento muchas personas están iniciando sesión. Le tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página volverá a aparecer sola.`,
+    `En este momento muchas personas están iniciando sesión. Te tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página volverá a aparecer sola.`,
 
-  joinTitle: (network) => `Le damos la bienvenida a ${network}`,
-  joinExplains: (name) => `Hola, ${name}. Ha recibido una invitación. Elija una contraseña y podrá empezar.`,
+  joinTitle: (network) => `Te damos la bienvenida a ${network}`,
+  joinExplains: (name) => `Hola, ${name}. Has recibido una invitación. Elige una contraseña y podrás empezar.`,
   join: 'Unirse',
-  yourLogin: 'Su usuario:',
+  yourLogin: 'Tu usuario:',
   newPasswordTitle: 'Elegir una contraseña nueva',
-  newPasswordExplains: (name) => `Hola, ${name}. Elija una contraseña nueva. Después se cerrarán sus demás sesiones.`,
+  newPasswordExplains: (name) => `Hola, ${name}. Elige una contraseña nueva. Después se cerrarán tus demás sesiones.`,
   linkInvalidTitle: 'Este enlace ya no es válido',
   linkInvalid:
-    'Ya se usó, ha caducado o se sustituyó por otro más reciente. Pida un enlace nuevo al equipo de esta red.',
+    'Ya se usó, ha caducado o se sustituyó por otro más reciente. Pide un enlace nuevo al equipo de esta red.',
   newPassword: 'Contraseña nueva',
   newPasswordAgain: 'Repite la contraseña nueva',
   newPasswordHint: (min) =>
@@ -35,20 +35,20 @@ export const es: AccountsSentences = {
     'Esta contraseña solo contiene tu usuario, tu nombre o el nombre de la red, que es lo primero que se intenta adivinar. Añade palabras que solo se te ocurran a ti.',
   passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
 
-  forgotten: '¿Ha olvidado su contraseña?',
+  forgotten: '¿Has olvidado tu contraseña?',
   forgottenExplains:
-    'Escriba su usuario o su dirección de correo. Recibirá un mensaje con un enlace para elegir una contraseña nueva.',
+    'Escribe tu usuario o tu dirección de correo. Recibirás un mensaje con un enlace para elegir una contraseña nueva.',
   loginOrEmail: 'Usuario o dirección de correo',
   sendLink: 'Enviar el enlace',
   linkSent:
-    'Si hay un miembro que corresponda y tenga dirección de correo, el mensaje está en camino. El enlace sirve una vez, durante una hora. Si no llega nada, diríjase al equipo de esta red.',
+    'Si hay un miembro que corresponda y tenga dirección de correo, el mensaje está en camino. El enlace sirve una vez, durante una hora. Si no llega nada, habla con el equipo de esta red.',
   tooManyMails: (minutes) =>
-    `Esto se ha pedido muchas veces. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelva a intentarlo.`,
+    `Esto se ha pedido muchas veces. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a intentarlo.`,
 
   joinMailSubject: (network) => `Invitación a ${network}`,
   joinMail: (name, network) =>
-    `Hola, ${name}. Ha recibido una invitación a ${network}. Elija una contraseña con este enlace. Sirve una vez, durante siete días:`,
+    `Hola, ${name}. Has recibido una invitación a ${network}. Elige una contraseña con este enlace. Sirve una vez, durante siete días:`,
   passwordMailSubject: (network) => `Una contraseña nueva para ${network}`,
   passwordMail: (name, network) =>
-    `Hola, ${name}. Elija una contraseña nueva para ${network} con este enlace. Sirve una vez, durante una hora. Si no la ha pedido, no haga nada: su contraseña sigue siendo la misma.`,
+    `Hola, ${name}. Elige una contraseña nueva para ${network} con este enlace. Sirve una vez, durante una hora. Si no la has pedido, no hagas nada: tu contraseña sigue siendo la misma.`,
 }

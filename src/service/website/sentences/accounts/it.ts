@@ -11,20 +11,20 @@ export const it: AccountsSentences = {
   tooManyOwnSignIns: (minutes) =>
     `Questa password è stata usata moltissime volte in un’ora. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   signInAgain: 'La tua sessione è terminata. Accedi di nuovo; non si perde nulla.',
-  accountDisabled: 'Questo account è chiuso. Se pensa che sia un errore, si rivolga a chi gestisce questa rete.',
+  accountDisabled: 'Questo account è chiuso. Se pensi che sia un errore, rivolgiti a chi gestisce questa rete.',
   tooManySignIns: (seconds) =>
-    `In questo momento molte persone stanno accedendo. Toccherà a Lei tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina tornerà da sola.`,
+    `In questo momento molte persone stanno accedendo. Toccherà a te tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina tornerà da sola.`,
 
   joinTitle: (network) => `Benvenuti in ${network}`,
-  joinExplains: (name) => `Buongiorno, ${name}. Ha ricevuto un invito. Scelga una password e potrà iniziare.`,
+  joinExplains: (name) => `Ciao, ${name}. Hai ricevuto un invito. Scegli una password e potrai iniziare.`,
   join: 'Entra nella rete',
-  yourLogin: 'Il Suo nome utente:',
+  yourLogin: 'Il tuo nome utente:',
   newPasswordTitle: 'Scegli una nuova password',
   newPasswordExplains: (name) =>
-    `Buongiorno, ${name}. Scelga una nuova password. Tutte le altre sessioni verranno chiuse.`,
+    `Ciao, ${name}. Scegli una nuova password. Tutte le altre sessioni verranno chiuse.`,
   linkInvalidTitle: 'Questo link non è più valido',
   linkInvalid:
-    'È già stato usato, è scaduto o è stato sostituito da uno più recente. Chieda un nuovo link a chi gestisce questa rete.',
+    'È già stato usato, è scaduto o è stato sostituito da uno più recente. Chiedi un nuovo link a chi gestisce questa rete.',
   newPassword: 'Nuova password',
   newPasswordAgain: 'Nuova password, ancora una volta',
   newPasswordHint: (min) =>
@@ -37,18 +37,18 @@ export const it: AccountsSentences = {
 
   forgotten: 'Password dimenticata?',
   forgottenExplains:
-    'Scriva il Suo nome utente o il Suo indirizzo e-mail. Riceverà un’e-mail con un link per scegliere una nuova password.',
+    'Scrivi il tuo nome utente o il tuo indirizzo e-mail. Riceverai un’e-mail con un link per scegliere una nuova password.',
   loginOrEmail: 'Nome utente o indirizzo e-mail',
   sendLink: 'Invia il link',
   linkSent:
-    'Se esiste un membro corrispondente con un indirizzo e-mail, il messaggio è in arrivo. Il link vale una volta, per un’ora. Se non arriva nulla, si rivolga a chi gestisce questa rete.',
+    'Se esiste un membro corrispondente con un indirizzo e-mail, il messaggio è in arrivo. Il link vale una volta, per un’ora. Se non arriva nulla, rivolgiti a chi gestisce questa rete.',
   tooManyMails: (minutes) =>
-    `È stato richiesto molte volte. Attenda ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprovi.`,
+    `È stato richiesto molte volte. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
 
   joinMailSubject: (network) => `Invito a ${network}`,
   joinMail: (name, network) =>
-    `Buongiorno, ${name}. Ha ricevuto un invito a ${network}. Scelga una password con questo link. Vale una volta, per sette giorni:`,
+    `Ciao, ${name}. Hai ricevuto un invito a ${network}. Scegli una password con questo link. Vale una volta, per sette giorni:`,
   passwordMailSubject: (network) => `Una nuova password per ${network}`,
   passwordMail: (name, network) =>
-    `Buongiorno, ${name}. Scelga una nuova password per ${network} con questo link. Vale una volta, per un’ora. Se non l’ha richiesto Lei, non faccia nulla: la Sua password resta com’è.`,
+    `Ciao, ${name}. Scegli una nuova password per ${network} con questo link. Vale una volta, per un’ora. Se non l’hai richiesto tu, non fare nulla: la tua password resta com’è.`,
 }

@@ -27,7 +27,7 @@ export const de: AdministrationSentences = {
   rowTaken: 'ein anderes Mitglied hat diese E-Mail-Adresse',
   fileLarge: (megabytes) => `Diese Datei hat mehr als ${megabytes} MB. Bitte teilen Sie sie auf.`,
   fileRows: (rows) => `Diese Datei hat mehr als ${rows} Zeilen. Bitte teilen Sie sie auf.`,
-  fileEncoding: 'Die Schrift dieser Datei ist nicht lesbar. Bitte speichern Sie sie als „CSV UTF-8“.',
+  fileEncoding: 'Diese Datei lässt sich nicht lesen. Bitte speichern Sie sie als „CSV UTF-8“.',
   fileColumn: (column, columns) => `Es gibt keine Spalte „${column}“. Die erste Zeile nennt die Spalten: ${columns}.`,
   fileColumns: (columns) =>
     `Die erste Zeile muss die Spalten nennen, jede einmal: ${columns}. Anmeldenamen und Namen sind nötig, und mindestens eine weitere Zeile.`,
@@ -83,7 +83,7 @@ export const de: AdministrationSentences = {
   importTitle: 'Mitglieder aus einer Datei einlesen',
   importExplains: (columns) =>
     `Eine CSV-Datei, wie jede Tabellenkalkulation sie speichert. Die erste Zeile nennt die Spalten, in beliebiger Reihenfolge: ${columns}. Nur login und name sind nötig. Bekannte Anmeldenamen erhalten den Namen, die E-Mail-Adresse und das Team aus der Datei.`,
-  importBounds: (rows) => `Höchstens ${rows} Zeilen; ein Befehl des Dienstes liest mehr ein.`,
+  importBounds: (rows) => `Höchstens ${rows} Zeilen; mit einem Befehl auf dem Server geht mehr.`,
   importCheck: 'Datei prüfen',
   importPreviewTitle: 'Was sich ändern würde',
   importNothingYet: 'Noch ist nichts geändert. Zeilen mit einem Fehler werden ausgelassen.',

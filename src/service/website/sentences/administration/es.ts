@@ -25,9 +25,9 @@ export const es: AdministrationSentences = {
   rowRepeated: (field, line) => `${field} como en la línea ${line}`,
   rowFields: 'no tiene tantos campos como la primera línea',
   rowTaken: 'otro miembro tiene esta dirección de correo',
-  fileLarge: (megabytes) => `Este archivo ocupa más de ${megabytes} MB. Divídalo, por favor.`,
-  fileRows: (rows) => `Este archivo tiene más de ${rows} líneas. Divídalo, por favor.`,
-  fileEncoding: 'Las letras de este archivo no se pueden leer. Guárdelo como «CSV UTF-8», por favor.',
+  fileLarge: (megabytes) => `Este archivo ocupa más de ${megabytes} MB. Divídelo, por favor.`,
+  fileRows: (rows) => `Este archivo tiene más de ${rows} líneas. Divídelo, por favor.`,
+  fileEncoding: 'Este archivo no se puede leer. Guárdalo como «CSV UTF-8», por favor.',
   fileColumn: (column, columns) =>
     `No hay ninguna columna «${column}». La primera línea nombra las columnas: ${columns}.`,
   fileColumns: (columns) =>
@@ -35,7 +35,7 @@ export const es: AdministrationSentences = {
   fileSyntax: (line) => `La línea ${line} no se puede leer. Quizá falten unas comillas.`,
   inviteTitle: 'Invitar a un miembro',
   inviteExplains:
-    'Usted entrega un enlace al nuevo miembro, que elige con él una contraseña y ya puede empezar. El enlace se muestra una sola vez, en la página siguiente.',
+    'Entregas un enlace al nuevo miembro, que elige con él una contraseña y ya puede empezar. El enlace se muestra una sola vez, en la página siguiente.',
   invite: 'Invitar',
   loginRule: 'Un usuario tiene de 1 a 100 caracteres, sin espacios.',
   loginTaken: 'Otro miembro tiene este usuario.',
@@ -45,9 +45,9 @@ export const es: AdministrationSentences = {
   asAdministrator: 'Con permisos de administración: invitar, cambiar y desactivar miembros',
   linkFor: (name) => `El enlace para ${name}`,
   joinLinkOnce:
-    'Entréguelo ahora: no se volverá a mostrar. Sirve una vez, durante siete días. El enlace anterior ya no es válido.',
+    'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante siete días. El enlace anterior ya no es válido.',
   passwordLinkOnce:
-    'Entréguelo ahora: no se volverá a mostrar. Sirve una vez, durante una hora. El enlace anterior ya no es válido.',
+    'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante una hora. El enlace anterior ya no es válido.',
   link: 'Enlace',
   newJoinLink: 'Crear otro enlace para entrar en la red',
   newPasswordLink: 'Crear un enlace para una contraseña nueva',
@@ -57,7 +57,7 @@ export const es: AdministrationSentences = {
     `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió ${name} se queda.`,
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
-  enableExplains: (name) => `${name} no puede entrar. Si activa la cuenta de nuevo, valdrá la contraseña de antes.`,
+  enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña de antes.`,
   role: 'Función',
   makeAdministratorAsk: 'Dar permisos de administración…',
   makeAdministratorQuestion: (name) =>
@@ -66,7 +66,7 @@ export const es: AdministrationSentences = {
   endAdministratorAsk: 'Quitar los permisos de administración…',
   endAdministratorQuestion: (name) => `${name} dejará de tener permisos de administración.`,
   endAdministrator: 'Confirmar',
-  lastAdministrator: 'Nadie más con permisos de administración puede entrar. Déselos antes a otro miembro.',
+  lastAdministrator: 'Nadie más con permisos de administración puede entrar. Dáselos antes a otro miembro.',
   findMembers: 'Usuario, nombre o dirección de correo',
   importFirst: 'O impórtalos todos de un archivo: una hoja de cálculo guardada como CSV',
   inviteFirst: 'Invita a los primeros miembros y da a cada uno el enlace que aparece',
@@ -84,7 +84,7 @@ export const es: AdministrationSentences = {
   importTitle: 'Importar miembros de un archivo',
   importExplains: (columns) =>
     `Un archivo CSV, como los que guarda cualquier hoja de cálculo. La primera línea nombra las columnas, en cualquier orden: ${columns}. Solo hacen falta login y name. Los usuarios ya conocidos reciben el nombre, la dirección de correo y el equipo del archivo.`,
-  importBounds: (rows) => `Como máximo ${rows} líneas; una orden del servicio importa más.`,
+  importBounds: (rows) => `Como máximo ${rows} líneas; con un comando en el servidor se importan más.`,
   importCheck: 'Revisar el archivo',
   importPreviewTitle: 'Lo que haría la importación',
   importNothingYet: 'Todavía no ha cambiado nada. Las líneas con un problema se omiten.',
@@ -92,7 +92,7 @@ export const es: AdministrationSentences = {
   importDone: 'El archivo está importado.',
   import: 'Importar',
   importOther: 'Elegir otro archivo',
-  noFile: 'Elija un archivo, por favor.',
+  noFile: 'Elige un archivo, por favor.',
   line: 'Línea',
   result: 'Resultado',
   linksTitle: 'Enlaces para entrar en la red',

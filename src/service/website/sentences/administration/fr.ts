@@ -27,7 +27,7 @@ export const fr: AdministrationSentences = {
   rowTaken: 'un autre membre a cette adresse e-mail',
   fileLarge: (megabytes) => `Ce fichier dépasse ${megabytes} Mo. Veuillez le diviser.`,
   fileRows: (rows) => `Ce fichier a plus de ${rows} lignes. Veuillez le diviser.`,
-  fileEncoding: 'Les caractères de ce fichier sont illisibles. Veuillez l’enregistrer au format « CSV UTF-8 ».',
+  fileEncoding: 'Ce fichier est illisible. Veuillez l’enregistrer au format « CSV UTF-8 ».',
   fileColumn: (column, columns) =>
     `Il n’y a pas de colonne « ${column} ». La première ligne nomme les colonnes : ${columns}.`,
   fileColumns: (columns) =>
@@ -85,7 +85,7 @@ export const fr: AdministrationSentences = {
   importTitle: 'Importer des membres depuis un fichier',
   importExplains: (columns) =>
     `Un fichier CSV, comme en enregistre tout tableur. La première ligne nomme les colonnes, dans n’importe quel ordre : ${columns}. Seuls login et name sont nécessaires. Les identifiants connus reçoivent le nom, l’adresse e-mail et l’équipe du fichier.`,
-  importBounds: (rows) => `Au plus ${rows} lignes ; une commande du service en importe davantage.`,
+  importBounds: (rows) => `Au plus ${rows} lignes ; une commande sur le serveur en importe davantage.`,
   importCheck: 'Vérifier le fichier',
   importPreviewTitle: 'Ce que ferait l’importation',
   importNothingYet: 'Rien n’a encore changé. Les lignes qui posent problème sont laissées de côté.',

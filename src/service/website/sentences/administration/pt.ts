@@ -27,7 +27,7 @@ export const pt: AdministrationSentences = {
   rowTaken: 'outro membro tem este endereço de e-mail',
   fileLarge: (megabytes) => `Este ficheiro tem mais de ${megabytes} MB. Divida-o, por favor.`,
   fileRows: (rows) => `Este ficheiro tem mais de ${rows} linhas. Divida-o, por favor.`,
-  fileEncoding: 'As letras deste ficheiro não são legíveis. Guarde-o como “CSV UTF-8”, por favor.',
+  fileEncoding: 'Este ficheiro não é legível. Guarde-o como “CSV UTF-8”, por favor.',
   fileColumn: (column, columns) => `A coluna “${column}” não existe. A primeira linha indica as colunas: ${columns}.`,
   fileColumns: (columns) =>
     `A primeira linha tem de indicar as colunas, cada uma uma vez: ${columns}. São precisos nomes de utilizador e nomes, e pelo menos outra linha.`,
@@ -82,7 +82,7 @@ export const pt: AdministrationSentences = {
   importTitle: 'Importar membros de um ficheiro',
   importExplains: (columns) =>
     `Um ficheiro CSV, como o que qualquer folha de cálculo guarda. A primeira linha indica as colunas, por qualquer ordem: ${columns}. Só login e name são precisos. Os utilizadores já conhecidos recebem o nome, o endereço de e-mail e a equipa do ficheiro.`,
-  importBounds: (rows) => `No máximo ${rows} linhas; um comando do serviço importa mais.`,
+  importBounds: (rows) => `No máximo ${rows} linhas; com um comando no servidor importam-se mais.`,
   importCheck: 'Verificar o ficheiro',
   importPreviewTitle: 'O que a importação faria',
   importNothingYet: 'Ainda nada mudou. As linhas com um problema ficam de fora.',

@@ -23,12 +23,12 @@ export const es: NewsSentences = {
     'Instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
   stepExtensionForAdministrators:
     'Da a tus miembros Passalong, la extensión para la barra de herramientas del navegador. Quien instaló esta red también la crea e indica en los ajustes dónde conseguirla',
-  getExtension: 'Passalong muestra quién ha compartido la página que está leyendo. Instálelo en su navegador:',
+  getExtension: 'Passalong muestra quién ha compartido la página que estás leyendo. Instálalo en tu navegador:',
 
   teamContacts: (count, teams) =>
     count === 1
-      ? `Una persona de su equipo ${teams} es su contacto desde el principio. Sus contactos ven en sus novedades lo que usted comparte, y usted lo que comparten ellos.`
-      : `${count} personas de su equipo ${teams} son sus contactos desde el principio. Sus contactos ven en sus novedades lo que usted comparte, y usted lo que comparten ellos.`,
+      ? `Una persona de tu equipo ${teams} es tu contacto desde el principio. Tus contactos ven en sus novedades lo que compartes, y tú lo que comparten ellos.`
+      : `${count} personas de tu equipo ${teams} son tus contactos desde el principio. Tus contactos ven en sus novedades lo que compartes, y tú lo que comparten ellos.`,
   otherContacts: (count) => (count === 1 ? 'una más' : `${count} más`),
   keepContacts: 'De acuerdo',
   undoContacts: 'Quitar estos contactos',

@@ -30,7 +30,7 @@ export const fr: NewsSentences = {
       ? `Une personne de votre équipe ${teams} fait dès le départ partie de vos contacts. Vos contacts voient vos partages dans leurs actualités, et vous voyez les leurs.`
       : `${count} personnes de votre équipe ${teams} font dès le départ partie de vos contacts. Vos contacts voient vos partages dans leurs actualités, et vous voyez les leurs.`,
   otherContacts: (count) => (count === 1 ? 'une autre personne' : `${count} autres personnes`),
-  keepContacts: 'C’est entendu',
+  keepContacts: 'D’accord',
   undoContacts: 'Retirer ces contacts',
 
   latest: 'Pages partagées et statuts',

@@ -23,12 +23,12 @@ export const it: NewsSentences = {
   stepExtensionForAdministrators:
     'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni dove trovarla',
   getExtension:
-    'Passalong mostra chi ha condiviso la pagina che si sta leggendo. Ecco dove trovarlo, per ogni browser:',
+    'Passalong mostra chi ha condiviso la pagina che stai leggendo. Installalo nel tuo browser:',
 
   teamContacts: (count, teams) =>
     count === 1
-      ? `Una persona del Suo team ${teams} è fin dall’inizio tra i Suoi contatti. I contatti vedono nelle loro novità ciò che Lei condivide, e viceversa.`
-      : `${count} persone del Suo team ${teams} sono fin dall’inizio tra i Suoi contatti. I contatti vedono nelle loro novità ciò che Lei condivide, e viceversa.`,
+      ? `Una persona del tuo team ${teams} è fin dall’inizio tra i tuoi contatti. I contatti vedono nelle loro novità ciò che condividi, e viceversa.`
+      : `${count} persone del tuo team ${teams} sono fin dall’inizio tra i tuoi contatti. I contatti vedono nelle loro novità ciò che condividi, e viceversa.`,
   otherContacts: (count) => (count === 1 ? 'un’altra persona' : `altre ${count} persone`),
   keepContacts: 'Va bene',
   undoContacts: 'Rimuovi questi contatti',

@@ -33,7 +33,7 @@ export const de: PeaceSentences = {
   takeDown: 'Herausnehmen',
   takeDownExplains: (name) =>
     `Niemand sieht es mehr. ${name} sieht, dass die Verwaltung es herausgenommen hat, und Ihre Begründung.`,
-  takeDownParts: 'Was soll heraus?',
+  takeDownParts: 'Was soll herausgenommen werden?',
   takeDownNothing: 'Bitte wählen Sie mindestens eines.',
   takeDownReason: (name) => `Begründung, für ${name}`,
   takenDown: 'Herausgenommen. Niemand sieht es mehr.',

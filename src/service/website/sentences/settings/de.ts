@@ -24,7 +24,7 @@ export const de: SettingsSentences = {
     'Ein Konto pro Zeile. Ihre Statusmeldungen erscheinen auch dort, wenn das Team dieses Netzwerks das eingerichtet hat, außer wenn Sie beim Posten andere Konten auswählen.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
   shareLanguage: 'Ihre Sprache',
-  shareLanguageHint: 'Mit ihr wird gekennzeichnet, was Sie teilen. So können andere wählen, was sie lesen.',
+  shareLanguageHint: 'Was Sie teilen, gilt als in dieser Sprache geschrieben; andere können nach Sprachen filtern.',
   name: 'Name',
   nameHint: 'Das erste Wort gilt als Vorname.',
   tooManyNames: (max) =>

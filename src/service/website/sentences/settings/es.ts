@@ -22,16 +22,16 @@ export const es: SettingsSentences = {
   socialAccountsHint:
     'Una por línea. Tus estados aparecen también allí si los administradores de esta red lo han configurado, salvo que elijas otras cuentas al publicar.',
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
-  shareLanguage: 'Su idioma',
-  shareLanguageHint: 'Lo que comparta llevará este idioma, para que los demás puedan elegir qué leer.',
+  shareLanguage: 'Tu idioma',
+  shareLanguageHint: 'Lo que compartas contará como escrito en este idioma; los demás pueden filtrar por idiomas.',
   name: 'Nombre',
   nameHint: 'La primera palabra es el nombre de pila.',
-  tooManyNames: (max) => `Hoy ya ha cambiado de nombre ${max} veces. Inténtelo de nuevo mañana.`,
+  tooManyNames: (max) => `Hoy ya has cambiado de nombre ${max} veces. Inténtalo de nuevo mañana.`,
   interests: 'Intereses',
   city: 'Ciudad',
   country: 'País',
   noCountry: 'Sin indicar',
-  account: 'Su cuenta',
+  account: 'Tu cuenta',
 
   passwordTitle: 'Cambiar tu contraseña',
   passwordExplains:
@@ -42,27 +42,27 @@ export const es: SettingsSentences = {
 
   emailTitle: 'Cambiar el correo electrónico',
   emailExplains:
-    'Si olvida su contraseña, el enlace para elegir otra se envía a esta dirección. Los demás miembros no la ven.',
+    'Si olvidas tu contraseña, el enlace para elegir otra se envía a esta dirección. Los demás miembros no la ven.',
 
-  downloadTitle: 'Descargar sus datos',
+  downloadTitle: 'Descargar tus datos',
   downloadExplains:
-    'Todo lo que esta red guarda sobre usted, en un archivo ZIP: su perfil y sus tarjetas, lo que ha compartido y escrito, sus contactos y solicitudes, sus aplicaciones y sesiones. Cada tema es un archivo JSON.',
+    'Todo lo que esta red guarda sobre ti, en un archivo ZIP: tu perfil y tus tarjetas, lo que has compartido y escrito, tus contactos y solicitudes, tus aplicaciones y sesiones. Cada tema es un archivo JSON.',
   download: 'Descargar',
   tooManyDownloads: (max, minutes) =>
-    `Ha descargado sus datos ${max} veces en esta hora. Espere ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtelo de nuevo.`,
-  deleteTitle: 'Eliminar su cuenta',
+    `Has descargado tus datos ${max} veces en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
+  deleteTitle: 'Eliminar tu cuenta',
   deleteGoesTitle: 'Qué se elimina',
   deleteGoes:
-    'Su perfil, su foto, sus tarjetas, lo que ha compartido, sus estados, sus contactos y sus solicitudes de contacto. Se cierran todas sus sesiones y ninguna aplicación conserva el acceso. No se puede deshacer.',
+    'Tu perfil, tu foto, tus tarjetas, lo que has compartido, tus estados, tus contactos y tus solicitudes de contacto. Se cierran todas tus sesiones y ninguna aplicación conserva el acceso. No se puede deshacer.',
   deleteStaysTitle: 'Qué queda',
   deleteStays:
-    'Una anotación, sin su nombre, de que esta cuenta existió y se eliminó. Las copias que hayan hecho otros, y las copias de seguridad hasta que se sustituyan; si se restaura una, su cuenta se vuelve a eliminar.',
-  deleteDownload: 'Descargar antes sus datos',
+    'Una anotación, sin tu nombre, de que esta cuenta existió y se eliminó. Las copias que hayan hecho otros, y las copias de seguridad hasta que se sustituyan; si se restaura una, tu cuenta se vuelve a eliminar.',
+  deleteDownload: 'Descargar antes tus datos',
   deleteAccount: 'Eliminar mi cuenta',
-  onlyAdministrator: 'Nadie más administra esta red. Nombre a otro administrador antes de eliminar su cuenta.',
-  deletedTitle: 'Su cuenta se ha eliminado',
+  onlyAdministrator: 'Nadie más administra esta red. Nombra a otro administrador antes de eliminar tu cuenta.',
+  deletedTitle: 'Tu cuenta se ha eliminado',
   deleted:
-    'Gracias por haber estado aquí. Si Passalong sigue en su navegador, quítelo; si no, le pedirá que inicie sesión.',
+    'Gracias por haber estado aquí. Si Passalong sigue en tu navegador, quítalo; si no, te pedirá que inicies sesión.',
 
   applicationsTitle: 'Aplicaciones autorizadas',
   applicationsExplain:

@@ -23,7 +23,7 @@ export const fr: SettingsSentences = {
     'Un par ligne. Vos statuts y paraissent aussi si les responsables de ce réseau l’ont mis en place, sauf si vous choisissez d’autres comptes au moment de publier.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
   shareLanguage: 'Votre langue',
-  shareLanguageHint: 'Vos partages portent cette langue, pour que chacun puisse choisir ce qu’il lit.',
+  shareLanguageHint: 'Vos partages comptent comme écrits dans cette langue ; les autres peuvent filtrer par langue.',
   name: 'Nom',
   nameHint: 'Le premier mot est votre prénom.',
   tooManyNames: (max) => `Vous avez déjà changé de nom ${max} fois aujourd’hui. Réessayez demain.`,

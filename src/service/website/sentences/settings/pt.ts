@@ -23,7 +23,7 @@ export const pt: SettingsSentences = {
     'Uma por linha. Os seus estados aparecem também lá se os administradores desta rede o tiverem configurado, a não ser que escolha outras contas ao publicar.',
   tooManyAccounts: (max) => `Cabem no máximo ${max} contas.`,
   shareLanguage: 'A sua língua',
-  shareLanguageHint: 'O que partilhar leva esta língua, para que os outros possam escolher o que leem.',
+  shareLanguageHint: 'O que partilhar conta como escrito nesta língua; os outros podem filtrar por língua.',
   name: 'Nome',
   nameHint: 'A primeira palavra é o nome próprio.',
   tooManyNames: (max) => `Hoje já mudou de nome ${max} vezes. Tente de novo amanhã.`,
