@@ -90,7 +90,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await show(popup, 'shared-by-nobody', 'Nobody has shared this page yet')
   await popup.locator('form[name=share] textarea[name=message]').fill('Five wrote back. I want to meet the sixth.')
   await popup.locator('form[name=share] button[type=submit]').click()
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   await show(popup, 'shared', 'Shared')
   await popup.close()
   popup = await popupOn('/lighthouse-keepers', 'ready')

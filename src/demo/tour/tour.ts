@@ -86,14 +86,14 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('form[name=share] [data-held] button').wait()
     const undo = await readText(popup, 'form[name=share] [data-held] button')
-    await popup.locator('[data-result=shared]').wait()
+    await popup.locator('[data-result=share]').wait()
     const { created_graph_id } = v.parse(created, await responses.last('POST /recommend'))
-    const link = await popup.$eval('[data-result=shared] a', (anchor) => (anchor as HTMLAnchorElement).href)
+    const link = await popup.$eval('[data-result=share] a', (anchor) => (anchor as HTMLAnchorElement).href)
     return {
       lines: [
         `comment: ${comment}`,
         `the popup before the share is sent: a button “${undo}”`,
-        `the popup: ${await readText(popup, '[data-result=shared] p')}`,
+        `the popup: ${await readText(popup, '[data-result=share] p')}`,
         `recommendation’s id in the service’s response: ${created_graph_id}`,
         `link to my profile: ${link}`,
       ],

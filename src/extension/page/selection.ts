@@ -3,9 +3,6 @@ import { browser } from 'wxt/browser'
 /** Limit on a selection in UTF-16 units: longer than any quotation. */
 const longest = 1000
 
-/** Chromium's reason for refusing a script in a tab with its error page. */
-const errorPage = 'showing error page'
-
 /**
  * Text selected in the tab's page; empty if there is none, or if the browser doesn't allow the script. Null if the page
  * could not be loaded.
@@ -19,7 +16,8 @@ export async function readSelection(tabId: number): Promise<string | null> {
       // the first frame waits for it, and a page may never finish loading
       injectImmediately: true,
     })
-    .catch((error: unknown) => (String(error).includes(errorPage) ? null : []))
+    // Chromium's reason; Firefox gives another one, and the tab's icon says it (`tab-page.ts`)
+    .catch((error: unknown) => (/showing error page/.test(`${error}`) ? null : []))
   const result = injections?.[0]?.result
   return injections && (typeof result === 'string' ? result : '')
 }

@@ -36,8 +36,9 @@ export function tabPage(tab: Tab | undefined): TabPage {
   const title = titleOf(tab?.title)
   if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
   if (tab.incognito) return { ok: false, reason: 'private', title }
-  // Firefox names the address that failed; in Chromium only a script shows it (`selection.ts`)
-  if (tab.url?.startsWith('http') && tab.favIconUrl?.startsWith(ownIcons)) return notLoaded(title)
+  // in Chromium only a script shows it (`selection.ts`)
+  if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && tab.favIconUrl?.startsWith(ownIcons))
+    return notLoaded(title)
   return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
 }
 

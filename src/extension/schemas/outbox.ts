@@ -46,6 +46,9 @@ const contentSchema = v.variant('type', [
 /** The content of a write: the member's action at the network. */
 export type WriteContent = v.InferOutput<typeof contentSchema>
 
+/** A write about the member's share of a page. */
+export type ShareContent = Extract<WriteContent, { url: string }>
+
 export const writeSchema = v.object({
   /** Idempotency key of all attempts; identifies the write. */
   key: v.string(),

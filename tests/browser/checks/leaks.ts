@@ -75,7 +75,7 @@ export async function searchForToken(profile: Profile): Promise<void> {
   await leaveAtOnce(popup)
   await popup.locator('textarea[name=message]').fill('Marked')
   await popup.locator('form[name=share] button[type=submit]').click()
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   seen.push(await allThatPagesSee(popup))
   const token: string = await popup.evaluate(async () => {
     const { 'session@1': session } = await chrome.storage.local.get('session@1')

@@ -72,7 +72,7 @@ it('the options list exactly the sent calls without secrets, until the member de
   await leaveAtOnce(popup)
   await popup.locator('textarea[name=message]').fill(comment)
   await popup.locator('form[name=share] button[type=submit]').click()
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   await popup.close()
 
   const options = await world.openOwnPage('options.html#sent')

@@ -49,7 +49,7 @@ describe('the context menu', () => {
     await popup.keyboard.down('Control')
     await popup.keyboard.press('Enter')
     await popup.keyboard.up('Control')
-    await popup.locator('[data-result=shared]').wait()
+    await popup.locator('[data-result=share]').wait()
     const shared = world.database((database) =>
       database.prepare(`SELECT url, title FROM news_item WHERE message = 'By its link'`).get(),
     )

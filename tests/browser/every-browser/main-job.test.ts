@@ -51,7 +51,7 @@ describe('the main job', () => {
     // for some seconds it can be taken back
     await findText(popup, 'Undo', 'form[name=share]')
     expect(shareOf(comment)).toBeUndefined()
-    await popup.locator('[data-result=shared] a').setTimeout(20_000).wait()
+    await popup.locator('[data-result=share] a').setTimeout(20_000).wait()
     expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 5 people')
 
     expect(shareOf(comment)).toMatchObject({
@@ -80,10 +80,10 @@ describe('the main job', () => {
     await popup.locator('textarea[name=message]').fill('On second thoughts')
     await leaveAtOnce(popup)
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=edited]').wait()
+    await popup.locator('[data-result=comment]').wait()
     expect(await shared()).toMatchObject({ ...before, message: 'On second thoughts' })
     await popup.locator('[data-result=already-shared] button[value=remove]').click()
-    await popup.locator('[data-result=removed]').wait()
+    await popup.locator('[data-result=removal]').wait()
     expect(await shared()).toBeUndefined()
     await popup.locator('form[name=share] textarea').wait()
     await page.close()

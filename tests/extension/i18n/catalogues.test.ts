@@ -163,7 +163,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   ],
   'sent.reason.{}': reasons,
   'stored.{}': storedKinds,
-  'shared.{}': ['shared', 'edited', 'removed'],
+  'done.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion', 'GONE', 'CONFIRMED'],
   'write.sending.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
 }
 

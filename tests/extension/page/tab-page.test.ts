@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { linkPage, tabPage } from '../../../src/extension/page/tab-page.ts'
 
 describe('tabPage', () => {
@@ -38,12 +38,18 @@ describe('tabPage', () => {
     ['not-web', { id: 1, url: 'not an address' }],
     ['private', { id: 1, url: 'https://news.example/', incognito: true }],
     ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(2000)}` }],
-    // the icon of Firefox's page about a host that does not exist
-    ['not-loaded', { id: 1, url: 'https://no.example/', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
-    ['not-web', { id: 1, url: 'about:config', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
   ] as const)('%s: %j', (reason, tab) => {
     expect(tabPage(tab)).toMatchObject({ ok: false, reason })
   })
+})
+
+// the icon of its page about a host that does not exist
+it.each([
+  ['not-loaded', { id: 1, url: 'https://no.example/', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
+  ['not-web', { id: 1, url: 'about:config', favIconUrl: 'chrome://global/skin/icons/info.svg' }],
+])('Firefox: %s: %j', (reason, tab) => {
+  vi.stubEnv('BROWSER', 'firefox')
+  expect(tabPage(tab)).toMatchObject({ ok: false, reason })
 })
 
 describe('linkPage', () => {

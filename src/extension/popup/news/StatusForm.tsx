@@ -100,7 +100,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
       <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
         {isPosted && (
           <>
-            <strong>{t('status.posted')}</strong>{' '}
+            <strong>{t('done.status')}</strong>{' '}
             {account.link && (
               <a href={account.link} target="_blank" rel="noreferrer">
                 {t('status.posted.link')}

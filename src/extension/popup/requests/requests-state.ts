@@ -8,7 +8,7 @@ import type { RequestAction } from './use-answer.ts'
  * How a request ended. `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose
  * response was lost.
  */
-export type Outcome = RequestAction | 'GONE' | 'CONFIRMED'
+export type Outcome = Exclude<RequestAction, 'DELETE'> | 'deletion' | 'GONE' | 'CONFIRMED'
 
 /** The request that ended last. */
 export interface Ended {
@@ -112,5 +112,5 @@ function end(state: RequestsState, write: Write, before: Write['phase'] | undefi
 function outcomeOf(write: Write, before: Write['phase'] | undefined): Outcome {
   if (write.failure) return 'GONE'
   if (before === 'unknown') return 'CONFIRMED'
-  return isOf(write, 'answer') ? write.content.value : 'DELETE'
+  return isOf(write, 'answer') ? write.content.value : 'deletion'
 }

@@ -32,17 +32,6 @@ const noticeQuestions: { [Name in WriteStatus]?: WriteQuestion | null } = {
   refused: null,
 }
 
-/** Sentences that say that a write arrived. */
-const outcomes = {
-  share: 'shared.shared',
-  comment: 'shared.edited',
-  removal: 'shared.removed',
-  status: 'status.posted',
-  ACCEPT: 'requests.done.accepted',
-  DECLINE: 'requests.done.declined',
-  deletion: 'requests.done.deleted',
-} as const
-
 interface Props {
   write: Write
   /** Called when the text is in its form again. */
@@ -128,7 +117,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     unknown: () => '',
     refused: () => '',
     gone: () => (failure ? t(`error.${failure.code}`) : ''),
-    done: () => t(outcomes[action], { name: name || t('everywhere.nameless') }),
+    done: () => t(`done.${action}`, { name: name || t('everywhere.nameless') }),
   }
   const sentence = sentences[status]()
   const noticeQuestion = noticeQuestions[status]

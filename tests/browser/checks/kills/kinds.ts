@@ -68,7 +68,7 @@ export const kinds = {
       await popup.locator('form[name=share] button[type=submit]').click()
     },
     shown: 'form[name=share] .write',
-    done: '[data-result=edited]',
+    done: '[data-result=comment]',
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
   },
@@ -76,7 +76,7 @@ export const kinds = {
     ...ownShare('DELETE', (text) => text),
     act: (popup) => popup.locator('.your-share button[value=remove]').click(),
     shown: '.your-share .write',
-    done: '[data-result=removed]',
+    done: '[data-result=removal]',
     afterwards: 'form[name=share]:not(:has(.write, .restored))',
     stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
   },
@@ -88,7 +88,7 @@ export const kinds = {
       await popup.locator('form[name=share] button[type=submit]').click()
     },
     shown: 'form[name=share] .write',
-    done: '[data-result=shared]',
+    done: '[data-result=share]',
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ? AND recommendation IS NOT NULL',
   },

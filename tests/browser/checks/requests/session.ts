@@ -90,7 +90,7 @@ export async function browseAsMember(launched: ExtensionBrowser, received: reado
   await waitForView(popup, 'ready')
   await popup.locator('textarea[name=message]').fill('Worth the longitude')
   await popup.locator('form[name=share] button[type=submit]').click()
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   await popup.close()
   popup = await click(12)
   await waitForView(popup, 'ready')

@@ -65,7 +65,7 @@ describe('a screen reader announces once', () => {
     const heard = await listen(popup)
     await popup.locator('textarea[name=message]').fill('Heard')
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=shared]').wait()
+    await popup.locator('[data-result=share]').wait()
     await findText(popup, 'Shared by 1 person')
     expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
     await popup.close()

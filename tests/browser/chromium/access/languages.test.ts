@@ -86,7 +86,7 @@ describe('no text is cut', () => {
     await popup.locator('input[name=url_picture]').fill('https://pictures.example/1.png')
     await popup.locator('textarea[name=message]').fill('Mine')
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=shared]').wait()
+    await popup.locator('[data-result=share]').wait()
     expect(await findCutTexts(popup)).toEqual([])
     await popup.close()
 

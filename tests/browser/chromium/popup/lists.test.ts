@@ -99,7 +99,7 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('pending')
     await popup.keyboard.press('Enter')
     await press(popup, 'DELETE')
-    expect(await outcome(popup, 'DELETE')).toBe('The request from Ada is deleted.')
+    expect(await outcome(popup, 'deletion')).toBe('The request from Ada is deleted.')
     expect(await opened(popup)).toBe('Ben')
     expect(row('state', 'Ada')).toBe('deleted')
   })

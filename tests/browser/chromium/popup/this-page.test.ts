@@ -52,7 +52,7 @@ describe('who shared this page', () => {
     await waitForView(popup, 'ready')
     await popup.locator('textarea[name=message]').fill('Before you all')
     await popup.locator('button[type=submit]').click()
-    await popup.locator('[data-result=shared]').wait()
+    await popup.locator('[data-result=share]').wait()
     await popup.close()
     world.database((database) => {
       database
@@ -106,8 +106,8 @@ describe('my share of this page', () => {
     await popup.locator('textarea[name=message]').fill(comment)
     await popup.locator('button[type=submit]').click()
     await popup.locator('form .write[data-held]').wait()
-    await popup.locator('[data-result=shared]').wait()
-    await hasFocus(popup, '[data-result=shared]')
+    await popup.locator('[data-result=share]').wait()
+    await hasFocus(popup, '[data-result=share]')
     await popup.locator('.your-share button[value=remove]').click()
     await popup.locator('.your-share button[value=takeBackWrite]').click()
     await hasFocus(popup, '.your-share button[value=edit]')
@@ -118,8 +118,8 @@ describe('my share of this page', () => {
     })
     expect([Math.round(lines), share]).toEqual([2, 1])
     await popup.locator('.your-share button[value=remove]').click()
-    await popup.locator('[data-result=removed]').wait()
-    await hasFocus(popup, '[data-result=removed]')
+    await popup.locator('[data-result=removal]').wait()
+    await hasFocus(popup, '[data-result=removal]')
     expect(await lost(popup)).toEqual([])
     await hold(0)
     await page.close()
@@ -137,7 +137,7 @@ it('Enter in a field of one line shares nothing, Ctrl+Enter shares', async () =>
   await popup.keyboard.down('Control')
   await popup.keyboard.press('Enter')
   await popup.keyboard.up('Control')
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   const rows = world.database((database) =>
     database.prepare("SELECT keywords FROM news_item WHERE url LIKE '%by-enter%'").all(),
   )
@@ -167,7 +167,7 @@ it('a page is shared under its canonical address if the member chooses so', asyn
   await popup.locator('summary').click()
   await popup.locator('input[name=canonical]').click()
   await popup.locator('button[type=submit]').click()
-  await popup.locator('[data-result=shared]').wait()
+  await popup.locator('[data-result=share]').wait()
   const row = world.database((database) =>
     database.prepare("SELECT url FROM news_item WHERE url LIKE '%its-own-name%'").get(),
   )

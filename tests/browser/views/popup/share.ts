@@ -71,7 +71,7 @@ export async function* shareViews(world: World): Views {
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')
   await click('form[name=share] button[type=submit]')
-  await wait('[data-result=shared]')
+  await wait('[data-result=share]')
   await idle()
   yield view('shared')
   await openOn(article('/four-day-week'))

@@ -109,7 +109,7 @@ describe('reduceRequests', () => {
     expect(outcomeOf({ ...write, ...done })).toBe('ACCEPT')
     expect(outcomeOf({ ...write, ...done, failure: { code: 'not-found' } })).toBe('GONE')
     expect(outcomeOf({ ...write, phase: 'unknown' }, { ...write, ...done })).toBe('CONFIRMED')
-    expect(outcomeOf(writeOf({ type: 'deletion', id: 'ada' }, done))).toBe('DELETE')
+    expect(outcomeOf(writeOf({ type: 'deletion', id: 'ada' }, done))).toBe('deletion')
   })
 
   it('ignores answers that were done at first, and each later one once', () => {

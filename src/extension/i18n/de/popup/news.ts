@@ -15,7 +15,7 @@ export const news = {
   'status.public':
     'Alle Mitglieder von {network} können Ihre Statusmeldung sehen. Bei Ihren Kontakten erscheint sie auch unter „Neues“.',
   'status.button': 'Posten',
-  'status.posted': 'Auf {network} gepostet.',
+  'done.status': 'Auf {network} gepostet.',
   'status.posted.link': 'Ansehen',
   'news.heading': 'Von Ihren Kontakten',
   'news.count': { one: '{number} Beitrag', other: '{number} Beiträge' },

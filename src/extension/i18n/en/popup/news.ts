@@ -14,7 +14,7 @@ export const news = {
   'status.accounts.none': 'If you choose none, your settings on {network} apply.',
   'status.public': 'All members of {network} can see your status. Your contacts also see it in their news.',
   'status.button': 'Post',
-  'status.posted': 'Posted on {network}.',
+  'done.status': 'Posted on {network}.',
   'status.posted.link': 'See it',
   'news.heading': 'From your contacts',
   'news.count': { one: '{number} item', other: '{number} items' },

@@ -27,7 +27,7 @@ export const news = {
   'status.public':
     'Todos los miembros de {network} pueden ver tu estado. A tus contactos también les aparece en «Novedades».',
   'status.button': 'Publicar',
-  'status.posted': 'Publicado en {network}.',
+  'done.status': 'Publicado en {network}.',
   'status.posted.link': 'Verlo',
   'news.heading': 'De tus contactos',
   'news.count': {

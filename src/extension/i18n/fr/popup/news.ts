@@ -27,7 +27,7 @@ export const news = {
   'status.public':
     'Sur {network}, tous les membres peuvent voir votre statut. Vos contacts le voient aussi dans leurs actualités.',
   'status.button': 'Publier',
-  'status.posted': 'C’est publié sur {network}.',
+  'done.status': 'C’est publié sur {network}.',
   'status.posted.link': 'Voir',
   'news.heading': 'De vos contacts',
   'news.count': { one: '{number} publication', many: '{number} de publications', other: '{number} publications' },

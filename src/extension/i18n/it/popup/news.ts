@@ -27,7 +27,7 @@ export const news = {
   'status.public':
     'Su {network} tutti i membri possono vedere il tuo stato. I tuoi contatti lo vedono anche nelle loro novità.',
   'status.button': 'Pubblica',
-  'status.posted': 'Pubblicato su {network}.',
+  'done.status': 'Pubblicato su {network}.',
   'status.posted.link': 'Vedi',
   'news.heading': 'Dai tuoi contatti',
   'news.count': {

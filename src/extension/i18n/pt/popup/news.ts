@@ -27,7 +27,7 @@ export const news = {
   'status.public':
     'Todos os membros de {network} podem ver o seu estado. Os seus contactos também o veem nas novidades deles.',
   'status.button': 'Publicar',
-  'status.posted': 'Publicado em {network}.',
+  'done.status': 'Publicado em {network}.',
   'status.posted.link': 'Ver',
   'news.heading': 'Dos seus contactos',
   'news.count': {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { LookedUp } from '../../../schemas/look-up.ts'
-import type { WriteContent } from '../../../schemas/outbox.ts'
+import type { ShareContent } from '../../../schemas/outbox.ts'
 import type { Account } from '../../../storage/items.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
@@ -30,14 +30,8 @@ interface Props {
   children: ComponentChildren
 }
 
-/** How the member's last action in this section ended. */
-type Outcome = 'shared' | 'edited' | 'removed'
-
-const outcomes: Partial<Record<WriteContent['type'], Outcome>> = {
-  share: 'shared',
-  comment: 'edited',
-  removal: 'removed',
-}
+/** The member's last action in this section, which has ended. */
+type Outcome = ShareContent['type']
 
 /** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
 export function ShareSection({ onStatus, children, ...props }: Props) {
@@ -72,7 +66,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     page,
     first,
     own,
-    onDone: (type) => leave('[data-result]', outcomes[type]),
+    onDone: (type) => leave('[data-result]', type),
     onStatus,
   })
   const { writes } = useOwnWrites()
@@ -100,7 +94,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
 
   const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
   /** Shared or edited, but no reply of the network has the share yet. */
-  const isAwaited = !shared && !isOpen && (outcome === 'shared' || outcome === 'edited')
+  const isAwaited = !shared && !isOpen && (outcome === 'share' || outcome === 'comment')
   return (
     <>
       <div class="sharing" ref={section}>
@@ -135,8 +129,8 @@ function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Accoun
   return (
     // it takes the focus, which announces it
     <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="told">
-      <p id="told">{t(`shared.${outcome}`)}</p>
-      {outcome === 'shared' && account.link !== '' && (
+      <p id="told">{t(`done.${outcome}`)}</p>
+      {outcome === 'share' && account.link !== '' && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}
         </a>

@@ -4,7 +4,7 @@ import { cut } from '../../../../contract/text.ts'
 import { ask } from '../../../messages/ask.ts'
 import { offeredCanonical } from '../../../page/canonical.ts'
 import type { Metadata } from '../../../page/metadata.ts'
-import { isDone, isGone, type Write } from '../../../schemas/outbox.ts'
+import { isDone, isGone, type ShareContent } from '../../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../../storage/drafts.ts'
 import { readPageMetadata } from '../../frame/lazy.ts'
 import { useWriteForm } from '../../writes/form/use-write-form.ts'
@@ -36,7 +36,7 @@ interface Props {
   first: FirstShare
   /** Undefined unless the member is known to share this page. */
   own: OwnShare | undefined
-  onDone: (type: Write['content']['type']) => void
+  onDone: (type: ShareContent['type']) => void
   /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
 }
@@ -69,7 +69,9 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
    */
   const isComment =
     (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
-  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
+  useDone(writes, (done) => {
+    if ('url' in done.content && isFromPage(done, page.url) && !isGone(done)) onDone(done.content.type)
+  })
 
   /** The page's canonical URL; empty if it can't be shared instead of the tab's URL. */
   const canonical = offeredCanonical(metadata.canonical, page.url)
