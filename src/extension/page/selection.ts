@@ -17,7 +17,7 @@ export async function readSelection(tabId: number): Promise<string | null> {
       injectImmediately: true,
     })
     // Chromium's reason; Firefox gives another one, and the tab's icon says it (`tab-page.ts`)
-    .catch((error: unknown) => (/showing error page/.test(`${error}`) ? null : []))
+    .catch((error: unknown) => (/error page/.test(`${error}`) ? null : []))
   const result = injections?.[0]?.result
   return injections && (typeof result === 'string' ? result : '')
 }

@@ -110,12 +110,8 @@ export function decisionOf({ phase, due, failure, content }: Write): Decision | 
 /** Whether its object no longer exists: the write stays until the member has seen that. */
 export const isGone = (write: Write): boolean => decisionOf(write) === 'gone'
 
-/** Milliseconds between the member's action and its delivery after which no popup may have shown the result. */
-const lateAfter = 60_000
-
-/** Whether it was delivered late: it stays until a popup has shown that. */
-export const isLate = (write: Write): boolean =>
-  isDone(write) && !isGone(write) && (write.done_at ?? 0) - write.at > lateAfter
+/** Whether it was delivered more than a minute after the member's action: it stays until a popup has shown that. */
+export const isLate = ({ failure, done_at, at }: Write): boolean => !failure && (done_at ?? 0) > at + 60_000
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 

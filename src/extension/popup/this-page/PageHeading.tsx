@@ -9,7 +9,7 @@ export function PageHeading({ page }: { page: WebPage }) {
   const t = useTranslation()
   const { host } = new URL(page.url)
   const isLink = subjectOf(page) === 'link'
-  const title = page.title || (isLink ? host : t('page.untitled'))
+  const title = page.title || (isLink ? host : t('page.tab'))
   return (
     <header class="page-heading">
       {isLink && <p class="fine">{t('link.heading')}</p>}

@@ -1,6 +1,13 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import { formPageOf, isDone, type Write, type WriteContent, type WriteOf } from '../../schemas/outbox.ts'
+import {
+  formPageOf,
+  isDone,
+  type ShareContent,
+  type Write,
+  type WriteContent,
+  type WriteOf,
+} from '../../schemas/outbox.ts'
 
 interface Own {
   /** Owner of the writes and drafts (`storage/owner.ts`). */
@@ -31,7 +38,8 @@ export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type
 export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' in content && content.id === id
 
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
-export const isFromPage = ({ content }: Write, url: string): boolean => formPageOf(content) === url
+export const isFromPage = (write: Write, url: string): write is WriteOf<ShareContent['type']> =>
+  formPageOf(write.content) === url
 
 /** The unfinished removal of the member's share of this page. */
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>

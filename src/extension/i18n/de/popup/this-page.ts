@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'Diese Seite',
-  'page.untitled': 'Diese Seite',
   'link.tab': 'Dieser Link',
   'link.heading': 'Die Seite, zu der dieser Link führt',
   'link.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieses Links ist zu lang.',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'This page',
-  'page.untitled': 'This page',
   'link.tab': 'This link',
   'link.heading': 'The page that this link leads to',
   'link.too-long': 'This link’s address is too long to be looked up or shared.',

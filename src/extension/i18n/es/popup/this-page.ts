@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'Esta página',
-  'page.untitled': 'Esta página',
   'link.tab': 'Este enlace',
   'link.heading': 'La página a la que lleva este enlace',
   'link.too-long': 'La dirección de este enlace es demasiado larga para consultarla o compartirla.',

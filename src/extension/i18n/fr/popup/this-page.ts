@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'Cette page',
-  'page.untitled': 'Cette page',
   'link.tab': 'Ce lien',
   'link.heading': 'La page vers laquelle mène ce lien',
   'link.too-long':

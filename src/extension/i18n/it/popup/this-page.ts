@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'Questa pagina',
-  'page.untitled': 'Questa pagina',
   'link.tab': 'Questo link',
   'link.heading': 'La pagina a cui porta questo link',
   'link.too-long': 'L’indirizzo di questo link è troppo lungo per poterlo cercare o condividere.',

@@ -3,7 +3,6 @@ import type { Catalogue } from '../../sentence.ts'
 /** The tab "This page". */
 export const thisPage = {
   'page.tab': 'Esta página',
-  'page.untitled': 'Esta página',
   'link.tab': 'Este link',
   'link.heading': 'A página a que este link leva',
   'link.too-long': 'O endereço deste link é demasiado longo para o consultar ou partilhar.',

@@ -73,14 +73,12 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
   const removal = removalOf(writes, page.url)
   const hadFocus = section.current?.contains(document.activeElement)
-  // the focused button was removed
   useLayoutEffect(() => {
+    // the outcome of an earlier action is outdated
+    if (removal) setOutcome(undefined)
+    // the focused button was removed
     if (hadFocus && focusNext.current === '' && document.activeElement === document.body)
       section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
-  }, [removal?.key])
-  // the outcome of an earlier action is outdated
-  useEffect(() => {
-    if (removal) setOutcome(undefined)
   }, [removal?.key])
   const isOpen = isUsed || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
   // the form stays open when the write is taken back
@@ -94,7 +92,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
 
   const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
   /** Shared or edited, but no reply of the network has the share yet. */
-  const isAwaited = !shared && !isOpen && (outcome === 'share' || outcome === 'comment')
+  const isAwaited = !shared && !isOpen && outcome && outcome !== 'removal'
   return (
     <>
       <div class="sharing" ref={section}>
@@ -130,7 +128,7 @@ function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Accoun
     // it takes the focus, which announces it
     <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="told">
       <p id="told">{t(`done.${outcome}`)}</p>
-      {outcome === 'share' && account.link !== '' && (
+      {outcome === 'share' && account.link && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}
         </a>

@@ -69,9 +69,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
    */
   const isComment =
     (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
-  useDone(writes, (done) => {
-    if ('url' in done.content && isFromPage(done, page.url) && !isGone(done)) onDone(done.content.type)
-  })
+  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
 
   /** The page's canonical URL; empty if it can't be shared instead of the tab's URL. */
   const canonical = offeredCanonical(metadata.canonical, page.url)
