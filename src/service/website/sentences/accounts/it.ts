@@ -20,8 +20,7 @@ export const it: AccountsSentences = {
   join: 'Entra nella rete',
   yourLogin: 'Il tuo nome utente:',
   newPasswordTitle: 'Scegli una nuova password',
-  newPasswordExplains: (name) =>
-    `Ciao, ${name}. Scegli una nuova password. Tutte le altre sessioni verranno chiuse.`,
+  newPasswordExplains: (name) => `Ciao, ${name}. Scegli una nuova password. Tutte le altre sessioni verranno chiuse.`,
   linkInvalidTitle: 'Questo link non è più valido',
   linkInvalid:
     'È già stato usato, è scaduto o è stato sostituito da uno più recente. Chiedi un nuovo link a chi gestisce questa rete.',

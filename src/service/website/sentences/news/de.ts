@@ -23,7 +23,8 @@ export const de: NewsSentences = {
     'Installieren Sie Passalong, die Erweiterung für die Symbolleiste Ihres Browsers; wo Sie sie bekommen, sagt Ihnen das Team dieses Netzwerks',
   stepExtensionForAdministrators:
     'Geben Sie Ihren Mitgliedern Passalong, die Erweiterung für die Symbolleiste des Browsers. Wer dieses Netzwerk eingerichtet hat, erstellt auch sie und trägt in den Einstellungen ein, wo es sie gibt',
-  getExtension: 'Passalong zeigt, wer die Seite geteilt hat, die Sie gerade lesen. Holen Sie es sich für Ihren Browser:',
+  getExtension:
+    'Passalong zeigt, wer die Seite geteilt hat, die Sie gerade lesen. Holen Sie es sich für Ihren Browser:',
 
   teamContacts: (count, teams) =>
     count === 1

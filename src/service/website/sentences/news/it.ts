@@ -22,8 +22,7 @@ export const it: NewsSentences = {
     'Installa Passalong, l’estensione per la barra degli strumenti del tuo browser; chi gestisce questa rete ti dice dove trovarla',
   stepExtensionForAdministrators:
     'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni dove trovarla',
-  getExtension:
-    'Passalong mostra chi ha condiviso la pagina che stai leggendo. Installalo nel tuo browser:',
+  getExtension: 'Passalong mostra chi ha condiviso la pagina che stai leggendo. Installalo nel tuo browser:',
 
   teamContacts: (count, teams) =>
     count === 1

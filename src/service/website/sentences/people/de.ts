@@ -61,7 +61,8 @@ export const de: PeopleSentences = {
   teamTitle: (team) => `Team „${team}“`,
   find: 'Suchen',
   foundTitle: (name) => `Suchergebnisse für „${name}“`,
-  nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt, in der Schrift, in der das Mitglied ihn angegeben hat.',
+  nobodyFound:
+    'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt, in der Schrift, in der das Mitglied ihn angegeben hat.',
   backToContacts: 'Ihre Kontakte',
 
   cardsTitle: 'Ihre Karten',

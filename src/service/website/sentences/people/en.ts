@@ -60,7 +60,8 @@ export const en = {
   teamTitle: (team: string) => `Team “${team}”`,
   find: 'Search',
   foundTitle: (name: string) => `People called “${name}”`,
-  nobodyFound: 'No member has this name. The beginning of a first or last name is enough, in the script that the member uses for it.',
+  nobodyFound:
+    'No member has this name. The beginning of a first or last name is enough, in the script that the member uses for it.',
   backToContacts: 'Your contacts',
 
   // cards

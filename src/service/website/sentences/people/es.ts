@@ -59,7 +59,8 @@ export const es: PeopleSentences = {
   teamTitle: (team) => `Equipo «${team}»`,
   find: 'Buscar',
   foundTitle: (name) => `Resultados de «${name}»`,
-  nobodyFound: 'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido, en el alfabeto en que el miembro lo escribe.',
+  nobodyFound:
+    'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido, en el alfabeto en que el miembro lo escribe.',
   backToContacts: 'Tus contactos',
 
   cardsTitle: 'Tus tarjetas',

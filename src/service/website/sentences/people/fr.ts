@@ -60,7 +60,8 @@ export const fr: PeopleSentences = {
   teamTitle: (team) => `Équipe « ${team} »`,
   find: 'Chercher',
   foundTitle: (name) => `Résultats pour « ${name} »`,
-  nobodyFound: 'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit, dans l’alphabet où le membre l’écrit.',
+  nobodyFound:
+    'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit, dans l’alphabet où le membre l’écrit.',
   backToContacts: 'Vos contacts',
 
   cardsTitle: 'Vos cartes',

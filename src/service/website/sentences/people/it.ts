@@ -61,7 +61,8 @@ export const it: PeopleSentences = {
   teamTitle: (team) => `Gruppo «${team}»`,
   find: 'Cerca',
   foundTitle: (name) => `Risultati per «${name}»`,
-  nobodyFound: 'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome, nell’alfabeto in cui il membro lo scrive.',
+  nobodyFound:
+    'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome, nell’alfabeto in cui il membro lo scrive.',
   backToContacts: 'I tuoi contatti',
 
   cardsTitle: 'I tuoi biglietti',

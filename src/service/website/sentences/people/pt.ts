@@ -60,7 +60,8 @@ export const pt: PeopleSentences = {
   teamTitle: (team) => `Equipa «${team}»`,
   find: 'Procurar',
   foundTitle: (name) => `Resultados para «${name}»`,
-  nobodyFound: 'Nenhum membro tem esse nome. Basta o início de um nome ou apelido, no alfabeto em que o membro o escreve.',
+  nobodyFound:
+    'Nenhum membro tem esse nome. Basta o início de um nome ou apelido, no alfabeto em que o membro o escreve.',
   backToContacts: 'Os seus contactos',
 
   cardsTitle: 'Os seus cartões',
