@@ -40,6 +40,8 @@ const browserTests = (family: string) =>
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
+  // each page within a second
+  'graph/resources/newsfeed-paging.test.ts',
   'damaged-data.test.ts',
   'full-disk.test.ts',
   'journal/journal.test.ts',
@@ -83,8 +85,8 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           // each statement waits for the server, which all workers share
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: ['tests/service/**/*.test.ts'],
           exclude: ['tests/service/fuzz/**', ...onlySqlite.map((path) => `tests/service/${path}`)],
           globalSetup: ['tests/service/on-postgres/setup.ts'],

@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
-import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../../database-of.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 // shows: bound names.maxScannedNames
 test('a search for words that all begin very many names scans a bounded number of them', async () => {
   const data = temporaryFolder()
   const network = await createTestNetwork({ data })
-  const database = openSqlite(join(data, databaseFile))
+  const database = await openDatabaseOf(data)
   onTestFinished(async () => {
     await database.close()
     await network.store.close()
@@ -21,7 +19,7 @@ test('a search for words that all begin very many names scans a bounded number o
     await database.run(
       `INSERT INTO name_word (word, member)
        WITH RECURSIVE number (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < $1)
-       SELECT $2 || value, $3 FROM number`,
+       SELECT CAST($2 AS TEXT) || value, $3 FROM number`,
       maxScannedNames + 1,
       letter,
       many,
