@@ -27,11 +27,16 @@ function findServer(): Step {
   return {
     name: 'PostgreSQL',
     run: async () => {
-      const folder = await ensurePostgres(console.log)
-      if (folder) env.PASSALONG_POSTGRES = folder
-      else if (projects.length === 0) args.push('--project', '!postgres')
-      console.log(folder ?? withoutPostgres)
-      return folder || projects.length === 0 ? 0 : 1
+      try {
+        const folder = await ensurePostgres(console.log)
+        if (folder) env.PASSALONG_POSTGRES = folder
+        else if (projects.length === 0) args.push('--project', '!postgres')
+        console.log(folder ?? withoutPostgres)
+        return folder || projects.length === 0 ? 0 : 1
+      } catch (error) {
+        console.log(error instanceof Error ? error.message : error)
+        return 1
+      }
     },
   }
 }
