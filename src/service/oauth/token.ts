@@ -53,18 +53,19 @@ export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
     const request = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
-    const result = await runInQueue(request.clientIp, () =>
-      store.transaction(async (tx) => {
-        const client = await findClient(request, tx, now())
-        if (client instanceof OAuthProblem) return client
-        return exchange(tx, {
+    const result = await runInQueue(request.clientIp, async () => {
+      // of its own, since all exchanges of an application's server count attempts in the same rows
+      const client = await store.transaction((tx) => findClient(request, tx, now()), 'read committed')
+      if (client instanceof OAuthProblem) return client
+      return store.transaction((tx) =>
+        exchange(tx, {
           client,
           code: required(form, 'code'),
           redirectUri: required(form, 'redirect_uri'),
           verifier: form.get('code_verifier') || undefined,
-        })
-      }),
-    )
+        }),
+      )
+    })
     if (result instanceof OAuthProblem) throw result
     return context.json({ access_token: result, token_type: 'bearer' })
   }
