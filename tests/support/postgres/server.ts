@@ -27,6 +27,9 @@ interface ServerOptions {
   settings?: readonly string[]
 }
 
+/** How long the children of a killed server may take to end, in milliseconds. */
+const patience = 30_000
+
 /**
  * Starts a server whose data is in a temporary folder on the disk.
  *
@@ -52,8 +55,20 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   let child: ReturnType<typeof spawn> | undefined
 
   async function start(): Promise<void> {
-    const args = ['-D', data, ...chosen.flatMap((setting) => ['-c', setting])]
     const lines: string[] = []
+    const until = Date.now() + patience
+    while (!(await startOnce(lines))) {
+      // the children of a killed server still end
+      if (!/shared memory block|lock file/.test(lines.join('')) || Date.now() > until)
+        throw new Error(`PostgreSQL doesn't start:\n${lines.join('')}`)
+      lines.length = 0
+      await delay(50)
+    }
+  }
+
+  /** @returns false if it ended instead; `lines` are its log then */
+  async function startOnce(lines: string[]): Promise<boolean> {
+    const args = ['-D', data, ...chosen.flatMap((setting) => ['-c', setting])]
     const started = spawn(join(programs as string, 'postgres'), args, {
       ...user,
       cwd: folder,
@@ -64,9 +79,10 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
       if (lines.length < 100) lines.push(String(line))
     })
     while (!(await answers(url))) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL doesn't start:\n${lines.join('')}`)
+      if (started.exitCode !== null) return false
       await delay(50)
     }
+    return true
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {

@@ -22,8 +22,12 @@ export interface Faults {
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
-/** Records all writes that were sent or acknowledged, and compares them with the database. */
-export function createHistory() {
+/**
+ * Records all writes that were sent or acknowledged, and compares them with the database.
+ *
+ * @param isFailure whether a response leaves open if the write was done: it has to be sent again
+ */
+export function createHistory(isFailure: (response: string) => boolean = () => false) {
   const entries: Entry[] = []
   const faults: Faults = { lost: [], 'half-done': [], doubled: [], wrong: [] }
 
@@ -44,14 +48,16 @@ export function createHistory() {
     /**
      * Sends a write, or repeats it, several times concurrently.
      *
-     * @returns false if no response was received
+     * @returns false if no response was received, or a failure
      */
     async sendWrite(serviceUrl: string, sent: Write | Entry, times = 1): Promise<boolean> {
       const entry = 'write' in sent ? sent : { write: sent }
       if (entry !== sent) entries.push(entry)
       const all = await Promise.allSettled(Array.from({ length: times }, () => send(serviceUrl, entry.write)))
-      for (const each of all) if (each.status === 'fulfilled') answered(entry, each.value)
-      return all.every(({ status }) => status === 'fulfilled')
+      const responses = all.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+      const answers = responses.filter((response) => !isFailure(response))
+      for (const answer of answers) answered(entry, answer)
+      return answers.length === times
     },
 
     /**
@@ -59,8 +65,8 @@ export function createHistory() {
      *
      * @returns the number of unacknowledged writes that are in the database
      */
-    compare(data: string): number {
-      const { unsound, effectOf } = readDatabase(data)
+    async compare(data: string): Promise<number> {
+      const { unsound, effectOf } = await readDatabase(data)
       faults.wrong.push(...unsound)
       let there = 0
       for (const entry of entries) {

@@ -24,7 +24,7 @@ const patience = 20_000
 test('a service that is killed during writes loses no acknowledged write, and does each write once, completely or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
-  const faults = await runRounds({ rounds, random, say: (line) => console.log(`kills: ${line}`) })
+  const faults = await runRounds({ rounds, random, say: (line) => console.log(`sqlite: ${line}`) })
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
 })
 
@@ -43,7 +43,7 @@ test('a service that is killed in its first start has all of its data after the 
     const home = await (await fetch(await urlOf(second))).text()
     expect(await second.stop()).toBe(0)
     expect(demoMembers.filter(({ login }) => home.includes(login))).toHaveLength(demoMembers.length)
-    expect(readDatabase(data).unsound).toEqual([])
+    expect((await readDatabase(data)).unsound).toEqual([])
   }
 })
 

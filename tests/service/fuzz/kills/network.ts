@@ -1,4 +1,4 @@
-import { openStore } from '../../../../src/service/store/store.ts'
+import { openData } from '../../../../src/service/open-data.ts'
 import { newMember } from '../../plain-rows.ts'
 
 /** A contact request that a client can end. */
@@ -24,13 +24,12 @@ const requestsOfEach = 5
 
 /** Creates a network in a directory: for each client and round a member with a token and pending contact requests. */
 export async function createNetwork(data: string, parts: number): Promise<Part[]> {
-  const store = await openStore(data)
+  const store = await openData(data)
   const network = await store.transaction(async ({ members, applications, authorizations, contactRequests }) => {
     const application = { key: 'app', name: 'App', level: 'premium', redirectUris: [], quota: 1e9 } as const
     await applications.add(application, 0)
-    const others = await Promise.all(
-      Array.from({ length: requestsOfEach * 3 }, (_, index) => members.add(newMember(`other${index}`), 0)),
-    )
+    const others: string[] = []
+    while (others.length < requestsOfEach * 3) others.push(await members.add(newMember(`other${others.length}`), 0))
     const made: Part[] = []
     for (let index = 0; index < parts; index++) {
       const member = await members.add(newMember(`member${index}`), 0)

@@ -1,6 +1,8 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { databaseFile } from '../../../../src/service/store/store.ts'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { openDatabaseOf } from '../../database-of.ts'
 import { numberOf, textOf, type Write } from './writes.ts'
 
 interface News {
@@ -45,33 +47,61 @@ interface Effect {
   standing: string
 }
 
-/**
- * Reads the effects of all writes from a killed service's database. Read-only, so that the service itself recovers it.
- */
-export function readDatabase(data: string) {
-  const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
-  const all = <Row>(sql: string) => database.prepare(sql).all() as Row[]
-  const unsound = all<{ integrity_check: string }>('PRAGMA integrity_check')
-    .map((row) => row.integrity_check)
-    .filter((said) => said !== 'ok')
-  if (all('PRAGMA foreign_key_check').length > 0) unsound.push('a row without the one that it names')
+/** All that the comparison reads. */
+interface Rows {
+  /** What is wrong with the database, whatever was written. */
+  unsound: string[]
+  news: News[]
+  requests: Request[]
+  contacts: { pair: string }[]
+  kept: { member: string; key: string }[]
+}
+
+async function readRows(database: Database): Promise<Rows> {
+  const unsound = database.engine === 'sqlite' ? await damagesOf(database) : []
   for (const [what, sql] of Object.entries(disagreements)) {
-    const rows = all(sql)
+    const rows = await database.all(sql)
     if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
   }
-  const news = Map.groupBy(
-    all<News>(`SELECT member, message, title, published, url FROM news_item`),
-    ({ member, url, message }) => `${member} ${url ?? message}`,
-  )
-  const requests = new Map(all<Request>('SELECT * FROM contact_request').map((row) => [row.id, row]))
-  const contacts = new Set(
-    all<{ pair: string }>(`SELECT member || ' ' || contact AS pair FROM contact`).map(({ pair }) => pair),
-  )
-  const kept = Map.groupBy(
-    all<{ member: string; key: string }>("SELECT member, key FROM kept_response WHERE response <> ''"),
-    ({ member, key }) => `${member} ${key}`,
-  )
-  database.close()
+  return {
+    unsound,
+    news: await database.all<News>('SELECT member, message, title, published, url FROM news_item'),
+    requests: await database.all<Request>('SELECT * FROM contact_request'),
+    contacts: await database.all(`SELECT member || ' ' || contact AS pair FROM contact`),
+    kept: await database.all("SELECT member, key FROM kept_response WHERE response <> ''"),
+  }
+}
+
+/** The damages that SQLite finds in its file. PostgreSQL checks foreign keys itself. */
+async function damagesOf(database: Database): Promise<string[]> {
+  const checked = await database.all<{ integrity_check: string }>('PRAGMA integrity_check')
+  const damages = checked.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  if ((await database.all('PRAGMA foreign_key_check')).length > 0) damages.push('a row without the one that it names')
+  return damages
+}
+
+/** Reads all rows in one transaction: a killed node's last transaction may commit meanwhile. */
+async function readAll(data: string): Promise<Rows> {
+  // of a copy, so that the service itself recovers SQLite's file; the settings name the same PostgreSQL
+  const copy = mkdtempSync(join(tmpdir(), 'passalong-copy-'))
+  cpSync(data, copy, { recursive: true })
+  try {
+    const database = await openDatabaseOf(copy)
+    const rows = await database.transaction(readRows)
+    await database.close()
+    return rows
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Reads the effects of all writes from the database that a killed service left. */
+export async function readDatabase(data: string) {
+  const rows = await readAll(data)
+  const news = Map.groupBy(rows.news, ({ member, url, message }) => `${member} ${url ?? message}`)
+  const requests = new Map(rows.requests.map((row) => [row.id, row]))
+  const contacts = new Set(rows.contacts.map(({ pair }) => pair))
+  const kept = Map.groupBy(rows.kept, ({ member, key }) => `${member} ${key}`)
 
   function effectOf(write: Write): Effect {
     const { kind, member, number, url, request } = write
@@ -93,14 +123,14 @@ export function readDatabase(data: string) {
       } else if (kind === 'decline') parts.request = answered('declined', text, 'NONE')
       else parts.request = answered('deleted', '', 'NONE', kind === 'withdraw' ? 1 : 0)
     } else {
-      const rows = news.get(`${member} ${url ?? text}`) ?? []
+      const items = news.get(`${member} ${url ?? text}`) ?? []
       // the later of two shares of a page replaces the earlier one, so the earlier one was done too
-      parts['news item'] = rows.filter(({ message }) => numberOf(message) >= number).length
-      standing = rows.filter(({ message }) => message === text)
-      if (rows.some((row) => row.message === text && url && row.title !== `Title ${number}`)) parts.title = 0
+      parts['news item'] = items.filter(({ message }) => numberOf(message) >= number).length
+      standing = items.filter(({ message }) => message === text)
+      if (items.some((row) => row.message === text && url && row.title !== `Title ${number}`)) parts.title = 0
     }
     return { parts, standing: JSON.stringify(standing) }
   }
 
-  return { unsound, effectOf }
+  return { unsound: rows.unsound, effectOf }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PostgresServer } from '../../../support/postgres/server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import type { Random } from '../random.ts'
@@ -15,6 +16,10 @@ const repeated = 10
 interface Rounds {
   rounds: number
   random: Random
+  /** The service's data directory, whose settings may name a PostgreSQL server. */
+  data?: string
+  /** The PostgreSQL server, which is then killed in every second round too. */
+  server?: PostgresServer
   /** Modules that make the service faulty, loaded before it. */
   imports?: readonly string[]
   /** The faults that end the test early; any by default. */
@@ -29,12 +34,14 @@ interface Rounds {
 export async function runRounds({
   rounds,
   random,
+  data = temporaryFolder(),
+  server,
   imports = [],
   until = faultKinds,
   say = () => {},
 }: Rounds): Promise<Faults> {
-  const data = temporaryFolder()
-  const history = createHistory()
+  // while PostgreSQL is away, and if it ends during a commit
+  const history = createHistory((response) => server !== undefined && /^50[03] /.test(response))
   const parts = await createNetwork(data, rounds * clients)
   for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
     if (random.once(4)) await killWhileItStarts()
@@ -45,13 +52,15 @@ export async function runRounds({
     const { first, load } = loadWith(url, parts.splice(0, clients))
     await first
     await delay(random.next() * longestLoad)
+    const isServerKilled = server !== undefined && round % 2 === 0
+    if (isServerKilled) await killServer(server)
     await service.kill()
     await load
-    const there = history.compare(data)
+    const there = await history.compare(data)
     const open = history.unacknowledged().length
     const acknowledged = history.acknowledged().length
     say(
-      `round ${round} of ${rounds}: killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
+      `round ${round} of ${rounds}: ${isServerKilled ? 'PostgreSQL and the service' : 'the service'} killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
         `of which ${there} were done; ${describeFaults(history.faults)}`,
     )
   }
@@ -67,6 +76,14 @@ export async function runRounds({
     // the service may be listening already, or not
     await delay(random.next() * 1500)
     await service.kill()
+  }
+
+  /** Kills PostgreSQL under load, and starts it again; the service then serves on for a moment. */
+  async function killServer(killed: PostgresServer): Promise<void> {
+    await killed.stop(random.pick(['SIGQUIT', 'SIGKILL']))
+    await delay(random.next() * longestLoad)
+    await killed.start()
+    await delay(random.next() * longestLoad)
   }
 
   async function sendAgain(url: string): Promise<void> {
@@ -98,7 +115,7 @@ export async function runRounds({
     const code = await service.stop()
     if (code !== 0) history.faults.wrong.push(`the service ended with ${code}`)
     if (service.complaints()) history.faults.wrong.push(service.complaints())
-    history.compare(data)
+    await history.compare(data)
     if (history.unacknowledged().length > 0) history.faults.lost.push('what was sent again got no response')
   }
 }

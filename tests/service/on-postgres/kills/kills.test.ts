@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { runRounds } from '../../fuzz/kills/rounds.ts'
+import { createRandom } from '../../fuzz/random.ts'
+
+/** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const random = createRandom(Date.now())
+/** The rounds within which a faulty server must be detected. */
+const roundsToFind = 20
+/** The longest time of a round, in milliseconds, with two starts of each on a busy machine. */
+const patience = 40_000
+
+/** A server of its own, which can be killed, and a data directory whose settings name it. */
+async function createServer(settings: readonly string[] = []): Promise<{ server: PostgresServer; data: string }> {
+  const server = await startPostgres({ isDurable: true, settings })
+  onTestFinished(() => server.remove())
+  const data = temporaryFolder()
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ database_url: server.url }))
+  return { server, data }
+}
+
+// shows: ours kills
+test('a service that is killed during writes, also with its PostgreSQL, loses no acknowledged write, and does each write once, completely or not at all', {
+  timeout: 60_000 + rounds * patience,
+}, async () => {
+  const say = (line: string) => console.log(`postgres: ${line}`)
+  const faults = await runRounds({ ...(await createServer()), rounds, random, say })
+  expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
+})
+
+test('the comparison detects a PostgreSQL that acknowledges a commit before it is on the disk', {
+  timeout: roundsToFind * patience,
+}, async () => {
+  const isLate = ['synchronous_commit=off', 'wal_writer_delay=10s', 'wal_writer_flush_after=1GB']
+  const faults = await runRounds({ ...(await createServer(isLate)), rounds: roundsToFind, random, until: ['lost'] })
+  expect(faults.lost).not.toEqual([])
+})
