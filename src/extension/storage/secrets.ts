@@ -170,7 +170,7 @@ export const allSecrets = defineItems({
     kind: 'requests',
     until: 'session-end',
   },
-  /** When expired data were removed last, or when texts may be removed again; milliseconds since 1970. */
+  /** When expired data were removed last, or when drafts may be removed again; milliseconds since 1970. */
   lastForgetting: {
     area: 'local',
     version: 1,

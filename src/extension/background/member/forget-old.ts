@@ -10,13 +10,13 @@ const day = 24 * 60 * 60 * 1000
 /** The clock is trusted if it moved by at most so many milliseconds since the last call. */
 const trusted = 3 * day
 
-/** Milliseconds after an absence in which no text is deleted: it may have expired while the browser was closed. */
+/** Milliseconds after an absence in which no draft is deleted: it may have expired while the browser was closed. */
 const returning = 7 * day
 
 /**
  * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, it only notes the time: an
  * hour with a wrong date must not delete yesterday's values. After a jump forward, perhaps an absence, the noted time is
- * in the future: until then, drafts and writes stay.
+ * in the future: until then, drafts stay.
  */
 export async function forgetOld(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()
@@ -26,5 +26,5 @@ export async function forgetOld(outbox: OutboxWriter): Promise<void> {
   const isReturning = moved < 0 && moved >= -returning
   if (!isReturning) await secrets.lastForgetting.set(moved > trusted ? now + returning : now)
   if (moved > trusted || moved < -returning) return
-  await forgetAged(outbox, isReturning ? 'unsent' : undefined)
+  await forgetAged(outbox, isReturning)
 }

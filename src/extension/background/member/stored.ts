@@ -66,10 +66,10 @@ export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ k
 /**
  * Removes expired values. The caller trusts the clock.
  *
- * @param spared a kind whose expired values stay
+ * @param areDraftsSpared whether expired drafts stay
  */
-export async function forgetAged(outbox: OutboxWriter, spared?: StoredKind): Promise<void> {
-  for (const group of groups) if (group.kind !== spared) await group.removeOld?.(outbox)
+export async function forgetAged(outbox: OutboxWriter, areDraftsSpared: boolean): Promise<void> {
+  for (const group of groups) if (!areDraftsSpared || group.removeOld !== pruneDrafts) await group.removeOld?.(outbox)
 }
 
 /** A key's name without its version; `draft` for all drafts. */
