@@ -107,7 +107,7 @@ describe('the requests of a member', () => {
   const status = { message: 'a status of mine' }
 
   // shows: A7, bound request-queues.maxWaiting
-  test('are mostly refused if there are 500 at once, and another member’s write comes third', async () => {
+  test('are mostly refused if there are 500 at once, and another member’s write comes among the first', async () => {
     const done: string[] = []
     const all = Array.from({ length: 500 }, () =>
       network.post('/status', status, ana.token).then((response) => {
@@ -128,8 +128,8 @@ describe('the requests of a member', () => {
     const refused = responses.find((response) => response.status === 429)
     expect(refused?.headers.get('Retry-After')).toBe('5')
     expect(refused?.body.error.type).toBe('too many requests at once')
-    // only writes that had begun before the other member's request was read may be earlier
-    expect(done.indexOf('ben')).toBeLessThanOrEqual(2 * maxConcurrent)
+    // only writes that had begun before the other member's request was read may be earlier, of a hundred that wait
+    expect(done.indexOf('ben')).toBeLessThanOrEqual(5 * maxConcurrent)
   })
 
   // shows: A7
