@@ -111,7 +111,7 @@ export function decisionOf({ phase, due, failure, content }: Write): Decision | 
 export const isGone = (write: Write): boolean => decisionOf(write) === 'gone'
 
 /** Whether it was delivered more than a minute after the member's action: it stays until a popup has shown that. */
-export const isLate = ({ failure, done_at, at }: Write): boolean => !failure && (done_at ?? 0) > at + 60_000
+export const wasDeliveredLate = ({ failure, done_at, at }: Write): boolean => !failure && (done_at ?? 0) > at + 60_000
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 

@@ -35,7 +35,7 @@ export async function takeAway(store: Store, what: TakeDown): Promise<void> {
 async function clear({ members, pictures }: Store, member: string, part: ProfilePart, now: number): Promise<void> {
   if (part === 'picture') return pictures.remove(member, now)
   const profile = await members.find(member)
-  if (profile) await members.describe(member, { ...profile, [part]: '' }, now)
+  if (profile) await members.setProfileTexts(member, { ...profile, [part]: '' }, now)
 }
 
 /**

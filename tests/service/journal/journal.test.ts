@@ -62,7 +62,7 @@ test('a restored backup brings back nothing that was taken down, and what was pu
   const [bad, good, removed] = [await status('bad'), await status('good'), await status('removed')]
   const profile = { interests: '', city: '', country: '', language: 'en' }
   await withStore(async (store) => {
-    await store.members.describe(ana, { ...profile, headline: 'Rude', introduction: 'Kind' }, 0)
+    await store.members.setProfileTexts(ana, { ...profile, headline: 'Rude', introduction: 'Kind' }, 0)
     await store.transaction(async (tx) => {
       await takeDown(tx, { ...by(ana), item: good, reason: 'A mistake' }, 1)
       await tx.removedNews.remove(removed, ana, 1)

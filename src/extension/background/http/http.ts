@@ -87,10 +87,10 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {
-      /** Account number from `pace.admit`; undefined if nothing was sent. */
-      let account: number | undefined
+      /** Number of the sign-in from `pace.admit`; undefined if nothing was sent. */
+      let signIn: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-        account = await pace.admit(called.baseUrl, by)
+        signIn = await pace.admit(called.baseUrl, by)
         const response = await connectTo(called.baseUrl, purpose)(path, {
           ...options,
           timeout: false,
@@ -126,8 +126,8 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
       /** Reports a 429 or a `Retry-After` to the pace. @returns the failure with the time of the next call */
       async function reported(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
-        if (account === undefined || (code !== 'busy' && retry_at === undefined)) return failed
-        const until = await pace.report(called.baseUrl, by, { account, refused: code === 'busy', retry_at })
+        if (signIn === undefined || (code !== 'busy' && retry_at === undefined)) return failed
+        const until = await pace.report(called.baseUrl, by, { signIn, refused: code === 'busy', retry_at })
         return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 

@@ -60,7 +60,7 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
  * Deletes the draft of a write that a response proved. An answer's draft stays: the request may have got another
  * answer.
  */
-export async function clearShownDraft(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
+export async function clearDraftAfterRead(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (write.content.type !== 'answer') await clearDraft(write)
 }
 

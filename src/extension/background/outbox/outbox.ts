@@ -1,9 +1,9 @@
-import { aboutOf, isGone, isLate, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, isGone, type Write, type WriteContent, wasDeliveredLate } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { admit, retriedNow } from './admission.ts'
-import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
+import { clearDraft, clearDraftAfterRead, restoreDraft } from './drafts.ts'
 import { createRunner, type Dependencies } from './runner.ts'
 import { doneStatus } from './sending/write-status.ts'
 import { createStoredWrites } from './stored-writes.ts'
@@ -102,7 +102,7 @@ export function createOutbox(dependencies: Dependencies) {
       drop(key, async () => {
         const write = (await items.outbox.get()).find((each) => each.key === key)
         if (write && isGone(write)) await clearDraft(write)
-        else if (!write || !isLate(write)) await find(key)
+        else if (!write || !wasDeliveredLate(write)) await find(key)
       }),
 
     /** Sends a write now that waits or may have been delivered. @throws Failed `already-sent` */
@@ -137,7 +137,7 @@ export function createOutbox(dependencies: Dependencies) {
           isDelivered(write.content),
       )
       for (const write of unknown) {
-        await clearShownDraft(write)
+        await clearDraftAfterRead(write)
         // without `onDelivered`, which would request the same response again
         await writes.store(write, doneStatus())
       }

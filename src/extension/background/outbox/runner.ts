@@ -3,7 +3,7 @@ import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
-import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
+import { clearDraft, clearDraftAfterRead, restoreDraft } from './drafts.ts'
 import { createDelivery, type DeliveryResult } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
 import type { StoredWrites } from './stored-writes.ts'
@@ -57,10 +57,10 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
       return next && claimed && { ...claimed, phase: next.phase }
     })
 
-  async function finish(write: Write, { isShown, ...ending }: DeliveryResult): Promise<void> {
+  async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
       // an object that is gone may come back, so its text is restored
-      await (ending.failure ? restoreDraft : isShown ? clearShownDraft : clearDraft)(write)
+      await (ending.failure ? restoreDraft : isConfirmedByRead ? clearDraftAfterRead : clearDraft)(write)
       const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again

@@ -1,5 +1,5 @@
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
-import { isDone, isGone, isLate, isLive, scheduled, type Write } from '../../schemas/outbox.ts'
+import { isDone, isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 
 /** After so many milliseconds a waiting write is sent only if the member still wants it. */
 const maxWaiting = 20 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ export const isExpired = (write: Write): boolean =>
   expires(write) && Math.abs(Date.now() - lastTimeOf(write)) >= doneLifetime
 
 /** Whether the write is done and the member knows it. */
-const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !isLate(write)
+const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !wasDeliveredLate(write)
 
 /** An owner's writes that proceed without the member. */
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>

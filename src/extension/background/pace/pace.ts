@@ -34,7 +34,7 @@ const newPace = (network: string, now: number): Pace => ({
 /** What a response says about further calls. */
 interface CallResult {
   /** The number that `admit` returned for the call. */
-  account?: number | undefined
+  signIn?: number | undefined
   /** Whether the status was 429. */
   refused: boolean
   /** `Retry-After`, in milliseconds since 1970. */
@@ -80,7 +80,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
   const exclusive = createQueue()
   let current: Pace | undefined
   /** Counts sign-ins, so that late responses to the previous account's calls are ignored. */
-  let account = 0
+  let signIn = 0
 
   /** Doesn't wait: a full or slow storage must not stop calls. */
   function save(pace: Pace): void {
@@ -115,7 +115,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     /**
      * Counts a call before it is made.
      *
-     * @returns the account's number, for `report`
+     * @returns the number of the current sign-in, for `report`
      * @throws Failed with `retry_at`: `busy` before the end of a `Retry-After`, `paced` if the calls are used up
      */
     admit: (network: string, by: Initiator): Promise<number> =>
@@ -125,7 +125,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
         const taken = take(pace, by)
         save(taken.pace)
         if (taken.next !== undefined) throw new Failed('paced', { retry_at: taken.next })
-        return account
+        return signIn
       }),
 
     /**
@@ -136,12 +136,12 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     report: (
       network: string,
       by: Initiator,
-      { account: calledAs, refused, retry_at, allowance }: CallResult,
+      { signIn: calledIn, refused, retry_at, allowance }: CallResult,
     ): Promise<number | undefined> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         const time = now()
-        if (refused && calledAs !== undefined && calledAs !== account) return retry_at
+        if (refused && calledIn !== undefined && calledIn !== signIn) return retry_at
         const refusals = refused ? pace.refusals + 1 : 0
         const backoff = Math.min(firstPause * 2 ** (refusals - 1), longestBackoff) * random()
         const asked = retry_at && retry_at + Math.min(spread, (retry_at - time) / 4) * random()
@@ -161,7 +161,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     forgetRefusals: (network: string): Promise<void> =>
       exclusive(async () => {
         const pace = await paceOf(network)
-        account += 1
+        signIn += 1
         save({ ...pace, refusals: 0, until: pace.until_for_all })
       }),
 

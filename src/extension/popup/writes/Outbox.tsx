@@ -4,10 +4,10 @@ import {
   decisionOf,
   isDone,
   isGone,
-  isLate,
   needsDecision,
   type Write,
   type WriteContent,
+  wasDeliveredLate,
 } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
@@ -97,7 +97,7 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
   const found = useRef(new Set<string>())
   useEffect(() => {
     for (const write of writes) if (!isDone(write) && isInForm(write)) inForm.current.add(write.key)
-    const news = writes.filter((write) => isLate(write) && !found.current.has(write.key))
+    const news = writes.filter((write) => wasDeliveredLate(write) && !found.current.has(write.key))
     for (const { key } of news) {
       found.current.add(key)
       void ask('discardWrite', { key })

@@ -88,7 +88,7 @@ export function createMembers(database: Database) {
     },
 
     /** Changes the texts of a member's profile. */
-    async describe(id: string, profile: ProfileTexts, now: number): Promise<void> {
+    async setProfileTexts(id: string, profile: ProfileTexts, now: number): Promise<void> {
       await database.run(
         `UPDATE member SET headline = $2, introduction = $3, interests = $4, city = $5, country = $6, language = $7,
            updated = $8 WHERE id = $1`,

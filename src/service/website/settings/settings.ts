@@ -151,7 +151,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
       const isSaved = await visit.change(async (tx) => {
         const { members, pictures } = tx
         if (texts.values.name !== member.name && !(await rename(tx, member.id, texts.values.name))) return false
-        await members.describe(member.id, { ...texts.values, country, language }, now())
+        await members.setProfileTexts(member.id, { ...texts.values, country, language }, now())
         await members.setSocialAccounts(member.id, accounts)
         if (picture) await pictures.set(member.id, picture, now())
         else if (texts.removesPicture) await pictures.remove(member.id, now())

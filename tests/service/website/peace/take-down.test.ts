@@ -134,7 +134,7 @@ test('parts of a profile are cleared, and a new text ends the notice', async () 
   expect(await store.reports.count()).toBe(0)
   const own = await network.browseAs(ana)
   expect((await own.open(`/profile/${ana}`)).text).toContain('Unfriendly')
-  await store.members.describe(
+  await store.members.setProfileTexts(
     ana,
     { headline: 'Cook', introduction: '', interests: '', city: '', country: '', language: 'en' },
     network.clock.now,

@@ -12,7 +12,7 @@ const checkDeadline = 8000
 
 export interface DeliveryResult extends Partial<Write> {
   /** No attempt of this write was confirmed, but the network's answer to a read shows that it has the write. */
-  isShown?: true
+  isConfirmedByRead?: true
 }
 
 /** @returns a function that sends a write, or asks the network about it, and returns the write's new status */
@@ -27,7 +27,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
         const { check } = kindOf(write)
         // also after an interrupted attempt, since it may have ended before anything was sent
         const checked = check ? await check(write.content, sending) : 'send'
-        if (checked === 'done') return { ...doneStatus(), isShown: true }
+        if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         await kindOf(write).send(write.content, sending)
         return doneStatus()
@@ -45,7 +45,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     const wasDelivered = await withDeadline(checkDeadline, () =>
       kindOf(write).wasDelivered(write.content, sending, since),
     ).catch(() => undefined)
-    if (wasDelivered) return { ...doneStatus(), isShown: true }
+    if (wasDelivered) return { ...doneStatus(), isConfirmedByRead: true }
     const { missing, unconfirmed } = writeCodes[write.content.type]
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {

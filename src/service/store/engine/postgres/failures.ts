@@ -18,7 +18,7 @@ export const isViolation = (error: unknown): boolean => ['23505', '23503'].inclu
  * A connection has forgotten a prepared statement, or knows one that we didn't prepare: a pooler between us and
  * PostgreSQL shares connections, and doesn't pass on prepared statements.
  */
-export const isPooled = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
+export const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
 
 /** A migration has changed a table since this connection prepared the statement: a new connection can run it. */
 const isStale = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type ClientBase, type PoolClient } from 'pg'
 import { type Database, DatabaseFailure, type Isolation, type Value } from '../database.ts'
-import { isConflict, isLost, isPooled, isViolation, toDatabaseError } from './failures.ts'
+import { isConflict, isLost, isStatementMismatch, isViolation, toDatabaseError } from './failures.ts'
 import { createStatements, statementTimeout, types } from './statements.ts'
 
 /** How long a statement or a transaction waits for a connection, and for others' locks, in milliseconds. */
@@ -117,8 +117,8 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       try {
         return await once()
       } catch (error) {
-        if (isPooled(error)) statements.stopPreparing()
-        const mayHelp = isConflict(error) || isLost(error) || isPooled(error)
+        if (isStatementMismatch(error)) statements.stopPreparing()
+        const mayHelp = isConflict(error) || isLost(error) || isStatementMismatch(error)
         const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < maxRuns
         if (!goesOn || Date.now() >= until) throw toDatabaseError(error)
         retries++

@@ -1,5 +1,5 @@
 import { browser as extension } from 'wxt/browser'
-import { isGone, isLate, scheduled } from '../../../../../src/extension/schemas/outbox.ts'
+import { isGone, scheduled, wasDeliveredLate } from '../../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 
@@ -81,7 +81,12 @@ export function createWakingRules(facts: Facts): Rule {
     const over = 11 * minute
     if (time.isSetSince(time.now() - hour) || facts.refusedAt() > time.now() - hour) return
     for (const write of intentions.stored())
-      if (write.phase === 'done' && !isGone(write) && !isLate(write) && Date.now() - (write.done_at ?? 0) > over)
+      if (
+        write.phase === 'done' &&
+        !isGone(write) &&
+        !wasDeliveredLate(write) &&
+        Date.now() - (write.done_at ?? 0) > over
+      )
         wrong('said to be done for longer than ten minutes')
   }
 
