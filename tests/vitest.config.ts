@@ -4,7 +4,7 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 import { breakSource } from './extension/fuzz/outbox/broken/break-source.ts'
 import { FileOrder } from './file-order.ts'
 
-/** No test uses the database of whoever runs it. */
+/** No test uses the developer's own database. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 /** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
@@ -103,7 +103,7 @@ export default defineConfig({
         test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
       // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports
-      // errors. Chromium alone runs what is the same in both, such as lists, and what only its driver can do. Firefox
+      // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that only its driver can run. Firefox
       // alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },

@@ -4,7 +4,7 @@ import { runChild, wasStopped } from '../build/child.mjs'
 /** Whether this user can install Debian's or Ubuntu's packages. */
 export const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-/** Installs packages with apt-get. @param packages the first one is what is missing */
+/** Installs packages with apt-get. @param packages the missing package first */
 export async function installWithApt(packages: readonly string[], say: (sentence: string) => void): Promise<void> {
   const [wanted] = packages
   say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)

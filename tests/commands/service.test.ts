@@ -49,7 +49,7 @@ async function serve(...args: string[]) {
 }
 
 describe('npm run service', () => {
-  test('says where it listens in one line, finishes at a signal what is under way, and isn’t hurried by a second one', async () => {
+  test('prints its address in one line, finishes open requests at a signal, and ignores a second signal', async () => {
     const { child, url, ended } = await serve()
     expect((await fetch(url)).status).toBe(200)
     const body = 'access_token=x'
@@ -150,7 +150,7 @@ describe('npm run service', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('beside the service says in a sentence what is wrong with the data', async () => {
+  test('beside the service names the problem with the data in a sentence', async () => {
     const file = join(data, databaseFile)
     await (await openStore(data)).close()
     const bytes = readFileSync(file)

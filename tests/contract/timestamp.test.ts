@@ -35,7 +35,7 @@ describe('readTimestamp', () => {
 })
 
 // shows: §2 GraphResource.updated_time
-it('writes what it reads', () => {
+it('writes a time that reads as the same time', () => {
   expect(writeTimestamp(moment)).toBe('2013-05-03T11:59:41+0000')
   expect(readTimestamp(writeTimestamp(moment))).toBe(moment)
 })

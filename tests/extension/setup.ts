@@ -11,7 +11,7 @@ import { resetPermissions } from './support/permissions.ts'
 import { restFromRequests, watchRequests } from './support/requests-under-way.ts'
 import { resetToolbar } from './support/toolbar.ts'
 
-// whatever is set on this machine, where a test has Node's own navigator
+// the same languages on every machine: some tests have Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
 
 // files share one loading of everything, but each has a document of its own
@@ -33,8 +33,8 @@ beforeEach(async () => {
   resetOmnibox()
   resetToolbar()
   await clearShares()
-  // of somebody who uses it; what is not sent without it has tests of its own
+  // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0 })
-  // who shares wants to see what comes of it; how it is taken back before has tests of its own
+  // no time to undo, so that tests see the result at once; “Undo” has tests of its own
   await items.options.set({ ...defaultOptions, undo_seconds: 0 })
 })

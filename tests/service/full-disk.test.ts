@@ -61,7 +61,7 @@ describe('a disk that is full', () => {
     expect(refused).toMatchObject({ status: 503, retryAfter: '60' })
     expect(refused.body.error).toEqual({
       type: 'temporarily unavailable',
-      message: ['The service could not do this just now; try again in 60 seconds'],
+      message: ['The service is temporarily unable to do this; try again in 60 seconds'],
     })
     const request = part.requests.find(({ sent, crossing }) => !sent && crossing)
     const accept = (again?: number) => send('PUT', `/${request?.id}`, { value: 'ACCEPT', contact_card: 'NONE' }, again)
@@ -85,7 +85,7 @@ describe('a disk that is full', () => {
     for (const line of lines) {
       expect(line).toMatch(/^(?:POST|PUT) \/\S+ failed: |^The calls of a second are not counted yet: /)
       expect(line).toContain(`${join(data, databaseFile)} can’t be written: its disk is full`)
-      expect(line).toMatch(/as soon as there is room$/)
+      expect(line).toMatch(/once there is room$/)
     }
     expect(running.complaints()).not.toContain(part.token)
     // not every second

@@ -113,7 +113,7 @@ describe('the service', () => {
   })
 
   // shows: A5
-  test('checks no more passwords when it closes, and tells waiting members to retry', async () => {
+  test('checks no more passwords when it closes, and asks waiting members to retry', async () => {
     const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>
       fetch(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': `192.0.2.${index}` } })

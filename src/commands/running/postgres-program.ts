@@ -32,6 +32,6 @@ export async function ensurePostgres(say: (sentence: string) => void): Promise<s
   return findPostgres()
 }
 
-/** Says what is left out without PostgreSQL. */
+/** Names the tests that are left out without PostgreSQL. */
 export const withoutPostgres =
   'There is no PostgreSQL: the tests of the project "postgres" are left out. Install its server, or name the folder of its programs in the variable PASSALONG_POSTGRES.'

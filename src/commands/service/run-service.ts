@@ -33,7 +33,7 @@ const options = {
 export async function runService(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options, allowNegative: true })
   const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
-  // the log's reader may end, or its disk be full: the service must go on
+  // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
   // a terminal shows people the failures alone
   const log = process.stderr.isTTY ? {} : createJsonLog((line) => process.stderr.write(line))

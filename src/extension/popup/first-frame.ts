@@ -111,7 +111,7 @@ async function readExtras(stored: Stored, current: Current) {
   return { ...nothing, indexed: { owner, found }, selected }
 }
 
-/** The page that was chosen, or else the page in front. */
+/** The page that the member chose in a menu; otherwise the page in front. */
 async function currentPage(given: Opening | null | Promise<Opening | null>) {
   const [[tab], opening] = await Promise.all([browser.tabs.query({ active: true, currentWindow: true }), given])
   const page: TabPage =

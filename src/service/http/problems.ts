@@ -114,7 +114,7 @@ export function internalError(): Problem {
 
 /** The request has changed nothing and can be repeated. */
 export function unavailable(seconds: number): Problem {
-  const sentence = `The service could not do this just now; try again in ${seconds} seconds`
+  const sentence = `The service is temporarily unable to do this; try again in ${seconds} seconds`
   return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
 }
 

@@ -46,7 +46,7 @@ function problemOf(field: PersonField, value: string, languages: readonly string
 /**
  * Reads the texts of a form or of a row.
  *
- * @returns the person, or what is wrong with the texts
+ * @returns the person, or the problem with the texts
  */
 export function readPerson(
   text: (field: PersonField) => string,

@@ -33,12 +33,12 @@ export async function beginRemoval(store: Store, by: Action, now: number): Promi
 /** Milliseconds after which a transaction takes no further batch. */
 const working = 100
 
-/** The wait between two transactions, in milliseconds: a write of another process that waits retries every 10 ms. */
+/** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
 const pause = 50
 
 /**
  * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
- * others can write in between. Then no file has the deleted bytes. Idempotent; several may run at once.
+ * others can write in between. At the end the deleted bytes are in no file. Idempotent; several may run at once.
  *
  * @param removed is called after each member, with the number of shares and statuses
  */

@@ -104,7 +104,7 @@ export async function searchForToken(profile: Profile): Promise<void> {
   console.log(
     `searched: ${files.length} files of the profile, ${serviceFiles.length} of the service, ${seen.length} addresses, messages and pages, ${world.said.length} lines of the service's log`,
   )
-  // the search finds what is there
+  // the search finds a text that is there
   expect(found.filter((file) => ownStorage.test(file))).not.toEqual([])
   expect(found.filter((file) => !ownStorage.test(file))).toEqual([])
   // the one address that the specification puts it into

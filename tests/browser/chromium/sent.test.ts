@@ -46,7 +46,7 @@ async function listed(options: Page): Promise<string[]> {
   return options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
 }
 
-/** The list as it is stored, and what was never to be in it. */
+/** The stored list, and its forbidden texts. */
 const stored = (options: Page) =>
   options.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(countTokens(world)).toBe(1)
     await world.restoreService()
     await world.endBackground()
-    // whatever wakes the background tells the network
+    // any start of the background sends the revocation
     const page = await world.article('/night-trains')
     await waitForView(await world.click(page), 'signed-out')
     await expect.poll(() => countTokens(world)).toBe(0)

@@ -50,7 +50,7 @@ it('the button is marked on a page that a contact shared, even if it was open be
 })
 
 it('pages wake the background only while the option is on', async () => {
-  // what is listened to from the background's start on wakes it
+  // the background registers its listeners at its start; only those wake it
   await world.endBackground()
   await options.evaluate(() => chrome.runtime.sendMessage({ name: 'redirectUri', argument: {} }))
   await world.endBackground()

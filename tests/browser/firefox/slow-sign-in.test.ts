@@ -40,7 +40,7 @@ it('waits for a member who takes many times as long as Firefox keeps an idle bac
   const isGone = new Promise((resolve) => window.once('close', resolve))
   await world.passSignInPage(window)
   await window.locator('button[value="allow"]').wait()
-  // what is tested is the time itself
+  // a real wait: the browser ends idle backgrounds by its own clock
   await wait(12 * idleTimeout)
   expect(await world.isBackgroundAwake()).toBe(true)
   await window.locator('button[value="allow"]').click()

@@ -38,7 +38,7 @@ async function storePage(page: Page): Promise<void> {
 
 /** Every view of the options page. Needs a signed-in member, and ends signed out. */
 export async function* optionsViews(world: World): Views {
-  // a call for the list of what was sent
+  // a call for the list of sent calls
   const article = await world.article('/night-trains')
   await waitForView(await world.click(article), 'ready')
   await article.close()

@@ -122,7 +122,7 @@ export async function* siteViews(world: World): Views {
     await unfold()
   })
   yield view('own profile, something removed', async () => {
-    // what was removed before is brought back
+    // restores the removed items
     if (await page.$('[role="status"] button')) await press('[role="status"] button')
     await go(`/profile/${member('Maya Lindqvist')}`)
     await page.click('li .ask > summary')

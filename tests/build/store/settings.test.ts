@@ -4,7 +4,7 @@ import { storeSettings } from '../../../src/build/store/settings.ts'
 const env = { WXT_NETWORK_NAME: 'Our Network', WXT_BASE_URL: 'https://api.network.example', WXT_API_KEY: 'our-key' }
 
 describe('the settings of a published extension', () => {
-  it('are for the stores, whatever the environment says', () => {
+  it('are for the stores in any environment', () => {
     expect(storeSettings({ ...env, PASSALONG_STORE: '' })).toEqual({
       ...env,
       WXT_AUTH_URL: env.WXT_BASE_URL,

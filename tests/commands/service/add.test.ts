@@ -134,7 +134,7 @@ describe('member add', () => {
     })
   })
 
-  test('refuses a login that is taken, whatever its letter case', async () => {
+  test('refuses a login that is taken, in any letter case', async () => {
     const store = await openStore(data)
     await store.members.add({ login: 'Chloé', password: '', ...names('Chloé'), ...texts }, 0)
     await store.close()

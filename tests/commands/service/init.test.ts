@@ -218,7 +218,7 @@ describe('init at a terminal', () => {
     stderr: new PassThrough(),
   })
 
-  test('asks for what is missing', async () => {
+  test('asks for missing values', async () => {
     const output = vi.spyOn(console, 'log').mockImplementation(() => {})
     const terminal = typing('Acme\nhttp://localhost:8080\nde, en\nanna\nAnna Reis\n')
     await init(['--data', data, '--public'], terminal)

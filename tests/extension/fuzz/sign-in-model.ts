@@ -194,7 +194,7 @@ export async function createModel() {
   return { run, counts, close: () => network.store.close() }
 }
 
-/** Lets so many waiting things happen, or all of them, in the order that the scheduler chooses. */
+/** Runs at most `most` waiting steps, in the scheduler's order. */
 async function settle(scheduler: Scheduler, most = Number.POSITIVE_INFINITY): Promise<void> {
   for (let quiet = 0, done = 0; quiet < 6 && done < most; ) {
     if (scheduler.count() > 0) {

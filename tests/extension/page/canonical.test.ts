@@ -26,7 +26,7 @@ it.each([
   expect(offeredCanonical(href, url)).toBe('')
 })
 
-it('offers no address without a route for a page that only a route tells', () => {
+it('offers no address without a route for a page whose address has a route', () => {
   const routed = 'https://app.example/#!/night-trains'
   expect(offeredCanonical('https://app.example/', routed)).toBe('')
   expect(offeredCanonical('https://www.app.example/#!/night-trains', routed)).toBe(

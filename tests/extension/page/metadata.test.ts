@@ -8,7 +8,7 @@ function page(head: string) {
   document.head.innerHTML = head
 }
 
-// whatever file comes next has this document as well
+// the next test file has the same document
 const { href } = location
 afterEach(() => location.assign(href))
 
@@ -171,7 +171,7 @@ describe('readMetadata', () => {
     expect(title).toBe('a'.repeat(299))
   })
 
-  it('reads what is no text as empty', async () => {
+  it('reads a value that isn’t a text as empty', async () => {
     fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { title: 5, overview: 'Fine' } }])
     expect(await readMetadata(1, 'Tab title')).toMatchObject({
       title: 'Tab title',

@@ -51,7 +51,7 @@ describe('what is selected in a page', () => {
     expect(readSelected(1000)).toBe('')
   })
 
-  /** A field that is drawn by the page, with what was typed into it. */
+  /** A field that the page draws, with typed text. */
   function addEditor(inside: Node = document.body): HTMLElement {
     const editor = document.createElement('div')
     editor.setAttribute('contenteditable', 'true')
@@ -61,7 +61,7 @@ describe('what is selected in a page', () => {
     return inside.appendChild(editor)
   }
 
-  it('is not read in a rich editor, nor where its words are among what is selected', () => {
+  it('is not read in a rich editor, and not if the selection contains a rich editor', () => {
     select('Night trains')
     const editor = addEditor()
     editor.append(Object.assign(document.createElement('p'), { contentEditable: 'false', textContent: 'A button' }))

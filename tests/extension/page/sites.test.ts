@@ -31,7 +31,7 @@ describe('siteOf', () => {
     expect(siteOf(text)).toBeUndefined()
   })
 
-  it('reads what it read again as the same, whatever was written', () => {
+  it('reads its own result as the same site, for any input', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, anyWebUrl), (text) => {
         const site = siteOf(text)

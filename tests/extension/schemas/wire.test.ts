@@ -4,15 +4,15 @@ import { memberSchema, text, withoutRepeated } from '../../../src/extension/sche
 
 const ids = (elements: readonly { id: string }[]) => elements.map(({ id }) => id)
 
-it('lists each element once, where it stands first', () => {
+it('lists a repeated element once, at its first place', () => {
   expect(ids(withoutRepeated([{ id: 'a' }, { id: 'b' }, { id: 'a' }]))).toEqual(['a', 'b'])
 })
 
-it('lists all elements that can’t be told apart', () => {
+it('lists all elements with an empty id', () => {
   expect(ids(withoutRepeated([{ id: '' }, { id: 'a' }, { id: '' }]))).toEqual(['', 'a', ''])
 })
 
-it('tells elements without an id apart by something else, where there is something', () => {
+it('finds repeated elements without an id by another key, if given one', () => {
   const elements = [
     { id: '', name: 'Ana' },
     { id: '', name: 'Bo' },

@@ -15,7 +15,7 @@ export function createContactRequests(http: Http) {
   /**
    * Reads the pending requests to the member, newest first (§9).
    *
-   * @param wanted how many to read, if there are so many
+   * @param wanted how many to read, at most
    * @returns `isWhole`: whether these are all
    */
   async function list(wanted: number, reason: Reason, as?: Caller) {

@@ -9,7 +9,7 @@ import { createQueue } from '../base/queue.ts'
 /** Pages that can be looked up and shared. */
 const web = ['http://*/*', 'https://*/*']
 
-/** A link's text is cut to so many UTF-16 units, more than a title may have. */
+/** Maximum length of a link's text, in UTF-16 units: more than a title may have. */
 const longestText = 1000
 
 /**

@@ -27,8 +27,8 @@ export const bounds = {
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
   /**
-   * If so many news with a title, or so many news of any kind, have no page's URL, then this network's news contain no
-   * URLs.
+   * Numbers of news without a page's URL, with a title and of any kind: at either number, this network's news are
+   * known to contain no URLs.
    */
   titledWithoutUrl: 5,
   withoutUrl: 50,

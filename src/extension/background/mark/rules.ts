@@ -21,7 +21,7 @@ interface Rule {
   actions: object[]
 }
 
-/** After so many rejected patterns the remaining ones are dropped. */
+/** Number of rejected patterns after which the remaining ones are dropped. */
 const maxRejected = 20
 
 /**

@@ -1,7 +1,7 @@
 import { matchKey } from '../../../contract/match-key.ts'
 import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
 
-/** Up to so many parameters match in any order; more match only in the shared orders and the order of the match key. */
+/** The most parameters that match in any order; more match only in the shared orders and the order of the match key. */
 const maxInAnyOrder = 3
 
 /** Characters of an address whose parameters match in any order, at most. */

@@ -7,7 +7,7 @@ const abandoned = ['onlyContacts@1']
 
 const day = 24 * 60 * 60 * 1000
 
-/** The clock is trusted if it moved by at most so many milliseconds since the last call. */
+/** Largest change of the clock since the last call for which the clock is trusted, in milliseconds. */
 const trusted = 3 * day
 
 /** Milliseconds after an absence in which no draft is deleted: it may have expired while the browser was closed. */

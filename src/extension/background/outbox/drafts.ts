@@ -57,7 +57,7 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
 }
 
 /**
- * Deletes the draft of a write that a response proved. An answer's draft stays: the request may have got another
+ * Deletes the draft of a write that a read confirmed. An answer's draft stays: the request may have got another
  * answer.
  */
 export async function clearDraftAfterRead(write: Pick<Write, 'owner' | 'content'>): Promise<void> {

@@ -79,7 +79,7 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /**
-     * Saves the text of an answer that was never sent, since its request is gone, until the member has seen that. Does
+     * Adds an answer that can't be sent because its request is gone, so that the member can read its text. Does
      * nothing if the outbox has another write about the request.
      */
     saveLostAnswer: (owner: string, content: WriteContent, name: string): Promise<void> =>
@@ -94,7 +94,7 @@ export function createOutbox(dependencies: Dependencies) {
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
     /**
-     * Removes a write and its text, also a write whose object is gone, or whose late delivery a popup has shown.
+     * Removes a write and its text. A done write can be discarded if its object is gone or if it was delivered late.
      *
      * @throws Failed `already-sent`
      */
@@ -105,7 +105,7 @@ export function createOutbox(dependencies: Dependencies) {
         else if (!write || !wasDeliveredLate(write)) await find(key)
       }),
 
-    /** Sends a write now that waits or may have been delivered. @throws Failed `already-sent` */
+    /** Sends a waiting or unknown write immediately. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
         const write = await find(key)
@@ -115,7 +115,7 @@ export function createOutbox(dependencies: Dependencies) {
       startRun()
     },
 
-    /** Finds out now whether a write was delivered. @throws Failed `already-sent` */
+    /** Asks the network immediately whether it has a write. @throws Failed `already-sent` */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
         await change(key, { ...(await find(key)), due: Date.now() })
@@ -124,9 +124,9 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /**
-     * Finishes unknown writes that a response of the network proves to be delivered.
+     * Finishes unknown writes if a response of the network shows that it has them.
      *
-     * @param owner of the session that got the response; undefined if the session has ended
+     * @param owner the member for whom the response was requested; undefined if the session has ended
      */
     async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(

@@ -1,13 +1,13 @@
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
 import { isDone, isGone, isLive, scheduled, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
 
-/** After so many milliseconds a waiting write is sent only if the member still wants it. */
+/** Milliseconds after which a waiting write is sent only if the member confirms it. */
 const maxWaiting = 20 * 60 * 60 * 1000
 
 /** Milliseconds after the first attempt for which a key is reused; the network remembers keys for 24 hours. */
 export const keyLifetime = 20 * 60 * 60 * 1000
 
-/** Corrections of the clock by up to so many milliseconds are ignored. */
+/** Largest correction of the clock that is ignored, in milliseconds. */
 const clockCorrection = 5 * 60 * 1000
 
 /** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
@@ -27,7 +27,7 @@ export function afterClockChange(write: Write, now: number): Write {
 }
 
 /**
- * Changes a stored write's phase and time for the time that has passed. `sending` becomes `unknown`, since the worker
+ * Updates a stored write after a restart or a long wait. `sending` becomes `unknown`, since the worker
  * that sent the write has died. A write that waited for longer than `maxWaiting` is no longer due: the member decides.
  * An `at` in the future, from a clock that was set back, becomes now. Call this only while no write is being sent.
  */
@@ -39,7 +39,7 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
-/** When the write was done, or else asked for. */
+/** Time of the delivery; of the member's action if the write isn't done. */
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
 
 /** Whether a done write's time in the outbox is over. A clock that was set back doesn't extend it. */

@@ -12,7 +12,7 @@ export const callsPerHour = { member: 120, background: 60 } as const
 const firstPause = 60_000
 const longestBackoff = 30 * 60 * 1000
 
-/** The background's rate is halved at most once in so many milliseconds: the calls of one run all report the same. */
+/** Shortest time between two halvings of the background's rate, in milliseconds: all calls of a run report the same. */
 const slowerAgain = 30 * 60 * 1000
 
 /** Milliseconds of jitter after a `Retry-After`, at most, or all installations would return in the same second. */

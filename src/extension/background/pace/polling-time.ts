@@ -3,7 +3,7 @@ const minute = 60 * 1000
 /** Interval of polls in milliseconds, at the full rate. */
 const period = 30 * minute
 
-/** After so many milliseconds without use, the interval grows by this factor. */
+/** Milliseconds without use after which the interval is multiplied by `unusedFactor`. */
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 

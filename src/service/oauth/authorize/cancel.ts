@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../../website/page/layout.ts'
 
 /**
- * The cancel button (§5): a link to `cancel_url`, or else a step back in the browser's history. The latter needs
+ * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history. The latter needs
  * `step-back.js`, which shows the hidden button.
  *
  * @param label the button's text, which must differ from that of a refusal on the same page

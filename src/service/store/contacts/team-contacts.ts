@@ -32,7 +32,7 @@ export function createTeamContacts(database: Database) {
 
     /**
      * Makes an active member a contact of the active members of the same teams, without teams of more than
-     * `largestTeam`. Pairs of which one has removed the other stay apart. Call it within a transaction.
+     * `largestTeam`. A pair stays apart if one has removed the other. Call it within a transaction.
      */
     async connect(member: string, now: number): Promise<void> {
       const others = await database.all<{ id: string; team: string }>(

@@ -58,17 +58,17 @@ export interface DatabaseLoad {
  */
 export const pruneBatch = 500
 
-/** A statement was given up because others held the database too long. It has changed nothing. */
+/** A statement waited too long for a lock or a connection. It has changed nothing. */
 export class DatabaseBusy extends Error {
   constructor(cause: unknown) {
     super('another process has held the database for too long; try again when it has ended', { cause })
   }
 }
 
-/** A failure that the operator has to repair: the message names the file, the problem and the repair. */
+/** A failure of the database, with a sentence for the operator: the file or server, the problem and the repair. */
 export class DatabaseFailure extends Error {}
 
-/** The database server can't be reached. Nothing was changed; it works again as soon as the server is back. */
+/** The database server can't be reached. Nothing was changed; the service recovers when the server is back. */
 export class DatabaseAway extends DatabaseFailure {}
 
 /** A write failed because the disk is full. It has changed nothing; writes work again when there is room. */

@@ -36,7 +36,7 @@ export function toDatabaseError(error: unknown, path: string): unknown {
     return new DatabaseFailure(`${path} can’t be read: its disk fails, or the file has become shorter`)
   if (code === full || code === ioError)
     return new DatabaseFull(
-      `${path} can’t be written: its disk is full, over its quota or failing. Nothing was changed; reading goes on, and writing as soon as there is room`,
+      `${path} can’t be written: its disk is full, over its quota or failing. Nothing was changed. Reads continue; writes will work again once there is room`,
     )
   if (noAccess.includes(code))
     return new DatabaseFailure(

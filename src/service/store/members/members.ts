@@ -7,7 +7,7 @@ import { indexName, splitName } from './names.ts'
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
   login: string
-  /** A hash from `Passwords.hash`; empty if the member has none yet, so no password is right. */
+  /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */
   password: string
   /** Unique; case-insensitive. */
   email?: string | undefined

@@ -51,11 +51,11 @@ export const topics = {
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
       taken AS response_time FROM kept_response WHERE member = $1`,
-  // not those about the member: the words could tell who sent them
+  // without reports about the member: their texts could reveal who sent them
   reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
     FROM report WHERE reporter = $1`,
   taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
-  // a revocation's and a removal's item is a hash; that a report was dismissed could tell who sent it
+  // without the items that are hashes, and without dismissed reports, which could reveal who sent them
   audit: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
     WHERE actor = $1 OR member = $1 AND action <> 'dismissed report'`,

@@ -20,7 +20,7 @@ const ofMember = [
   'DELETE FROM card WHERE member = $1',
   'DELETE FROM picture WHERE member = $1',
   'DELETE FROM credential WHERE member = $1',
-  // pages of which only this member's removed shares are left
+  // pages without shares, whose removed shares are all this member's
   `DELETE FROM recommendation WHERE id IN (SELECT recommendation FROM removed_news_item WHERE member = $1)
    AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
    AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id AND r.member <> $1)`,

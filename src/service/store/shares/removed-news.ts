@@ -98,8 +98,8 @@ export function createRemovedNews(database: Database) {
     },
 
     /**
-     * Restores what was taken down, unless its author has shared the same page again, or has `maxNews`. Call it within a
-     * transaction.
+     * Restores an item that was taken down, unless its author has shared the same page again, or has `maxNews`. Call
+     * it within a transaction.
      *
      * @returns whether it was restored
      */

@@ -10,7 +10,7 @@ interface Select {
   value: string
 }
 
-/** A labelled list of which one value is chosen. A value that isn't in the list is added, so that it isn't lost. */
+/** A labelled list with one chosen value. A value that isn't in the list is added, so that it isn't lost. */
 export function showSelect({ name, label, hint, options, value }: Select): Html {
   const all = options.some(([other]) => other === value) ? options : [[value, value] as const, ...options]
   return html`<div class="field"><label for="${name}">${label}</label>

@@ -70,7 +70,7 @@ ${showPaging(list, context, sentences)}
   return {
     show,
 
-    /** Dismisses the reports of a subject, or puts back what was taken down. */
+    /** Dismisses the reports of a subject, or restores an item that was taken down. */
     async decide(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { context, sentences } = visit
       const [member, item] = [String(form.get('member')), String(form.get('item') ?? '')]

@@ -46,7 +46,7 @@ export async function* failureViews(world: World): Views {
   await openOn(article('/four-day-week'), 'failed', requestsTab)
   yield view('requests failed')
 
-  // what is waited for
+  // the states while the popup waits
   await world.replaceService(() => {})
   await openOn(article('/four-day-week'), 'loading', requestsTab)
   yield view('requests asked for')

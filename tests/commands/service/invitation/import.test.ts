@@ -25,7 +25,7 @@ test('an import invites people, and writes their links into a file that only its
   expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual(['operator invited', 'operator invited'])
 })
 
-test('rows with a problem are told and left out, and the others are imported', async () => {
+test('rows with a problem are reported and left out, and the others are imported', async () => {
   await importRows(two, '--links', links)
   const { member } = (await inStore((store) => store.members.credential('ben'))) ?? { member: '' }
   await inStore((store) => store.members.setState(member, 'disabled'))

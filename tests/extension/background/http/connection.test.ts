@@ -14,7 +14,7 @@ async function start(respond: Parameters<typeof startOddServer>[0]) {
 }
 
 // shows: §5 hosts, S16
-it('reaches only its origin, whatever the URL', async () => {
+it('reaches only its origin, for any URL', async () => {
   const graph = await start((_, response) => void response.end('here'))
   const elsewhere = await start((_, response) => void response.end('there'))
   const client = connectTo(graph.url, { reason: 'page' })

@@ -71,7 +71,7 @@ it('the oldest of too long replies are evicted', async () => {
   expect(asked.slice(4)).toEqual(['longest', 'longest'])
 })
 
-it('equal concurrent questions are one call, whatever their reason', async () => {
+it('equal concurrent questions are one call, also for different reasons', async () => {
   const { read, asked } = meet()
   expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
   expect(asked()).toBe(1)

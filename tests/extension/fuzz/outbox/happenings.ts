@@ -14,7 +14,7 @@ const hour = 60 * minute
  */
 const biases = [0, 0, 1, 1, 1, 2, 6]
 
-/** The same with no bias at all, for one history in so many. */
+/** One history in this number has no bias at all. */
 const unbiased = 3
 
 /**

@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /**
- * Runs so many histories, each with the seed after the one before.
+ * Runs a number of histories with consecutive seeds.
  *
  * @param isEnough asked after each history that failed
  */

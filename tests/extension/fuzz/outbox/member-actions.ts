@@ -59,7 +59,7 @@ export function createMemberActions(world: World) {
     return (await read())?.message ?? ''
   }
 
-  /** Adds a word to what is in the form, or begins anew; as the popup stores it with each keystroke. */
+  /** Types a word after the form's text, or instead of it, and stores the draft as the popup does. */
   async function type(owner: string, form: Form): Promise<string> {
     // nobody types in the milliseconds in which the background deals with a draft
     await settle()

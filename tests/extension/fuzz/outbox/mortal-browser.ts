@@ -85,7 +85,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
       fakeBrowser.alarms.onAlarm.removeAllListeners()
     },
 
-    /** Lets so many waiting things happen, or all of them, in an order by chance. */
+    /** Runs at most `most` waiting steps in a random order. */
     async settle(most = Number.POSITIVE_INFINITY) {
       for (let quiet = 0, done = 0; quiet < 2 && done < most; ) {
         const [go] = turns.splice(random.below(turns.length), 1)

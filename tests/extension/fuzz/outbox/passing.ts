@@ -55,7 +55,7 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
       await settle()
     },
 
-    /** Ends the browser, and starts it again so many days later; it may have lost its alarms then. */
+    /** Ends the browser, and starts it again after some days; it may have lost its alarms. */
     async restart(days: number): Promise<void> {
       die()
       for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))

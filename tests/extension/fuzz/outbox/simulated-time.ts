@@ -53,7 +53,7 @@ export function simulateTime(start: number) {
     backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
     /** Milliseconds until the next timer. */
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
-    /** Lets so many milliseconds pass, in which at most the timers at their end go off. */
+    /** Advances the time. Only timers that are due at its end may fire. */
     pass(ms: number) {
       passed += ms
       for (const [timer, { at, run }] of timers) {

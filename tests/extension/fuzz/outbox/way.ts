@@ -28,7 +28,7 @@ const later = (one: Pause | undefined, other: Pause): Pause => ({
 /** The way from the extension to the network: what goes wrong on it, and what is seen of each call. */
 export function createWay({ facts, rules, network, random, count, step }: Dependencies) {
   const { time, intentions, pause, calls } = facts
-  /** One request in so many meets a fault, none where it is 0; and which faults there are. */
+  /** `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. */
   const chance = { faulty: 0, kinds: [] as string[] }
   /** The pause that holds even if the background dies: it had the time to store it. */
   let storedPause: Pause = { until: 0, forAll: 0 }
@@ -115,7 +115,7 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
       pause.atMost = possible.until
     },
 
-    /** The browser's clock is set by so many milliseconds. */
+    /** Follows a change of the browser's clock. */
     movePause(ms: number): void {
       for (const each of [pause, storedPause, possible, ...(heard ? [heard] : [])]) {
         each.until += ms

@@ -167,7 +167,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
       )
   }
 
-  /** Lets so many waiting things happen, or all of them; what is never to be seen is looked for then. */
+  /** Runs at most `most` waiting steps; then checks that nothing forbidden was seen. */
   async function settle(most = Number.POSITIVE_INFINITY): Promise<void> {
     await browser.settle(most)
     if (most < Number.POSITIVE_INFINITY) return

@@ -44,7 +44,7 @@ describe('a guarded page', () => {
     },
   )
 
-  it('shows what was typed before, in its form', async () => {
+  it('shows the saved draft in the form', async () => {
     await shareDraft(owner, secret).set({ message: 'Typed before' })
     await openPopup({ tab: { id: 1, url: secret } })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Typed before')

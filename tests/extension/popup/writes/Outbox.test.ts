@@ -84,7 +84,7 @@ describe('an unsent write', () => {
 describe('a write that was delivered long after the click', () => {
   const late = () => ({ phase: 'done', at: Date.now() - 120_000, done_at: Date.now() }) as const
 
-  it('is told by the next popup', async () => {
+  it('is shown by the next popup', async () => {
     await open(writeOf(share, late()), writeOf(status, late()), writeOf(answer, { ...ofAda, ...late() }))
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Shared on Demo Network.'],
@@ -96,7 +96,7 @@ describe('a write that was delivered long after the click', () => {
     expect(cards()).toHaveLength(3)
   })
 
-  it('is told by no other popup', async () => {
+  it('is shown by no later popup', async () => {
     await open(writeOf(share, late()))
     expect(cards()).toHaveLength(1)
     await openPopup()
@@ -106,15 +106,15 @@ describe('a write that was delivered long after the click', () => {
   it.each([
     [/^Requests/, 1],
     [/^News/, 0],
-  ])('is told if another tab is open meanwhile, and not beside its own form: %s', async (tab, told) => {
+  ])('is shown if another tab is open meanwhile, and not beside its own form: %s', async (tab, shown) => {
     await open(writeOf(status, { at: Date.now() - 120_000 }))
     await go(tab)
     await isDone()
-    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(told)
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(shown)
     expect(asked('discardWrite')).toHaveLength(1)
   })
 
-  it('is not told if it arrived within a minute', async () => {
+  it('is not shown if it was delivered within a minute', async () => {
     await open(writeOf(status, { phase: 'done', at: Date.now() - 50_000, done_at: Date.now() }))
     expect([strip(), asked('discardWrite')]).toEqual([null, []])
   })

@@ -19,7 +19,7 @@ describe('recommendationSchema', () => {
   })
 
   // shows: §2 List.data
-  it('leaves out what is no sharer and keeps the rest', () => {
+  it('leaves out elements that aren’t sharers, and no others', () => {
     const { output } = read({ count: 3, data: [null, 'x', { id: 'a', name: 'Ana' }] })
     expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })
   })
@@ -61,7 +61,7 @@ describe('recommendationSchema', () => {
     expect(read(value).success).toBe(false)
   })
 
-  it('never throws, and reading what was read changes nothing', () => {
+  it('never throws, and reads its own output unchanged', () => {
     fc.assert(
       fc.property(
         fc.record({ count: fc.jsonValue(), shared: fc.jsonValue(), data: fc.array(fc.jsonValue()) }),

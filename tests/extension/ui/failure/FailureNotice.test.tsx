@@ -63,11 +63,11 @@ it('has the button of the browser’s permission in any case, since no other one
   screen.getByRole('button', { name: 'Allow' })
 })
 
-it('says when it goes on where the network told it, until then', () => {
+it('shows the network’s time for a retry until that time', () => {
   const later = Date.now() + 600_000
   render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)
   screen.getByText(`You can try again after ${t.time(later)}.`)
   cleanup()
   render(<FailureNotice failure={{ code: 'busy', retry_at: Date.now() - 1 }} />)
-  expect(screen.queryByText(/goes on/)).toBeNull()
+  expect(screen.queryByText(/try again after/)).toBeNull()
 })

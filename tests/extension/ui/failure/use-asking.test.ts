@@ -20,7 +20,7 @@ function question() {
 
 describe('asking the background', () => {
   beforeEach(() => void vi.useFakeTimers())
-  it('tells how it stands, also when it takes long, and hands over what was replied', async () => {
+  it('reports its phase, and a wait of a second, and passes on the reply', async () => {
     const { asking, run } = show()
     expect(asking()).toEqual({ phase: 'idle' })
     const { ask, reply } = question()
@@ -36,7 +36,7 @@ describe('asking the background', () => {
     expect(succeeded).toHaveBeenCalledWith(true)
   })
 
-  it('tells a failure', async () => {
+  it('reports a failure', async () => {
     const { asking, run } = show()
     const { ask, reply } = question()
     const use = vi.fn()
@@ -48,7 +48,7 @@ describe('asking the background', () => {
     expect(succeeded).toHaveBeenCalledWith(false)
   })
 
-  it('neither tells nor uses what was replied to a question that another has overtaken', async () => {
+  it('ignores the reply to a question after a newer question', async () => {
     const { asking, run } = show()
     const [older, newer] = [question(), question()]
     const use = vi.fn()
@@ -60,7 +60,7 @@ describe('asking the background', () => {
     expect(use.mock.calls).toEqual([['newer']])
   })
 
-  it('forgets a question that nobody waits for any more', async () => {
+  it('ignores the reply to a cancelled question', async () => {
     const { asking, run, forget } = show()
     const { ask, reply } = question()
     const use = vi.fn()

@@ -11,8 +11,8 @@ const tab = () => screen.getByRole('tab', { selected: true })
 const waiting = writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })
 const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const
 
-describe('where what had the focus is gone, it goes on', () => {
-  it('in the popup to the heading of what comes instead, and at last to the chosen tab', async () => {
+describe('after the focused element disappears, the focus goes', () => {
+  it('in the popup to the heading of the next view, and at last to the chosen tab', async () => {
     await openPopup({ stored: { account: null } })
     await click(button('Sign in'))
     await store({ signIn: { phase: 'under-way' } })
@@ -23,7 +23,7 @@ describe('where what had the focus is gone, it goes on', () => {
     expect(focused()).toBe(tab())
   })
 
-  it('in the popup to the chosen tab when it was said who is signed in', async () => {
+  it('in the popup to the chosen tab when the member closes the note on the account', async () => {
     await openPopup({ stored: signedIn })
     await click(button('OK'))
     expect(focused()).toBe(tab())
@@ -32,8 +32,8 @@ describe('where what had the focus is gone, it goes on', () => {
   it.each([
     ['before', []],
     ['after', []],
-    ['before, and the member was asked what is to become of what waits', [waiting]],
-    ['after, and the member was asked what is to become of what waits', [waiting]],
+    ['before, after the question about waiting writes', [waiting]],
+    ['after, after the question about waiting writes', [waiting]],
   ])(
     'in the options to the button to sign in, and from there to that to sign out; the session ends %s the reply',
     async (when, outbox) => {

@@ -41,7 +41,7 @@ describe('trouble signing in', () => {
     for (const sentence of sentences) screen.getByText(sentence)
   })
 
-  it('can be told to those who run the network, by details that are copied', async () => {
+  it('copies the details for the network’s administrators', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openHelp({})
     await click(button('Copy the details for the administrators of Demo Network'))

@@ -26,7 +26,7 @@ it('isolates them from a text of another direction', () => {
   expect(draw('انظر https://a.example/x?y=1!').querySelector('a')?.dir).toBe('ltr')
 })
 
-it('opens them in a tab of their own that is not told where it was opened from', () => {
+it('opens them in a new tab without a referrer', () => {
   const link = draw('https://a.example/').querySelector('a')
   expect([link?.target, link?.rel]).toEqual(['_blank', 'noreferrer'])
 })

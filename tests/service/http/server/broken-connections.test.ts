@@ -6,7 +6,7 @@ import { normalizeIp } from '../../../../src/service/http/request/client-ip.ts'
 import { createContain } from '../../../../src/service/http/server/contain.ts'
 import { launchService, type OwnProcess, urlOf } from '../../own-process.ts'
 
-describe('the service goes on when a client resets its connection', () => {
+describe('the service survives a client’s reset of its connection', () => {
   let service: OwnProcess
   let url: string
   beforeAll(async () => {

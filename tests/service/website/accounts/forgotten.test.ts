@@ -85,7 +85,7 @@ test('the limit is the same for a known and an unknown login', async () => {
 })
 
 // shows: bound link-mail.maxForgottenMails
-test('a member gets few e-mails in an hour, from whatever address and by whatever name they are asked for', async () => {
+test('a member gets few e-mails in an hour, from all addresses and for all of the member’s names together', async () => {
   for (let count = 0; count < maxForgottenMails; count++) {
     await ask('ana', `192.0.2.${count}`)
     await ask('ana@circle.example', `198.51.100.${count}`)

@@ -32,7 +32,7 @@ async function join(team = 'Sales') {
 const areContacts = (member: string, other: string) => network.store.contacts.areContacts(member, other)
 
 describe('a member who joins', () => {
-  test('is a contact of the team’s active members, and is told until answering', async () => {
+  test('is a contact of the team’s active members, and sees a note about them until answering it', async () => {
     const cem = await addTo('Sales', 'cem')
     const gone = await addTo('Sales', 'gone')
     await network.store.members.setState(gone, 'disabled')

@@ -1,6 +1,6 @@
 import { assertIntact } from './integrity.ts'
 
-/** The program of `checkInBackground`: prints what is wrong with the file, if anything is. */
+/** The program of `checkInBackground`: prints the file's damage, if there is any. */
 try {
   assertIntact(process.argv[2] ?? '')
 } catch (error) {

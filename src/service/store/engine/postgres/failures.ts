@@ -9,14 +9,14 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /**
- * A unique or foreign key was violated. If another transaction wrote the same at once, running again finds its rows; if
- * it is a bug of the program, it fails again.
+ * A unique or foreign key was violated. After a race with another transaction, the next run finds its rows; a bug
+ * fails again.
  */
 export const isViolation = (error: unknown): boolean => ['23505', '23503'].includes(codeOf(error))
 
 /**
- * A connection has forgotten a prepared statement, or knows one that we didn't prepare: a pooler between us and
- * PostgreSQL shares connections, and doesn't pass on prepared statements.
+ * A prepared statement is missing on a connection, or is there already. The cause is a pooler in front of PostgreSQL
+ * that shares connections and loses prepared statements.
  */
 export const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
 
@@ -66,7 +66,7 @@ export function toDatabaseError(error: unknown): unknown {
   if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
   if (/^(?:53100|58030|25006)$/.test(code))
     return new DatabaseFull(
-      `PostgreSQL can’t write (${messageOf(error)}). Nothing was changed; reading goes on, and writing as soon as it can`,
+      `PostgreSQL can’t write (${messageOf(error)}). Nothing was changed. Reads continue; writes will work again once PostgreSQL can write`,
     )
   const sentence = failures.find(([codes]) => codes.test(code))?.[1]
   return sentence ? new DatabaseFailure(`${sentence} (${messageOf(error)})`) : error

@@ -4,7 +4,7 @@ import { type Database, DatabaseFailure, type Isolation, type Value } from '../d
 import { isConflict, isLost, isStatementMismatch, isViolation, toDatabaseError } from './failures.ts'
 import { createStatements, statementTimeout, types } from './statements.ts'
 
-/** How long a statement or a transaction waits for a connection, and for others' locks, in milliseconds. */
+/** How long a statement or transaction waits for a connection or a lock, in milliseconds. */
 export const busyTimeout = 5000
 
 /** The most connections for reads, and for transactions each. */
@@ -51,7 +51,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       onConnect: async (client: ClientBase) => void (await client.query(session)),
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
-  // separate pools: many waiting reads must not delay writes, nor many waiting writes the reads
+  // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
   const [readers, writers] = [openPool(), openPool()]
   const statements = createStatements()
   let retries = 0
@@ -107,7 +107,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   }
 
   /**
-   * Runs `once` again while others come in between, or the connection is lost.
+   * Runs `once` again after a conflict with another transaction or a lost connection.
    *
    * @throws DatabaseBusy or DatabaseAway, after `maxRuns` or `wait`
    */
@@ -159,7 +159,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     exclusively: (work) =>
       retry(() =>
         runOnce(
-          // a snapshot from before the lock would not see what its last holder did
+          // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
           `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
            SET LOCAL idle_in_transaction_session_timeout = 0;
            SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,

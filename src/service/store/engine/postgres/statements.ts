@@ -9,13 +9,13 @@ export const maxPrepared = 500
 /** The most placeholders of a prepared statement: longer lists vary too much. */
 export const maxPreparedValues = 20
 
-/** The longest time for one statement, in milliseconds; PostgreSQL ends it. */
+/** Milliseconds after which PostgreSQL ends a statement. */
 export const statementTimeout = 10_000
 
-/** Milliseconds until an unresponsive connection is closed: PostgreSQL ends the statement before. */
+/** Milliseconds until an unresponsive connection is closed: longer, so that PostgreSQL ends a slow statement first. */
 const answerTimeout = statementTimeout + 5000
 
-/** COUNT returns a BIGINT, its SUM a NUMERIC; our values fit in a double. */
+/** The types of COUNT (BIGINT) and of a SUM of counts (NUMERIC), parsed as numbers: our values fit in a double. */
 const numbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 
 export const types: CustomTypesConfig = {

@@ -7,19 +7,19 @@ import { type Variant, variants } from './variants.ts'
 const extension = fileURLToPath(new URL('../../../../../src/extension/', import.meta.url))
 const query = '?broken='
 
-/** The source of a file with a variant in it. @throws where what is to be broken isn't there, or more than once */
+/** Applies a variant to a file's source. @throws if the text to replace isn't there exactly once */
 export function broken(source: string, { name, file, edits }: Pick<Variant, 'name' | 'file' | 'edits'>): string {
   return edits.reduce((text, [from, to]) => {
     const parts = text.split(from)
     if (parts.length !== 2)
-      throw new Error(`“${name}” can’t be made: ${file} has ${parts.length - 1} times what is to be broken: ${from}`)
+      throw new Error(`“${name}” can’t be made: ${file} has ${parts.length - 1} times the text to replace: ${from}`)
     return parts.join(to)
   }, source)
 }
 
 /**
- * Loads modules whose id ends with `?broken=` and the index of a variant: the module, and whatever of the background it needs
- * to reach the broken file, once more for this variant. All other modules are loaded once for all variants.
+ * Loads a variant's own copies of the modules between the test and the broken file: their ids end with `?broken=` and the
+ * variant's index. All other modules are loaded once for all variants.
  */
 export function breakSource(): Plugin {
   let importers: ReturnType<typeof readImporters> | undefined
@@ -62,7 +62,7 @@ async function readImporters(): Promise<Map<string, string[]>> {
 /** A module, and all that import it, directly or not. */
 function leadingTo(file: string, importers: Map<string, string[]>): Set<string> {
   const found = new Set([file])
-  // a set goes on with what is added meanwhile
+  // this loop also visits elements that are added during it
   for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer)
   return found
 }

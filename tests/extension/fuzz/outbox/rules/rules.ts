@@ -28,7 +28,7 @@ export interface Facts {
   landed: readonly Landed[]
   /** How many lives the background has had, and since when it has this one. */
   life: { number: number; since: number }
-  /** When the member last did what lets everything be tried at once; in the future while that goes on. */
+  /** Time of the member's last action that retries everything immediately; in the future while it lasts. */
   resumed: { at: number }
   /** When the browser was last closed for days, unable to see its clock set. */
   closed: { at: number }
@@ -38,9 +38,9 @@ export interface Facts {
   refusedAt: () => number
   /** All calls of the graph API so far. */
   calls: { at: number; status: number }[]
-  /** Whose session it is, as owners are named. */
+  /** The owner of the current session. */
   owner: () => Promise<string | undefined>
-  /** Whose session a call is made in; undefined where it is nobody's. */
+  /** The member in whose session a call is made; undefined without a session. */
   memberOf: (request: Request) => string | undefined
   /**
    * Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account.

@@ -4,7 +4,7 @@ import type { Version } from '../../version.ts'
 export const accounts: Version = [
   `ALTER TABLE member ADD COLUMN state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('invited', 'active', 'disabled'))`,
   `ALTER TABLE member ADD COLUMN role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'administrator'))`,
-  // in lower case; beside the login, so that no query for a profile can return it
+  // in lower case; not in the table member, so that no query for a profile returns an address
   'ALTER TABLE credential ADD COLUMN email TEXT',
   'CREATE UNIQUE INDEX credential_email ON credential (email)',
   // append-only, without foreign keys: an entry outlives its members and items

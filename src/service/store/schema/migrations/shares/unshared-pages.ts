@@ -1,6 +1,6 @@
 import type { Version } from '../../version.ts'
 
-/** Deletes pages that nobody shares, and of which no removed share is stored; later ones end with their last share. */
+/** Deletes pages without shares and removed shares; since then a page is deleted with its last share. */
 export const unsharedPages: Version = [
   'CREATE INDEX removed_news_item_recommendation ON removed_news_item (recommendation)',
   `DELETE FROM recommendation
