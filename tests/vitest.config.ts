@@ -103,7 +103,7 @@ export default defineConfig({
         test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
       // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports
-      // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that only its driver can run. Firefox
+      // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver. Firefox
       // alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },

@@ -18,8 +18,8 @@ export function broken(source: string, { name, file, edits }: Pick<Variant, 'nam
 }
 
 /**
- * Loads a variant's own copies of the modules between the test and the broken file: their ids end with `?broken=` and the
- * variant's index. All other modules are loaded once for all variants.
+ * Loads a variant's own copies of the modules between the test and the broken file: their ids end with `?broken=` and
+ * the variant's index. All other modules are loaded once for all variants.
  */
 export function breakSource(): Plugin {
   let importers: ReturnType<typeof readImporters> | undefined
