@@ -2,6 +2,7 @@ import { defaultHost, defaultPort } from '../../../service/settings/settings.ts'
 import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
 import { init } from '../init/init.ts'
+import { move } from '../move/move.ts'
 import { listAudit } from '../peace/list-audit.ts'
 import { removeNews } from '../peace/remove-news.ts'
 import { runService } from '../run-service.ts'
@@ -55,6 +56,15 @@ a password with the printed link. Asks for what is missing. Changes nothing if t
 puts a backup in the place of the database, after the service was stopped; who was removed, disabled or
 revoked since then stays so, if the newest journal.jsonl is in DIR`,
     example: 'backup.sqlite',
+  },
+  move: {
+    run: move,
+    usage: '--to postgres',
+    explains: `
+copies a SQLite network into an empty PostgreSQL database, after the service was stopped, and compares both;
+the SQLite file stays as it is
+--to postgres  the database of the variable DATABASE_URL, or of the setting database_url`,
+    example: '--to postgres',
   },
   'news remove': {
     run: removeNews,

@@ -100,3 +100,17 @@ export function migrate(database: Database): Promise<void> {
     else if (version < migrations.length) await tx.run('UPDATE schema_version SET version = $1', migrations.length)
   })
 }
+
+/**
+ * Checks that a database has this program's version, without changing it.
+ *
+ * @param name the database in the sentence for the operator
+ * @throws DatabaseFailure if it has another one
+ */
+export async function assertMigrated(database: Database, name: string): Promise<void> {
+  const row = await database.get<{ version: number }>('SELECT version FROM schema_version').catch(() => undefined)
+  if (row?.version !== migrations.length)
+    throw new DatabaseFailure(
+      `${name} is of another version than this program. Start the service on it once, and stop it again`,
+    )
+}

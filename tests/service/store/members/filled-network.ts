@@ -19,48 +19,56 @@ export function useFilledNetwork(): void {
       await database.close()
       await network.store.close()
     })
-    const { store, clock } = network
-    ana = await network.addMember('ana')
-    ben = await network.addMember('ben')
-    const cem = await network.addMember('cem')
-    await store.teams.set(cem, ['Sales'])
-    const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
-    await store.contacts.connect(ana, ben, clock.now)
-    for (const [member, other, name] of [
-      [ana, ben, 'ana'],
-      [ben, ana, 'ben'],
-    ] as const) {
-      await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
-      await store.cards.save(member, 'BUSINESS', card)
-      await store.sessions.start(member, clock.now)
-      await store.memberLinks.create({ member, kind: 'password' }, clock.now)
-      await store.teams.set(member, ['Sales'])
-      await store.teamContacts.connect(member, clock.now)
-      await store.contacts.connect(member, cem, clock.now)
-      await store.contacts.disconnect(member, cem, clock.now)
-      await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
-      for (const application of ['premium', 'standard']) {
-        const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
-        const token = await network.token(member, { application })
-        await store.authorizationCodes.issue(code, clock.now)
-        await network.app.request('http://network.example/status', {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'once' },
-          body: new URLSearchParams({ message: `I am ${name}, good morning` }),
-        })
-      }
-      const status = { message: 'said too soon', language: 'en', by_mobile: false, social_accounts: '' }
-      const removed = await store.news.postStatus(member, status, clock.now)
-      await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
-      await store.reports.add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
-      await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
-      const token = await network.token(member)
-      for (const url of ['http://both.example/', `http://${name}.example/`]) {
-        await network.post('/recommend', { url, message: `${name} says` }, token)
-      }
-    }
-    await network.quota.save()
+    const filled = await fillNetwork(network)
+    ana = filled.ana
+    ben = filled.ben
   })
+}
+
+/** Does what `useFilledNetwork` says, in any network without members. */
+export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; ben: string }> {
+  const { store, clock } = network
+  const ana = await network.addMember('ana')
+  const ben = await network.addMember('ben')
+  const cem = await network.addMember('cem')
+  await store.teams.set(cem, ['Sales'])
+  const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
+  await store.contacts.connect(ana, ben, clock.now)
+  for (const [member, other, name] of [
+    [ana, ben, 'ana'],
+    [ben, ana, 'ben'],
+  ] as const) {
+    await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
+    await store.cards.save(member, 'BUSINESS', card)
+    await store.sessions.start(member, clock.now)
+    await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+    await store.teams.set(member, ['Sales'])
+    await store.teamContacts.connect(member, clock.now)
+    await store.contacts.connect(member, cem, clock.now)
+    await store.contacts.disconnect(member, cem, clock.now)
+    await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
+    for (const application of ['premium', 'standard']) {
+      const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
+      const token = await network.token(member, { application })
+      await store.authorizationCodes.issue(code, clock.now)
+      await network.app.request('http://network.example/status', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'once' },
+        body: new URLSearchParams({ message: `I am ${name}, good morning` }),
+      })
+    }
+    const status = { message: 'said too soon', language: 'en', by_mobile: false, social_accounts: '' }
+    const removed = await store.news.postStatus(member, status, clock.now)
+    await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
+    await store.reports.add({ reporter: member, member: other, item: '', reason: 'other', message: '' }, clock.now)
+    await store.takeDowns.add({ member, item: 'headline', reason: 'No', time: clock.now })
+    const token = await network.token(member)
+    for (const url of ['http://both.example/', `http://${name}.example/`]) {
+      await network.post('/recommend', { url, message: `${name} says` }, token)
+    }
+  }
+  await network.quota.save()
+  return { ana, ben }
 }
 
 const tablesOf = {

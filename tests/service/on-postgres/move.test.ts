@@ -1,0 +1,206 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { startService } from '../../../src/service/start.ts'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { databaseFile } from '../../../src/service/store/engine/open-database.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
+import { moveRows } from '../../../src/service/store/move/move-rows.ts'
+import { pageRows } from '../../../src/service/store/move/pages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../database-of.ts'
+import { newMember, numberTables } from '../plain-rows.ts'
+import { fillNetwork } from '../store/members/filled-network.ts'
+import { createTestNetwork } from '../test-network.ts'
+
+/** The data directory of a SQLite network; its settings file names PostgreSQL while `onPostgres` has been called. */
+let data: string
+let settings: string
+let postgres: Database
+let printed: string[]
+
+beforeEach(async () => {
+  data = temporaryFolder()
+  settings = readFileSync(join(data, settingsFile), 'utf8')
+  postgres = await openDatabaseOf(data)
+  onTestFinished(() => postgres.close())
+  rmSync(join(data, settingsFile))
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)))
+})
+
+const onPostgres = () => writeFileSync(join(data, settingsFile), settings)
+
+/** Moves the network; returns what the command says, or why it refuses. */
+async function move(): Promise<string> {
+  onPostgres()
+  printed = []
+  const refusal = await runCommand(['move', '--to', 'postgres', '--data', data]).then(() => undefined, explain)
+  return refusal ?? printed.join('\n')
+}
+
+/** Fills every table of SQLite. */
+async function fillAll(): Promise<void> {
+  const network = await createTestNetwork({ data })
+  const { ana } = await fillNetwork(network)
+  await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
+  await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
+  await network.store.close()
+  const sqlite = openSqlite(join(data, databaseFile))
+  await sqlite.run(
+    `INSERT INTO merged_recommendation (id, recommendation) SELECT $1, id FROM recommendation LIMIT 1`,
+    'f'.repeat(32),
+  )
+  const words = numberTables(3 * pageRows).map((numbers) =>
+    sqlite.run(`INSERT INTO name_word (word, member) ${numbers} SELECT 'word ' || n, $1 FROM number`, ana),
+  )
+  await Promise.all(words)
+  await sqlite.close()
+}
+
+async function tables(sqlite: Database): Promise<string[]> {
+  const found = await sqlite.all<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  )
+  return found.map(({ name }) => name)
+}
+
+/** The rows of a table, as texts in one order. */
+async function rowsOf(database: Database, table: string): Promise<string[]> {
+  return (await database.all(`SELECT * FROM ${table}`)).map((row) => JSON.stringify(row)).sort()
+}
+
+async function isEmpty(): Promise<boolean> {
+  return (await rowsOf(postgres, 'member')).length + (await rowsOf(postgres, 'guess')).length === 0
+}
+
+// shows: bound pages.pageRows
+test('every row of every table is moved, and the file stays as it was', async () => {
+  await fillAll()
+  const before = readFileSync(join(data, databaseFile))
+  const said = await move()
+  expect(said).toContain('Next: start the service')
+  expect(readFileSync(join(data, databaseFile))).toEqual(before)
+  const sqlite = openSqlite(join(data, databaseFile))
+  onTestFinished(() => sqlite.close())
+  for (const table of await tables(sqlite)) {
+    const rows = await rowsOf(sqlite, table)
+    expect([table, rows.length]).not.toEqual([table, 0])
+    expect([table, await rowsOf(postgres, table)]).toEqual([table, rows])
+    if (table !== 'schema_version') expect(said).toMatch(new RegExp(`^${table} +${rows.length} +[0-9a-f]{32}$`, 'm'))
+  }
+  expect(said).not.toContain('NUL')
+})
+
+test('a moved network goes on: the same token and shares, new rows, and right counters', async () => {
+  let token = ''
+  const seed: NonNullable<Parameters<typeof startService>[0]['seed']> = async (store, now) => {
+    if (await store.members.credential('ana')) return
+    const ana = await store.members.add(newMember('ana'), now)
+    const { key } = await store.applications.add({ name: 'App', level: 'premium', redirectUris: [] }, now)
+    await store.authorizations.allow(ana, key, true, now)
+    token = await store.authorizations.issueToken(ana, key, now)
+  }
+  /** Starts the service, shares a page, and reads the shares. */
+  async function share(url: string): Promise<string[]> {
+    const service = await startService({ port: 0, data, seed })
+    try {
+      const headers = { Authorization: `Bearer ${token}` }
+      const body = new URLSearchParams({ url, message: 'Worth reading' })
+      const posted = await fetch(`${service.url}/recommend`, { method: 'POST', headers, body })
+      expect(posted.status).toBe(201)
+      const newsfeed = await (await fetch(`${service.url}/me/newsfeed`, { headers })).text()
+      return [...newsfeed.matchAll(/https:\/\/(\w+)\.example/g)].map(([, name = '']) => name)
+    } finally {
+      await service.close()
+    }
+  }
+  const before = ['one', 'two', 'three', 'four', 'five', 'six']
+  for (const name of before) await share(`https://${name}.example/`)
+  expect(await move()).toContain('Next: start the service')
+  const shares = await share('https://seven.example/')
+  expect(new Set(shares)).toEqual(new Set([...before, 'seven']))
+  expect(await postgres.get('SELECT news FROM member_tally')).toEqual({ news: 7 })
+  expect(await postgres.all('SELECT number, sharers FROM recommendation_tally ORDER BY number')).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((number) => ({ number, sharers: 1 })),
+  )
+})
+
+test('a running service, a PostgreSQL with rows, and an older file are refused, and change nothing', async () => {
+  expect(await move()).toContain('There is no SQLite network')
+  rmSync(join(data, settingsFile))
+  const service = await startService({ port: 0, data })
+  expect(await move()).toContain('is served by another process. Stop that one')
+  await service.close()
+
+  await postgres.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 0, 0)")
+  expect(await move()).toContain('PostgreSQL isn’t empty: its table guess has rows, so nothing was moved')
+  await postgres.run('DELETE FROM guess')
+
+  const sqlite = openSqlite(join(data, databaseFile))
+  await sqlite.run('UPDATE schema_version SET version = version - 1')
+  expect(await move()).toContain('is of another version than this program')
+  await sqlite.run('UPDATE schema_version SET version = version + 1')
+  await sqlite.close()
+  expect(await isEmpty()).toBe(true)
+  expect(await move()).toContain('Next: start the service')
+})
+
+test('without the address of PostgreSQL, the sentence names the variable', async () => {
+  await (await createTestNetwork({ data })).store.close()
+  const refusal = await runCommand(['move', '--to', 'postgres', '--data', data]).catch(explain)
+  expect(refusal).toContain('DATABASE_URL is missing')
+})
+
+/** The database, with another statement in the place of each of its transactions' statements. */
+const changing = (database: Database, change: (sql: string) => string): Database => ({
+  ...database,
+  exclusively: (work) =>
+    database.exclusively((tx) => work({ ...tx, run: async (sql, ...values) => tx.run(change(sql), ...values) })),
+})
+
+async function openBoth(): Promise<Database> {
+  await fillAll()
+  const sqlite = openSqlite(join(data, databaseFile))
+  onTestFinished(() => sqlite.close())
+  return sqlite
+}
+
+test('an interrupted move leaves PostgreSQL empty, and can be repeated', async () => {
+  const sqlite = await openBoth()
+  const interrupted = changing(postgres, (sql) => {
+    if (sql.includes('INTO "news_item"')) throw new Error('interrupted')
+    return sql
+  })
+  await expect(moveRows(sqlite, interrupted)).rejects.toThrow('interrupted')
+  expect(await isEmpty()).toBe(true)
+  const shares: number[] = []
+  await moveRows(sqlite, postgres, (share) => void shares.push(share))
+  expect(shares.at(-1)).toBe(1)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+})
+
+test.each([
+  ['lacks a row', '"word" <> \'word 7\'', ''],
+  ['has another text', '', `'x' || "headline"`],
+])('a copy that %s is found, and PostgreSQL stays empty', async (_, condition, headline) => {
+  const sqlite = await openBoth()
+  const wrong = changing(postgres, (sql) => {
+    if (condition && sql.startsWith('INSERT INTO "name_word"')) return `${sql} WHERE ${condition}`
+    if (headline && sql.startsWith('INSERT INTO "member"'))
+      return sql.replace(/(SELECT .*)"headline"/, (_, before) => `${before}${headline}`)
+    return sql
+  })
+  await expect(moveRows(sqlite, wrong)).rejects.toThrow(/The copy of the table (name_word|member) differs/)
+  expect(await isEmpty()).toBe(true)
+})
+
+test('a text with NUL is moved with U+FFFD in its place, which the command says', async () => {
+  const network = await createTestNetwork({ data })
+  const ana = await network.addMember('ana', { headline: 'a\0b' })
+  await network.store.close()
+  expect(await move()).toContain('PostgreSQL stores no NUL character. 1 texts had one')
+  expect(await postgres.get('SELECT headline FROM member WHERE id = $1', ana)).toEqual({ headline: 'a\uFFFDb' })
+})
