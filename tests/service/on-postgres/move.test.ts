@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { startService } from '../../../src/service/start.ts'
-import type { Database } from '../../../src/service/store/engine/database.ts'
+import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { databaseFile } from '../../../src/service/store/engine/open-database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { moveRows } from '../../../src/service/store/move/move-rows.ts'
@@ -176,8 +176,21 @@ test('an interrupted move leaves PostgreSQL empty, and can be repeated', async (
   })
   await expect(moveRows(sqlite, interrupted)).rejects.toThrow('interrupted')
   expect(await isEmpty()).toBe(true)
+  expect((await moveRows(sqlite, postgres)).tables.length).toBeGreaterThan(20)
+  expect(await isEmpty()).toBe(false)
+})
+
+test('a move says how far it is, and other programs can’t write to the file meanwhile', async () => {
+  const sqlite = await openBoth()
+  const other = openSqlite(join(data, databaseFile), { wait: 0 })
+  onTestFinished(() => other.close())
+  const writes: Promise<unknown>[] = []
   const shares: number[] = []
-  await moveRows(sqlite, postgres, (share) => void shares.push(share))
+  await moveRows(sqlite, postgres, (share) => {
+    if (shares.length === 0) writes.push(other.run('DELETE FROM guess').catch((error: unknown) => error))
+    shares.push(share)
+  })
+  expect(await Promise.all(writes)).toEqual([expect.any(DatabaseBusy)])
   expect(shares.at(-1)).toBe(1)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
