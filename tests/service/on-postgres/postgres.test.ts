@@ -88,6 +88,18 @@ describe('transactions', () => {
     await expect(addGuess('a')).rejects.toThrow('duplicate key')
   })
 
+  // shows: bound postgres.migrationPatience
+  test('that migrate run again for longer, since members write meanwhile', async () => {
+    const impatient = openPostgres(url, { wait: 100 })
+    onTestFinished(() => impatient.close())
+    const until = Date.now() + 600
+    const migrated = impatient.exclusively(async (tx) => {
+      if (Date.now() < until) await tx.run("DO $$ BEGIN RAISE EXCEPTION SQLSTATE '40P01'; END $$")
+      return 'migrated'
+    })
+    expect(await migrated).toBe('migrated')
+  })
+
   test('are rolled back after a failed statement, even if its error is caught', async () => {
     const work = database.transaction(async (tx) => {
       await tx.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 0, 0)")

@@ -13,6 +13,9 @@ export const maxConnections = 8
 /** Maximum runs of a transaction that conflicts with others. */
 export const maxRuns = 50
 
+/** How long a migration runs again while members write on other nodes, in milliseconds. */
+export const migrationPatience = 60_000
+
 /** Maximum runs of a transaction that violates a key: after a race, the second run succeeds. */
 const maxViolations = 3
 
@@ -109,17 +112,19 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
   /**
    * Runs `once` again after a conflict with another transaction or a lost connection.
    *
-   * @throws DatabaseBusy or DatabaseAway, after `maxRuns` or `wait`
+   * @param patience how long it runs again, in milliseconds
+   * @param most the most runs
+   * @throws DatabaseBusy or DatabaseAway after that
    */
-  async function retry<Result>(once: () => Promise<Result>): Promise<Result> {
-    const until = Date.now() + wait
+  async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {
+    const until = Date.now() + patience
     for (let runs = 1, violations = 0; ; runs++) {
       try {
         return await once()
       } catch (error) {
         if (isStatementMismatch(error)) statements.stopPreparing()
         const mayHelp = isConflict(error) || isLost(error) || isStatementMismatch(error)
-        const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < maxRuns
+        const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < most
         if (!goesOn || Date.now() >= until) throw toDatabaseError(error)
         retries++
       }
@@ -157,15 +162,18 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
     transaction,
     exclusively: (work) =>
-      retry(() =>
-        runOnce(
-          // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
-          `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+      retry(
+        () =>
+          runOnce(
+            // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
+            `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
            SET LOCAL idle_in_transaction_session_timeout = 0;
            SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
-          work,
-          false,
-        ),
+            work,
+            false,
+          ),
+        migrationPatience,
+        Number.POSITIVE_INFINITY,
       ),
     load() {
       const idle = readers.idleCount + writers.idleCount
