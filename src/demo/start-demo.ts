@@ -9,6 +9,7 @@ import { ensureBrowser } from './browser/browser-program.ts'
 import { launchBrowser } from './browser/launch.ts'
 import { createClosers } from './closers.ts'
 import { startDemoService } from './data/service.ts'
+import { noDatabaseUrl } from './data/service-process.ts'
 import { startNewsSite } from './news-site/news-site.ts'
 import { type RecordingProxy, type Responses, startRecordingProxy } from './responses.ts'
 
@@ -53,6 +54,7 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
       say(`Another program has port ${demoNetwork.port}, so the network is at port ${responses.port} this time.`)
     const baseUrl = `http://127.0.0.1:${responses.port}`
     const data = join(folder, 'data')
+    Object.assign(process.env, noDatabaseUrl)
     const service = await startDemoService({ data, port: 0, baseUrl })
     closeLater(service.close)
     responses.setTarget(service.url)

@@ -24,6 +24,9 @@ interface ServiceProcessOptions {
   onOutput?: (text: string) => void
 }
 
+/** The demo has a data directory of its own, whatever database the developer's shell names. */
+export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
+
 /**
  * Starts `npm run service` with demo data, and waits until it listens. Its errors are printed here too.
  *
@@ -37,7 +40,8 @@ export async function startServiceProcess({
 }: ServiceProcessOptions): Promise<ServiceProcess> {
   const program = join(root, 'src', 'commands', 'service.ts')
   const args = ['--port', String(port), '--base-url', baseUrl, '--data', data, '--demo']
-  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = { ...process.env, ...noDatabaseUrl }
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => onOutput?.(String(chunk)))
   child.stderr.pipe(process.stderr)

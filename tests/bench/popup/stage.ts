@@ -12,9 +12,9 @@ import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-session.ts'
-import { freePort } from '../../browser/world/free-port.ts'
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
+import { freePort } from '../../support/free-port.ts'
 import { idOf, newProfile, pin } from './profile.ts'
 
 /** An extension with its own profile and a pinned icon. */

@@ -3,9 +3,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { type LoopbackServer, serveOnLoopback } from '../../../src/demo/loopback-server.ts'
+import { freePort } from '../../support/free-port.ts'
 import { leaveAtOnce } from '../data/stored-session.ts'
 import { clickText, findText } from '../drive/by-text.ts'
-import { freePort } from '../world/free-port.ts'
 import { createWorld, ownBuild, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */

@@ -1,6 +1,6 @@
 import { type FaultProxy, startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import type { FaultRulesOptions } from '../../support/faults/fault-rules.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import { createSignedInWorld, ownBuild, type World, type WorldOptions } from './world.ts'
 
 export interface FaultyWorld extends World {

@@ -5,7 +5,7 @@ import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, copyBuild, type Family } from '../../../src/build/build-extension.ts'
 import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
