@@ -38,8 +38,8 @@ function areInstalled(root) {
 }
 
 /**
- * Whether `npm ci --omit=dev` installed what the service needs. The service then runs on the Node of this process,
- * because the package `node` is not among that.
+ * Whether `npm ci --omit=dev` installed everything that the service needs. The service then runs on the Node of this
+ * process: a server has a Node, so it needs neither the package `node` nor the packages that build the extension.
  *
  * @param {string} root
  */

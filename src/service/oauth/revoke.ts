@@ -13,7 +13,7 @@ interface RevokeDeps {
 
 /**
  * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
- * (RFC 7009 §2.2).
+ * (RFC 7009 §2.2). The response has a body, since clients read one.
  */
 export function createRevoke({ store, clientIp, runInQueue, now }: RevokeDeps) {
   return async function revoke(context: Context) {

@@ -37,7 +37,8 @@ type Reading =
   | { kind: 'error'; redirect: string }
 
 /**
- * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1); `scope` is ignored.
+ * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
+ * has none, but old clients send it.
  *
  * @param issuer the authorization host's origin
  */

@@ -6,8 +6,8 @@ export function isExtensionUri(uri: string): boolean {
 }
 
 /**
- * Whether an application may register this redirect URI: https, or http on loopback. No fragment is allowed, since the
- * token is sent in it (RFC 6749 §3.1.2).
+ * Whether an application may register this redirect URI: https, or http on loopback. A registered redirect URI is
+ * compared exactly (RFC 9700 §4.1.3). No fragment is allowed, since the token is sent in it (RFC 6749 §3.1.2).
  */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)

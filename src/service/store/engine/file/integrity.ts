@@ -38,7 +38,8 @@ export function checkIntegrity(path: string, wait: number, wholeFile: boolean): 
 }
 
 /**
- * Checks the whole file in a process of its own, which has the lowest priority and can be ended at any time.
+ * Checks the whole file in a process of its own, so that the start of a large network doesn't wait for it. The process
+ * has the lowest priority and can be ended at any time.
  *
  * @param found called with the damage, if there is any
  * @returns ends the check

@@ -5,7 +5,8 @@ import { isBusy } from '../sqlite-failures.ts'
 
 /**
  * Locks a database for the one process that serves it; commands work beside that process. SQLite locks an empty file
- * for us, and the system releases its lock when the process ends, even by a kill or in another container.
+ * for us, and the system releases its lock when the process ends, even by a kill or in another container: a file
+ * with a process id would stay.
  *
  * @param path the database file
  * @returns releases the lock
