@@ -65,6 +65,19 @@ test('the record shows what was taken down and why, as long as it is down', asyn
   expect(later[2]).not.toContain('friendly')
 })
 
+test('new links of an import, and a removal of several members, are one line of the record each', async () => {
+  const { store, network, ada, ben, ana } = scene
+  const time = network.clock.now
+  for (const member of [ana, ben]) {
+    await store.audit.add({ time, actor: ada, action: 'sent link', member })
+    await store.audit.add({ time: time - 1000, actor: operator, action: 'removed', member: `f${member.slice(1)}` })
+  }
+  expect(linesIn(await open())).toEqual([
+    expect.stringMatching(/^ada Test made links for 2 people\. .*Show all$/),
+    expect.stringMatching(/^A command deleted 2 members\. .*Show all$/),
+  ])
+})
+
 test('an import is one line of the record, which leads to its people', async () => {
   const { network, ada } = scene
   const browser = await network.browseAs(ada)

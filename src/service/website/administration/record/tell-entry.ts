@@ -20,11 +20,13 @@ export function tellEntry(entry: ToldEntry, members: Members, sentences: Sentenc
 
 /** The sentence about several entries as one; undefined if each needs its own. */
 export function tellGroup(group: AuditGroup, members: Members, sentences: Sentences): Html | undefined {
-  const { didInviteSeveral, didDisableSeveral, didEnableSeveral } = sentences
+  const { didInviteSeveral, didSendLinkSeveral, didDisableSeveral, didEnableSeveral, didRemoveSeveral } = sentences
   const several: Partial<Record<AuditGroup['action'], typeof didInviteSeveral>> = {
     invited: didInviteSeveral,
+    'sent link': didSendLinkSeveral,
     disabled: didDisableSeveral,
     enabled: didEnableSeveral,
+    removed: didRemoveSeveral,
   }
   const sentence = group.entries > 1 ? several[group.action]?.(actorPlace, group.entries) : undefined
   return sentence === undefined ? undefined : link(sentence, group, members, sentences)
