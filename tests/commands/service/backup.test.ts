@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { namedMembersBatch } from '../../../src/commands/service/named-members.ts'
@@ -37,6 +37,11 @@ async function states() {
   await run('member', 'list')
   return printed.flatMap((line) => /^(\w+)\t\w{32}\t\w+\t(\w+)/.exec(line)?.slice(1).join(' ') ?? [])
 }
+
+test('a backup is one file', async () => {
+  await run('backup', file)
+  expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
+})
 
 test('a backup of the running service is restored, and who left since then is still gone', async () => {
   await run('backup', file)
