@@ -29,7 +29,7 @@ export function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link
 
 1. Start the service:
 
-   npm run service --${directory}
+   npm run service${directory && ` --${directory}`}
 ${authUrl.startsWith('https:') ? proxy : ''}
 2. Join as its administrator. This link works once, for seven days:
 

@@ -96,7 +96,8 @@ export async function importMembers(args: string[]): Promise<void> {
     }
     send = mails.send
   }
-  console.log([...sums].map(([said, sum]) => `${sum} ${said}`).join('; '))
+  const total = [...sums].map(([said, sum]) => `${sum} ${said}`).join('; ')
+  console.log(values['dry-run'] ? `${total} (dry run: nothing was changed)` : total)
   await send()
   if (problems > 0)
     throw new UsageError(`${problems} of ${rows.length} rows were left out; correct them and import the file again.`)

@@ -97,8 +97,9 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   ])
 })
 
-test('a dry run changes nothing', async () => {
-  expect(await importRows(two, '--dry-run')).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited')
+test('a dry run changes nothing, and says so', async () => {
+  const said = 'line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited (dry run: nothing was changed)'
+  expect(await importRows(two, '--dry-run')).toBe(said)
   expect(await members()).toEqual([])
 })
 

@@ -22,7 +22,7 @@ test('a later import changes names, e-mail addresses and teams, and empty fields
   await importRows(two, '--links', links)
   const later = 'ana,Anna Reis,,fr,\nben,Ben Ode,ben@circle.example,,Support\n'
   const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team\n2 changed'
-  expect(await importRows(later, '--dry-run')).toBe(said)
+  expect(await importRows(later, '--dry-run')).toBe(`${said} (dry run: nothing was changed)`)
   expect(await members()).toContain('ana Ana Reis ana@circle.example de invited Sales')
   expect(await importRows(later, '--links', `${links}2`)).toBe(said)
   expect(await members()).toEqual([
@@ -43,7 +43,7 @@ test('an import that was interrupted is repeated with new links for everybody wh
   const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
   const said =
     'line 2\tana\tnew link\nline 3\tben\tinvited\nline 4\tjoined\tunchanged\n1 new link; 1 invited; 1 unchanged'
-  expect(await importRows(rows, '--new-links', '--dry-run')).toBe(said)
+  expect(await importRows(rows, '--new-links', '--dry-run')).toBe(`${said} (dry run: nothing was changed)`)
   expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
   const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')
   expect([second.startsWith('"ben"'), end]).toEqual([true, ''])
