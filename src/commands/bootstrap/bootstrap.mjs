@@ -18,7 +18,12 @@ process.exitCode = await main()
 async function main() {
   const script = join(commands, `${command}.ts`)
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
-  if (command === 'service' && isProductionInstall(root)) return runChild(process.execPath, [script, ...args])
+  if (command === 'service' && isProductionInstall(root)) {
+    if (Number.parseInt(process.versions.node, 10) >= 24) return runChild(process.execPath, [script, ...args])
+    return fail(
+      `The service needs Node 24 or newer, and this is Node ${process.versions.node}. Install a newer one, or let npm install the service’s own: npm ci`,
+    )
+  }
   try {
     // stdout is the command's
     const installed = await installDependencies(root, console.error)

@@ -38,15 +38,14 @@ function areInstalled(root) {
 }
 
 /**
- * Whether `npm ci --omit=dev` installed everything that the service needs. The service then runs on the Node of this
- * process: a server has a Node, so it needs neither the package `node` nor the packages that build the extension.
+ * Whether `npm ci --omit=dev --omit=optional` installed everything that the service needs. The service then runs on the
+ * Node of this process: a server has a Node, so it needs neither the package `node` nor those that build the extension.
  *
  * @param {string} root
  */
 export function isProductionInstall(root) {
   const installedFile = join(root, 'node_modules', '.package-lock.json')
-  if (existsSync(nodeProgram(root)) || !existsSync(installedFile) || Number.parseInt(process.versions.node, 10) < 24)
-    return false
+  if (existsSync(nodeProgram(root)) || !existsSync(installedFile)) return false
   const wantedPackages = packagesIn(join(root, 'package-lock.json'))
   const installed = packagesIn(installedFile)
   return Object.entries(wantedPackages).every(

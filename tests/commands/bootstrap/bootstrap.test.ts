@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { finished, makeCheckout } from './checkout.ts'
 
 const echo = `console.log(JSON.stringify(process.argv.slice(2)), Number(process.versions.node.split('.')[0]) satisfies number)
@@ -58,6 +58,21 @@ describe('installing', () => {
     expect(await finished(checkout.start('service'))).toMatchObject({ code: 7 })
     expect(checkout.npmRuns()).toHaveLength(1)
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
+  })
+
+  test('does not happen for the service after `npm ci --omit=dev` on an older Node: a sentence says what it needs', async () => {
+    const checkout = makeCheckout()
+    checkout.command('service', echo)
+    checkout.lockFile('{"packages": {}}')
+    mkdirSync(join(checkout.folder, 'node_modules'))
+    writeFileSync(join(checkout.folder, 'node_modules', '.package-lock.json'), '{"packages": {}}')
+    const older = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })"
+    vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(older)}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { code, stdout, stderr } = await finished(checkout.start('service'))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain('The service needs Node 24 or newer, and this is Node 20.1.0')
+    expect(checkout.npmRuns()).toEqual([])
   })
 
   test('that fails prints a sentence, doesn’t run the command, and is retried', async () => {
