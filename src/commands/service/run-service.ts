@@ -35,8 +35,9 @@ export async function runService(args: string[]): Promise<void> {
   const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
-  // a terminal shows people the failures alone
-  const log = process.stderr.isTTY ? {} : createJsonLog((line) => process.stderr.write(line))
+  // people read the failures alone
+  const isForPeople = process.stderr.isTTY || values.demo
+  const log = isForPeople ? {} : createJsonLog((line) => process.stderr.write(line))
   const settings = { ...fromOperator, ...log }
   const service = await (values.demo
     ? startDemoService(settings)
