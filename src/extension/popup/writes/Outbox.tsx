@@ -64,11 +64,13 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
         {announced}
       </p>
       {late.length > 0 && (
-        <ul class="outbox" data-result="late">
-          {late.map((write) => (
-            <WriteCard key={write.key} write={write} />
-          ))}
-        </ul>
+        <section class="outbox" data-result="late" aria-label={t('outbox.late')}>
+          <ul>
+            {late.map((write) => (
+              <WriteCard key={write.key} write={write} />
+            ))}
+          </ul>
+        </section>
       )}
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">

@@ -59,6 +59,8 @@ export async function* shareViews(world: World): Views {
   await wait('form[name=status] .write')
   await idle()
   yield view('what is on its way, beside the news')
+  // a popup that has not shown the write before
+  await openOn(article('/lighthouse-keepers'))
   await storeWrites(drive.popup, {
     content: shareOf(odd('/its-name')),
     phase: 'done',
@@ -66,7 +68,7 @@ export async function* shareViews(world: World): Views {
     done_at: Date.now(),
   })
   await wait('.outbox[data-result=late]')
-  yield view('what was sent late, beside the news')
+  yield view('what was sent late')
   await storeWrites(drive.popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(messageArea, 'Five wrote back.')

@@ -128,8 +128,8 @@ describe('the requests of a member', () => {
     const refused = responses.find((response) => response.status === 429)
     expect(refused?.headers.get('Retry-After')).toBe('5')
     expect(refused?.body.error.type).toBe('too many requests at once')
-    // only writes that had begun before the other member's request was read may be earlier, of a hundred that wait
-    expect(done.indexOf('ben')).toBeLessThanOrEqual(5 * maxConcurrent)
+    // only writes that had begun before the other member's request was read may be earlier, of those that wait
+    expect(done.indexOf('ben')).toBeLessThan(length / 2)
   })
 
   // shows: A7

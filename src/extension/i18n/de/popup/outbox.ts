@@ -78,6 +78,7 @@ export const outbox = {
     other: '{count} Änderungen sind nicht bestätigt',
   },
   'outbox.unconfirmed.mixed': '{count} Beiträge oder Antworten sind nicht bestätigt',
+  'outbox.late': 'Inzwischen gesendet',
   'outbox.request': 'Ihre Antwort an {name}',
   'outbox.removal': 'Ihren Beitrag entfernen',
 } as const satisfies Catalogue

@@ -44,6 +44,7 @@ export const outbox = {
   'outbox.unconfirmed.answer': { one: '{count} answer isn’t confirmed', other: '{count} answers aren’t confirmed' },
   'outbox.unconfirmed.change': { one: '{count} change isn’t confirmed', other: '{count} changes aren’t confirmed' },
   'outbox.unconfirmed.mixed': '{count} items aren’t confirmed',
+  'outbox.late': 'Sent in the meantime',
   'outbox.request': 'Your answer to {name}',
   'outbox.removal': 'Remove your share',
 } as const satisfies Catalogue

@@ -89,6 +89,7 @@ export const outbox = {
     other: '{count} cambios sin confirmar',
   },
   'outbox.unconfirmed.mixed': '{count} elementos sin confirmar',
+  'outbox.late': 'Enviado mientras tanto',
   'outbox.request': 'Tu respuesta a {name}',
   'outbox.removal': 'Eliminar tu página compartida',
 } as const satisfies Catalogue

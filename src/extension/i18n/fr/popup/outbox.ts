@@ -90,6 +90,7 @@ export const outbox = {
     other: '{count} modifications ne sont pas confirmées',
   },
   'outbox.unconfirmed.mixed': '{count} envois ne sont pas confirmés',
+  'outbox.late': 'Envoyé entre-temps',
   'outbox.request': 'Votre réponse à {name}',
   'outbox.removal': 'Retirer votre partage',
 } as const satisfies Catalogue

@@ -89,6 +89,7 @@ export const outbox = {
     other: '{count} modifiche non sono confermate',
   },
   'outbox.unconfirmed.mixed': '{count} elementi non sono confermati',
+  'outbox.late': 'Inviato nel frattempo',
   'outbox.request': 'La tua risposta a {name}',
   'outbox.removal': 'Rimozione della tua condivisione',
 } as const satisfies Catalogue

@@ -90,6 +90,7 @@ export const outbox = {
     other: '{count} alterações por confirmar',
   },
   'outbox.unconfirmed.mixed': '{count} elementos por confirmar',
+  'outbox.late': 'Enviado entretanto',
   'outbox.request': 'A sua resposta a {name}',
   'outbox.removal': 'Remover a sua partilha',
 } as const satisfies Catalogue
