@@ -173,3 +173,19 @@ describe('prepared statements', () => {
     expect(await readInTransaction()).toEqual([])
   })
 })
+
+test('a transaction whose connection is lost between two statements runs again, and the process goes on', async () => {
+  const pids: number[] = []
+  await database.transaction(async (tx) => {
+    const { pid = 0 } = (await tx.get<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? {}
+    pids.push(pid)
+    if (pids.length === 1) {
+      await database.get('SELECT pg_terminate_backend($1)', pid)
+      // until the client has received the error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+    await tx.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 1, 0)")
+  })
+  expect(pids).toHaveLength(2)
+  expect(await guesses()).toBe(1)
+})

@@ -51,7 +51,11 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       maxLifetimeSeconds: connectionLifetime,
       keepAlive: true,
       types,
-      onConnect: async (client: ClientBase) => void (await client.query(session)),
+      onConnect: async (client: ClientBase) => {
+        // lost between two statements of a transaction: the next statement fails
+        client.on('error', () => {})
+        await client.query(session)
+      },
       // an idle connection was lost: the next statement opens another one
     }).on('error', () => {})
   // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
