@@ -1,7 +1,7 @@
 import { readDatabase } from './read-database.ts'
 import { isDone, send, textOf, type Write } from './writes.ts'
 
-interface Entry {
+export interface Entry {
   write: Write
   /** The response; undefined if none was received. */
   response?: string
@@ -22,13 +22,15 @@ export interface Faults {
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
-/**
- * Records all writes that were sent or acknowledged, and compares them with the database.
- *
- * @param isFailure whether a response leaves open if the write was done: it has to be sent again
- */
-export function createHistory(isFailure: (response: string) => boolean = () => false) {
-  const entries: Entry[] = []
+interface Options {
+  /** Whether a response leaves open if the write was done: it has to be sent again. */
+  isFailure?: (response: string) => boolean
+  deliver?: typeof send
+}
+
+/** Records all writes that were sent or acknowledged, and compares them with the database. */
+export function createHistory({ isFailure = () => false, deliver = send }: Options = {}) {
+  const entries = new Set<Entry>()
   const faults: Faults = { lost: [], 'half-done': [], doubled: [], wrong: [] }
 
   function answered(entry: Entry, response: string): void {
@@ -42,18 +44,17 @@ export function createHistory(isFailure: (response: string) => boolean = () => f
   return {
     faults,
     hasFaults: (kinds: readonly (keyof Faults)[]) => kinds.some((kind) => faults[kind].length > 0),
-    unacknowledged: () => entries.filter(({ response }) => response === undefined),
-    acknowledged: () => entries.filter(({ response }) => response !== undefined),
+    unacknowledged: () => [...entries].filter(({ response }) => response === undefined),
+    acknowledged: () => [...entries].filter(({ response }) => response !== undefined),
 
     /**
      * Sends a write, or repeats it, several times concurrently.
      *
      * @returns false if no response was received, or a failure
      */
-    async sendWrite(serviceUrl: string, sent: Write | Entry, times = 1): Promise<boolean> {
-      const entry = 'write' in sent ? sent : { write: sent }
-      if (entry !== sent) entries.push(entry)
-      const all = await Promise.allSettled(Array.from({ length: times }, () => send(serviceUrl, entry.write)))
+    async sendWrite(serviceUrl: string, entry: Entry, times = 1): Promise<boolean> {
+      entries.add(entry)
+      const all = await Promise.allSettled(Array.from({ length: times }, () => deliver(serviceUrl, entry.write)))
       const responses = all.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
       const answers = responses.filter((response) => !isFailure(response))
       for (const answer of answers) answered(entry, answer)

@@ -41,7 +41,7 @@ export async function runRounds({
   say = () => {},
 }: Rounds): Promise<Faults> {
   // while PostgreSQL is away, and if it ends during a commit
-  const history = createHistory((response) => server !== undefined && /^50[03] /.test(response))
+  const history = createHistory({ isFailure: (response) => server !== undefined && /^50[03] /.test(response) })
   const parts = await createNetwork(data, rounds * clients)
   for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
     if (random.once(4)) await killWhileItStarts()
@@ -100,7 +100,7 @@ export async function runRounds({
   function loadWith(url: string, parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
     const writers = parts.map((part) => createWrites(part, random))
     // some send a write twice concurrently, like a client that retries too early
-    const write = (next: () => Write) => history.sendWrite(url, next(), random.once(8) ? 2 : 1)
+    const write = (next: () => Write) => history.sendWrite(url, { write: next() }, random.once(8) ? 2 : 1)
     const first = writers.map(write)
     const load = writers.map(async (next, index) => {
       for (let isThere = await first[index]; isThere; ) isThere = await write(next)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../running/postgres-program.ts'
+import { runTool } from '../../../build/tools.ts'
+import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
 
 /** `npm run races`: does at once what must not happen twice or halfway. `npm test` runs a sample. */
 const usage = `npm run races                    runs each race 100 times, on one node with SQLite and on two nodes with PostgreSQL, and

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../running/postgres-program.ts'
+import { runTool } from '../../../build/tools.ts'
+import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
 
 /** `npm run kills`: kills the graph service while clients write, and checks its data. `npm test` runs a sample. */
 const usage = `npm run kills                    kills the service 50 times while clients write, restarts it with the same data, and
