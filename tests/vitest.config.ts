@@ -88,7 +88,12 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: ['tests/service/**/*.test.ts'],
-          exclude: ['tests/service/fuzz/**', ...onlySqlite.map((path) => `tests/service/${path}`)],
+          exclude: [
+            'tests/service/fuzz/**',
+            ...onlySqlite.map((path) => `tests/service/${path}`),
+            // minutes of kills, for `npm run nodes` alone
+            ...(process.env.NODES_MINUTES ? [] : ['tests/service/on-postgres/nodes/**']),
+          ],
           globalSetup: ['tests/service/on-postgres/setup.ts'],
           setupFiles: ['tests/service/on-postgres/use-server.ts'],
         },

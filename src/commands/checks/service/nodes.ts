@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runTool } from '../../../build/tools.ts'
 import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
 
-/** `npm run nodes`: kills and restarts nodes of one PostgreSQL, and PostgreSQL. `npm test` runs a sample. */
+/** `npm run nodes`: kills and restarts nodes of one PostgreSQL, and PostgreSQL. */
 const usage = `npm run nodes                    for ten minutes, kills two nodes behind a proxy, kills their PostgreSQL, and restarts the
                                  nodes, while clients write; revokes 1,000 tokens at one node and uses each at the
                                  other; starts four nodes at once on an empty database, 20 times; prints the results
