@@ -24,7 +24,7 @@ interface ServiceProcessOptions {
   onOutput?: (text: string) => void
 }
 
-/** The demo has a data directory of its own, whatever database the developer's shell names. */
+/** The demo uses its own data directory, even if the developer's shell sets DATABASE_URL. */
 export const noDatabaseUrl = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 /**

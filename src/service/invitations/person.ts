@@ -19,7 +19,7 @@ export type PersonField = (typeof personFields)[number]
 /** Maximum UTF-16 units of the texts. */
 export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
 
-/** What is wrong with a text; `form`: a login has spaces, or an e-mail address is none. */
+/** A problem with a text. `form`: the login contains spaces, or the e-mail address is invalid. */
 export type PersonProblem =
   | { field: PersonField; reason: 'missing' }
   | { field: keyof typeof longestPersonField; reason: 'long' }

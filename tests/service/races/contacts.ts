@@ -1,5 +1,5 @@
 import { ask } from '../../../src/service/website/people/ask-for-contact.ts'
-import { atOnce, inTransaction, type Nodes, newcomer, type Race, unless } from './nodes.ts'
+import { atOnce, inTransaction, type Nodes, newcomer, type Outcome, type Race, unless } from './nodes.ts'
 
 /** Two members, and a pending request from ana to ben. */
 async function anaAndBen({ first }: Nodes) {
@@ -17,20 +17,23 @@ async function contactsOf({ first }: Nodes, ...members: string[]): Promise<numbe
 const pendingBetween = async ({ first }: Nodes, ...between: [string, string]) =>
   (await first.store.contactRequests.pending({ between }, 9, 0)).length
 
+/** The outcome if only one of two answers may succeed. The first one is an acceptance. */
+async function endOfRequest(nodes: Nodes, statuses: number[], ...members: string[]): Promise<Outcome> {
+  const counts = await contactsOf(nodes, ...members)
+  const accepted = statuses[0] === 200 ? 1 : 0
+  const isOne = statuses.filter((status) => status === 200).length === 1
+  return {
+    statuses,
+    broken: unless(isOne && counts.every((count) => count === accepted), `${statuses}, contacts ${counts}`),
+  }
+}
+
 export const contacts: Record<string, Race> = {
   async 'a contact request is accepted and declined'(nodes) {
     const { ana, ben, request, bens } = await anaAndBen(nodes)
     const answer = (node: Nodes['first'], value: string) => () => node.send('PUT', `/${request}`, { value }, bens)
     const statuses = await atOnce(answer(nodes.first, 'ACCEPT'), answer(nodes.second, 'DECLINE'))
-    const counts = await contactsOf(nodes, ana, ben)
-    const accepted = statuses[0] === 200 ? 1 : 0
-    return {
-      statuses,
-      broken: unless(
-        statuses.filter((status) => status === 200).length === 1 && counts.every((count) => count === accepted),
-        `${statuses}, contacts ${counts}`,
-      ),
-    }
+    return endOfRequest(nodes, statuses, ana, ben)
   },
 
   async 'a contact request is accepted while it is withdrawn'(nodes) {
@@ -39,15 +42,7 @@ export const contacts: Record<string, Race> = {
       () => nodes.first.send('PUT', `/${request}`, { value: 'ACCEPT' }, bens),
       () => nodes.second.send('DELETE', `/${request}`, {}, anas),
     )
-    const counts = await contactsOf(nodes, ana, ben)
-    const accepted = statuses[0] === 200 ? 1 : 0
-    return {
-      statuses,
-      broken: unless(
-        statuses.filter((status) => status === 200).length === 1 && counts.every((count) => count === accepted),
-        `${statuses}, contacts ${counts}`,
-      ),
-    }
+    return endOfRequest(nodes, statuses, ana, ben)
   },
 
   async 'two crossing requests are accepted'(nodes) {

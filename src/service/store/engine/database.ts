@@ -2,8 +2,8 @@
 export type Value = string | number | Uint8Array | null
 
 /**
- * How much a transaction sees of others that run at once. `serializable`: nothing, as if it were alone. `read committed`:
- * each statement sees what others have committed; for counters, whose statements do not rely on what was read before.
+ * Which concurrent changes a transaction sees. `serializable`: none. `read committed`: each statement sees the changes
+ * committed before it. Only counters use `read committed`: their statements don't depend on earlier reads.
  */
 export type Isolation = 'serializable' | 'read committed'
 

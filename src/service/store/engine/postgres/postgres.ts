@@ -171,8 +171,8 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
           runOnce(
             // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
             `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
-           SET LOCAL idle_in_transaction_session_timeout = 0;
-           SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
+             SET LOCAL idle_in_transaction_session_timeout = 0;
+             SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
             work,
             false,
           ),
