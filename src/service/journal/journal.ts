@@ -38,11 +38,13 @@ export function openJournal(path: string) {
         const { added, missing } = await compare(store, readEntries(end))
         if (added.length === 0 && missing.length === 0) return { replayed: 0, added: 0 }
       }
-      const { added, missing } = await compare(store, readEntries(readFileSync(path, 'utf8')), 0)
+      const inFile = readEntries(readFileSync(path, 'utf8'))
+      const { added, missing } = await compare(store, inFile, 0)
       add(added)
       if (missing.length > 0)
         await store.transaction(async (tx) => {
-          for (const entry of missing) await replay(tx, entry)
+          // another node may have replayed some since
+          for (const entry of (await compare(tx, inFile, 0)).missing) await replay(tx, entry)
         })
       return { replayed: missing.length, added: added.length }
     },

@@ -1,10 +1,15 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { journalFile } from '../../../src/service/journal/journal.ts'
+import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { disableMember } from '../../../src/service/store/disable-member.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../database-of.ts'
 import { newMember } from '../plain-rows.ts'
 
 /** Two services with a data directory each, and one database. */
@@ -76,4 +81,24 @@ test('the quota of both nodes together is exceeded by no more than the calls of 
   expect(allowed).toBeGreaterThanOrEqual(quota)
   // 20 calls a second, of which the other node learns within two saves
   expect(allowed).toBeLessThanOrEqual(quota + 50)
+})
+
+test('nodes that start at once after a restore replay the journal together', async () => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const
+  copyFileSync(join(folders[0], settingsFile), join(folders[1], settingsFile))
+  const store = await openData(folders[0])
+  const members: string[] = []
+  for (let index = 0; index < 20; index++) members.push(await store.members.add(newMember(`m${index}`), 0))
+  for (const member of members) await store.transaction((tx) => disableMember(tx, { actor: operator, member }, 1))
+  await store.close()
+  copyFileSync(join(folders[0], journalFile), join(folders[1], journalFile))
+  // as in a backup from before
+  const database = await openDatabaseOf(folders[0])
+  await database.run('DELETE FROM audit_entry')
+  await database.run("UPDATE member SET state = 'active'")
+  await database.close()
+
+  const stores = await Promise.all(folders.map((data) => openData(data)))
+  for (const member of members) expect((await stores[0]?.members.find(member))?.state).toBe('disabled')
+  await Promise.all(stores.map((opened) => opened.close()))
 })
