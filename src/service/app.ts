@@ -22,6 +22,7 @@ import { createRequestQueues } from './http/server/request-queues.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import { createDiscovery } from './oauth/discovery.ts'
 import type { Log } from './operation/log.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { PasswordQueue } from './store/sign-in/password-queue.ts'
@@ -117,6 +118,7 @@ export function createApp({
   })
 
   app.route('/', createHealth({ store, now }))
+  app.route('/', createDiscovery({ store, network, origins }))
 
   const authorization = new Hono()
   authorization.use(recordRoute)

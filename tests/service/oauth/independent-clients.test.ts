@@ -32,11 +32,12 @@ async function nameOf(token: string): Promise<string | undefined> {
 describe('oauth4webapi', () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const client: oauth.Client = { client_id: demoNetwork.premiumKey }
-  const server = (): oauth.AuthorizationServer => ({
-    issuer: service.url,
-    authorization_endpoint: service.url + oauthPaths.authorize,
-    token_endpoint: service.url + oauthPaths.token,
-    revocation_endpoint: service.url + oauthPaths.revoke,
+  let metadata: oauth.AuthorizationServer
+  const server = () => metadata
+  beforeAll(async () => {
+    const issuer = new URL(service.url)
+    const response = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' })
+    metadata = await oauth.processDiscoveryResponse(issuer, response)
   })
 
   /** The authorization response to a request with PKCE, validated by the library. */
