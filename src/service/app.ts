@@ -114,7 +114,7 @@ export function createApp({
   app.use(limitUrl)
   app.onError((error, context) => {
     if (isFailure(error)) report(error, context)
-    return respond(context, problemResponse(problemOf(error) ?? internalError()))
+    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
   app.route('/', createHealth({ store, now }))

@@ -94,7 +94,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
     if (isFailure(error)) report(error, context)
-    return respond(context, problemResponse(problemOf(error) ?? internalError()))
+    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
   return api

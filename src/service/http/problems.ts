@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../store/engine/database.ts'
+import { DatabaseAway, DatabaseBusy, DatabaseFull, Unconfirmed } from '../store/engine/database.ts'
 
 /** An expected failure of a request. A graph call responds with it in the error shape. */
 export class Problem extends Error {
@@ -112,15 +112,26 @@ export function internalError(): Problem {
   return new Problem(500, 'internal error', ['The service failed; try again later'])
 }
 
-/** The request has changed nothing and can be repeated. */
+/** The request can be repeated. */
 export function unavailable(seconds: number): Problem {
   const sentence = `The service is temporarily unable to do this; try again in ${seconds} seconds`
   return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
 }
 
+export const unconfirmedType = 'unconfirmed'
+
+/** Without `Retry-After`: the client has to look before it repeats the request. */
+function unconfirmed(): Problem {
+  return new Problem(503, unconfirmedType, ['The service can’t say whether it did this; look before you try again'])
+}
+
+/** Whether a repetition does no harm after a request that was done (RFC 9110 §9.2.2). */
+const isRepeatable = ({ method, headers }: Request): boolean => method !== 'POST' || headers.has('Idempotency-Key')
+
 /** The problem that a client gets for an error; undefined for a failure of the service. */
-export function problemOf(error: Error): Problem | undefined {
+export function problemOf(error: Error, request: Request): Problem | undefined {
   if (error instanceof Problem) return error
+  if (error instanceof Unconfirmed) return isRepeatable(request) ? unavailable(5) : unconfirmed()
   if (error instanceof DatabaseBusy || error instanceof DatabaseAway) return unavailable(5)
   // the operator has to free disk space first
   return error instanceof DatabaseFull ? unavailable(60) : undefined

@@ -56,7 +56,7 @@ export function createAuthorizationServer({
     context.header('Cache-Control', 'no-store')
     if (error instanceof OAuthProblem) return oauthErrorResponse(context, error)
     if (isFailure(error)) report(error, context)
-    const problem = problemOf(error)
+    const problem = problemOf(error, context.req.raw)
     if (problem) {
       const { status, sentences, headers } = problem
       const code = status === 503 ? 'temporarily_unavailable' : 'invalid_request'

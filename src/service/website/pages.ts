@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { countWrite } from '../graph/count-call.ts'
 import type { Quota } from '../graph/quota.ts'
-import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
+import { isFailure, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
 import { offeredLanguages } from '../http/request/language.ts'
 import { setSender } from '../http/request/sender.ts'
 import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
@@ -152,24 +152,25 @@ ${body}`
       return await finish(visit, await take(visit, form))
     } catch (error) {
       if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, async () => form)
-      const problem = problemOf(error as Error)
+      const problem = problemOf(error as Error, visit.context.req.raw)
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, visit.context)
       return showAgain(visit, form, show, problem)
     }
   }
 
-  /** Shows the form again with its texts, because the database is busy, or the member wrote too often. */
+  /** Shows the form again with its texts, because the database can't save them now, or the member wrote too often. */
   async function showAgain(
     visit: MemberVisit,
     form: FormData,
     show: ShowForm,
-    { status, headers }: Problem,
+    { status, type, headers }: Problem,
   ): Promise<Response> {
     const page = await show(visit, form)
     const { sentences } = visit
     const minutes = Math.ceil(Number(headers['Retry-After']) / 60)
-    const problem = status === 429 ? sentences.tooManyChanges(minutes) : sentences.busy
+    const unsaved = type === unconfirmedType ? sentences.unconfirmed : sentences.busy
+    const problem = status === 429 ? sentences.tooManyChanges(minutes) : unsaved
     visit.context.header('Retry-After', headers['Retry-After'])
     return finish(visit, page instanceof Response ? page : { ...page, problem, status: status === 429 ? 429 : 503 })
   }

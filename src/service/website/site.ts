@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { cardsPath, removedPath } from '../../contract/website.ts'
-import { isFailure, problemOf } from '../http/problems.ts'
+import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createForgottenPage } from './accounts/forgotten.ts'
@@ -118,14 +118,14 @@ export function createSite(deps: PagesDeps) {
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context, network)]
-    const { status = 500, headers } = problemOf(error) ?? {}
+    const problem = problemOf(error, context.req.raw) ?? internalError()
     if (isFailure(error)) report(error, context)
-    const [title, text] = explainStatus(status, Number(headers?.['Retry-After'] ?? 0), sentences)
+    const [title, text] = explainProblem(problem, sentences)
     const body = html`<p>${text}</p>`
     return context.html(
       layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body }),
-      status,
-      headers,
+      problem.status,
+      problem.headers,
     )
   })
 
@@ -135,8 +135,9 @@ export function createSite(deps: PagesDeps) {
   }
 }
 
-/** @param seconds the value of Retry-After */
-function explainStatus(status: number, seconds: number, sentences: Sentences): [title: string, text: string] {
+function explainProblem({ status, type, headers }: Problem, sentences: Sentences): [title: string, text: string] {
+  const seconds = Number(headers['Retry-After'] ?? 0)
+  if (type === unconfirmedType) return [sentences.failedTitle, sentences.unconfirmed]
   if (status === 404) return [sentences.notFoundTitle, sentences.notFound]
   if (status === 413) return [sentences.tooLargeTitle, sentences.tooLarge]
   if (status === 408) return [sentences.tooSlowTitle, sentences.tooSlow]

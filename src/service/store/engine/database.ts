@@ -71,6 +71,9 @@ export class DatabaseFailure extends Error {}
 /** The database server can't be reached. Nothing was changed; the service recovers when the server is back. */
 export class DatabaseAway extends DatabaseFailure {}
 
+/** The connection to the database server was lost during a commit: nobody knows whether the change was made. */
+export class Unconfirmed extends DatabaseFailure {}
+
 /** A write failed because the disk is full. It has changed nothing; writes work again when there is room. */
 export class DatabaseFull extends DatabaseFailure {}
 

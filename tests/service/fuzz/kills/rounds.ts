@@ -41,7 +41,7 @@ export async function runRounds({
   say = () => {},
 }: Rounds): Promise<Faults> {
   // while PostgreSQL is away, and if it ends during a commit
-  const history = createHistory({ isFailure: (response) => server !== undefined && /^50[03] /.test(response) })
+  const history = createHistory({ isFailure: (response) => server !== undefined && /^503 /.test(response) })
   const parts = await createNetwork(data, rounds * clients)
   for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
     if (random.once(4)) await killWhileItStarts()

@@ -10,8 +10,8 @@ export const timeOfMember = 10_000
 /** The pause before a write is sent again, in milliseconds: shorter than the extension's, which finds more. */
 const pause = 300
 
-/** A node or PostgreSQL is away; a 500 says that PostgreSQL ended during the commit. The write has to be sent again. */
-const isFailure = (response: string): boolean => /^50[023] /.test(response)
+/** A node or PostgreSQL is away: the write has to be sent again. */
+const isFailure = (response: string): boolean => /^50[23] /.test(response)
 
 /** Clients that write until a time, and send each write again until it is acknowledged. */
 export function createClients(url: string, random: Random) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type ClientBase, type PoolClient } from 'pg'
-import { type Database, DatabaseFailure, type Isolation, type Value } from '../database.ts'
+import { type Database, type Isolation, Unconfirmed, type Value } from '../database.ts'
 import { isConflict, isLost, isStatementMismatch, isViolation, toDatabaseError } from './failures.ts'
 import { createStatements, statementTimeout, types } from './statements.ts'
 
@@ -25,12 +25,7 @@ const longestPause = 200
 /** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
 const connectionLifetime = 60 * 60
 
-/** The outcome of a transaction is unknown: the connection was lost during the commit. */
-class Unconfirmed extends DatabaseFailure {
-  constructor() {
-    super('PostgreSQL ended while it committed a change; whether the change was made is unknown')
-  }
-}
+const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
 
 /**
  * Opens a PostgreSQL database. Connections are made when needed, so it opens even if there is no server.
@@ -106,7 +101,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
       const error = failures.length > 0 ? failures[0] : thrown
       if (isLost(error)) {
         client.release(true)
-        throw isCommitting ? new Unconfirmed() : error
+        throw isCommitting ? new Unconfirmed(unconfirmed) : error
       }
       await rollBack(client)
       throw error

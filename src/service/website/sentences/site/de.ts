@@ -43,6 +43,8 @@ export const de: SiteSentences = {
   tooSlow: 'Ihre Verbindung war dafür zu langsam. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   busyTitle: 'Einen Moment bitte',
   busy: 'Das ging gerade nicht. Bitte versuchen Sie es gleich noch einmal.',
+  unconfirmed:
+    'Dieses Netzwerk weiß nicht, ob das geklappt hat. Bitte sehen Sie nach, bevor Sie es noch einmal versuchen.',
   tooManyChanges: (minutes) =>
     `Sie haben in dieser Stunde sehr viel geändert. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManyVisits: (minutes) =>

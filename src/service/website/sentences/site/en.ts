@@ -44,6 +44,7 @@ export const en = {
   tooSlow: 'Your connection was too slow for what you sent. Please go back and try again.',
   busyTitle: 'One moment, please',
   busy: 'This network couldn’t do that just now. Please try again in a moment.',
+  unconfirmed: 'This network can’t say whether that worked. Please look before you try again.',
   tooManyChanges: (minutes: number) => `Too many changes this hour. Please try again in ${minutes} min.`,
   tooManyVisits: (minutes: number) =>
     `You have opened too many pages this hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,

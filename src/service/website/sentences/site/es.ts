@@ -43,6 +43,7 @@ export const es: SiteSentences = {
   tooSlow: 'Tu conexión era demasiado lenta para este envío. Vuelve atrás e inténtalo de nuevo.',
   busyTitle: 'Un momento, por favor',
   busy: 'Ahora mismo no ha sido posible. Inténtalo de nuevo en un momento.',
+  unconfirmed: 'Esta red no sabe si ha funcionado. Compruébalo antes de volver a intentarlo.',
   tooManyChanges: (minutes) =>
     `Has hecho muchísimos cambios en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManyVisits: (minutes) =>

@@ -42,6 +42,7 @@ export const fr: SiteSentences = {
   tooSlow: 'Votre connexion était trop lente pour cet envoi. Revenez en arrière et réessayez.',
   busyTitle: 'Un instant, s’il vous plaît',
   busy: 'Ce n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  unconfirmed: 'Ce réseau ne sait pas si cela a abouti. Veuillez vérifier avant de réessayer.',
   tooManyChanges: (minutes) =>
     `Vous avez fait un très grand nombre de modifications au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManyVisits: (minutes) =>

@@ -42,6 +42,7 @@ export const it: SiteSentences = {
   tooSlow: 'La connessione era troppo lenta per questo invio. Torna indietro e riprova.',
   busyTitle: 'Un momento, per favore',
   busy: 'In questo momento non è stato possibile. Riprova tra poco.',
+  unconfirmed: 'Questa rete non sa se l’operazione è riuscita. Controlla prima di riprovare.',
   tooManyChanges: (minutes) =>
     `In quest’ora hai fatto moltissime modifiche. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManyVisits: (minutes) =>

@@ -43,6 +43,7 @@ export const pt: SiteSentences = {
   tooSlow: 'A sua ligação era demasiado lenta para este envio. Volte atrás e tente de novo.',
   busyTitle: 'Um momento, por favor',
   busy: 'Não foi possível neste momento. Tente de novo dentro de instantes.',
+  unconfirmed: 'Esta rede não sabe se a operação foi concluída. Verifique antes de tentar de novo.',
   tooManyChanges: (minutes) =>
     `Fez muitíssimas alterações nesta hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManyVisits: (minutes) =>
