@@ -46,6 +46,11 @@ export function launchService(data: string, { imports = [], longestFile, args = 
     log: () => stderr,
     /** The failures in its log. */
     complaints: () => failuresIn(stderr),
+    /** Stops reading its log; `ended` then waits for `resumeLog`. */
+    pauseLog: () => void child.stderr.pause(),
+    resumeLog: () => void child.stderr.resume(),
+    /** Resolves when the process has ended, even if its log isn't read. */
+    exited: once(child, 'exit'),
     /** Closes the reading end of its log. */
     closeLog: () => child.stderr.destroy(),
     kill: () => child.kill('SIGKILL') && ended,

@@ -3,6 +3,7 @@ import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/members.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog } from '../../service/operation/log.ts'
+import { logClosingTime } from '../../service/operation/log-writer.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
@@ -37,13 +38,18 @@ export async function runService(args: string[]): Promise<void> {
   process.stderr.on('error', () => {})
   // people read the failures alone
   const isForPeople = process.stderr.isTTY || values.demo
-  const log = isForPeople ? {} : createJsonLog((line) => process.stderr.write(line))
+  const log = isForPeople ? {} : createJsonLog(process.stderr)
   const settings = { ...fromOperator, ...log }
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
+  const stop = async () => {
+    await service.close()
+    // lines that the log's reader doesn't take would keep the process alive
+    setTimeout(() => process.exit(), logClosingTime).unref()
+  }
   // never removed, so that a second signal can't interrupt the shutdown
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   console.log(`graph service listening on ${service.url}`)
   if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
   if (values.demo) console.log(demoNotice())

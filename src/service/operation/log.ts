@@ -1,5 +1,7 @@
+import type { Writable } from 'node:stream'
 import { probePaths } from '../http/health.ts'
 import type { ServedRequest } from '../http/request/served-request.ts'
+import { createLogWriter } from './log-writer.ts'
 
 /**
  * Logs a failure that the operator should know. Sentences contain no token, password, query or id.
@@ -9,18 +11,23 @@ import type { ServedRequest } from '../http/request/served-request.ts'
 export type Log = (sentence: string, requestId?: string) => void
 
 /** A log for programs: a JSON object a line, for each failure and for each request, except successful probes. */
-export function createJsonLog(write: (line: string) => void) {
-  const add = (level: 'info' | 'error', fields: object) =>
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`)
+export function createJsonLog(stream: Writable) {
+  const write = createLogWriter(stream, (dropped) =>
+    lineOf('error', { message: `${dropped} lines of this log were dropped, because its reader was too slow` }),
+  )
+  const log: Log = (message, request_id) => write(lineOf('error', { request_id, message }))
   return {
-    log: ((message, request_id) => add('error', { request_id, message })) satisfies Log,
+    log,
     served({ id, method, route, status, milliseconds }: ServedRequest): void {
       // a load balancer asks every few seconds
       if (probePaths.includes(route) && status === 200) return
-      add('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 })
+      write(lineOf('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }))
     },
   }
 }
+
+const lineOf = (level: 'info' | 'error', fields: object): string =>
+  `${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`
 
 /** A log for people: a sentence for each failure. */
 export const toStderr: Log = (sentence, requestId) => {

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import { createJsonLog } from '../../../src/service/operation/log.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -8,7 +9,9 @@ let lines: string[]
 let network: TestNetwork
 beforeEach(async () => {
   lines = []
-  network = await createTestNetwork(createJsonLog((line) => lines.push(line)))
+  network = await createTestNetwork(
+    createJsonLog(new Writable({ decodeStrings: false, write: (line, _, done) => done(void lines.push(line)) })),
+  )
 })
 
 const entries = () => lines.map((line) => JSON.parse(line))
@@ -78,4 +81,49 @@ test('the service logs JSON where no terminal reads it', async () => {
     .map((line) => JSON.parse(line))
   expect(entry).toMatchObject({ request_id: response.headers.get('Uuid'), route: '/sign-in', status: 200 })
   expect(others).toEqual([])
+})
+
+// shows: bound log-writer.maxWaitingLog
+test('while the log’s reader stalls, a megabyte of lines waits; the number of further ones is logged later', async () => {
+  const read: string[] = []
+  let done: (() => void) | undefined
+  const stalled = new Writable({
+    write(chunk, _, callback) {
+      read.push(String(chunk))
+      done = callback
+    },
+  })
+  async function readAll(): Promise<void> {
+    for (let callback = done; callback; callback = done) {
+      done = undefined
+      callback()
+      await new Promise(setImmediate)
+    }
+  }
+  const { log } = createJsonLog(stalled)
+  for (let line = 0; line < 3000; line++) log('x'.repeat(1000))
+  expect(stalled.writableLength).toBeLessThan(1_002_000)
+  await readAll()
+  const dropped = 3000 - (read.length - 1)
+  expect(dropped).toBeGreaterThan(1900)
+  const message = `${dropped} lines of this log were dropped, because its reader was too slow`
+  expect(JSON.parse(read.at(-1) ?? '')).toMatchObject({ level: 'error', message })
+  log('later')
+  await readAll()
+  expect(JSON.parse(read.at(-1) ?? '').message).toBe('later')
+})
+
+// shows: bound log-writer.logClosingTime
+test('a reader of the log that stalls delays no response, and the end of the service by a second', async () => {
+  const service = launchService(temporaryFolder())
+  const url = await urlOf(service)
+  service.pauseLog()
+  // more than the pipe holds
+  for (let round = 0; round < 60; round++)
+    await Promise.all(Array.from({ length: 50 }, async () => (await fetch(`${url}/icon.svg`)).text()))
+  void service.stop()
+  const end = await Promise.race([service.exited, new Promise((resolve) => setTimeout(resolve, 8000, 'still runs'))])
+  expect(end).toEqual([0, null])
+  service.resumeLog()
+  await service.ended
 })
