@@ -4,7 +4,7 @@ import { readTimestamp, writeTimestamp } from '../../src/contract/timestamp.ts'
 const moment = Date.UTC(2013, 4, 3, 11, 59, 41)
 
 describe('readTimestamp', () => {
-  // shows: §2 GraphResource.updated_time, observed times
+  // shows: §2 GraphResource, observed times
   it.each([
     '2013-05-03T13:59:41+0200',
     '2013-05-03T13:59:41+02:00',
@@ -34,7 +34,7 @@ describe('readTimestamp', () => {
   })
 })
 
-// shows: §2 GraphResource.updated_time
+// shows: §2 GraphResource
 it('writes a time that reads as the same time', () => {
   expect(writeTimestamp(moment)).toBe('2013-05-03T11:59:41+0000')
   expect(readTimestamp(writeTimestamp(moment))).toBe(moment)

@@ -31,8 +31,8 @@ const shareOf = (message: string) =>
 
 describe('the main job', () => {
   // shows: §4 recommendation, §4 recommend, §4 recommend.url, §4 recommend.description
-  // shows: §4 recommend.message, §4 recommend.description, §2 GraphResource.link
-  // shows: §5 oauth.authorize, §1 functions, §2 GraphResource.link
+  // shows: §4 recommend.message, §2 GraphResource
+  // shows: §5 oauth.authorize, §1 functions
   it('goes from the toolbar click to the row in the service’s database', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
@@ -67,7 +67,7 @@ describe('the main job', () => {
     await page.close()
   })
 
-  // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, ours second-share
+  // shows: §2 Recommendation, ours second-share
   it('shows the own comment on a shared page, edits only this comment, and removes the share', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)

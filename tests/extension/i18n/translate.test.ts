@@ -81,7 +81,7 @@ describe('ago by the calendar', () => {
 })
 
 describe('the language', () => {
-  // shows: §5 oauth.authorize.lang
+  // shows: §5 oauth.authorize.parameters
   it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
     expect(chooseLanguage('en', ['de-DE'])).toBe('en')
     expect(chooseLanguage('browser', ['en-GB'])).toBe('en')

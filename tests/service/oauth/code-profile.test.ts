@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the web server profile', () => {
-  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.state, §5 oauth.token, §5 code-profile
+  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.state, §5 oauth.token, §5 code-profile
   test('returns a code in the query with the same state, and exchanges it for a token', async () => {
     const location = await decide()
     expect(location.origin + location.pathname).toBe(redirectUri)

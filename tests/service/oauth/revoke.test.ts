@@ -11,7 +11,7 @@ beforeEach(async () => {
   ana = await network.addMember('ana')
 })
 
-// shows: §5 oauth.revoke, §5 oauth.revoke.access_token, ours oauth.revoke.token
+// shows: §5 oauth.revoke
 test.each(['access_token', 'token'])('a token is revoked by POST and by GET, as %s', async (name) => {
   const token = await network.token(ana)
   const posted = await network.post(path, { [name]: token })

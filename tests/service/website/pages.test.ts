@@ -175,7 +175,7 @@ test('a page has the network’s icon, and its title names the network once', as
 })
 
 describe('/go/<id>', () => {
-  // shows: observed NewsItem.infeed_link
+  // shows: observed NewsItem
   test('leads to the shared page, or to a status’s author', async () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', plainShare, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
@@ -219,7 +219,7 @@ describe('languages', () => {
     expect(links).toEqual(oauthLanguages.map((lang) => [`?to=%2Fcards&amp;lang=${lang}`, lang]))
   })
 
-  // shows: §5 oauth.authorize.lang
+  // shows: §5 oauth.authorize.parameters
   test.each(oauthLanguages)('every page exists in %s', async (lang) => {
     browser = await network.browseAs(ana)
     await network.token(ana)

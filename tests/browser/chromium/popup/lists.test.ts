@@ -64,7 +64,7 @@ const row = (column: string, name: string) =>
   )?.value
 
 describe('the pending requests', () => {
-  // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 answerContactRequest.contact_card
+  // shows: §4 answerContactRequest, §4 answerContactRequest.contact_card
   // shows: §4 answerContactRequest.message, §1 functions, §3 accepted, §3 card-and-message
   it('are accepted with card and message, and the next request opens', async () => {
     const popup = await openRequests()
@@ -155,8 +155,8 @@ describe('the pending requests', () => {
 })
 
 describe('the news', () => {
-  // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem.from, observed NewsItem.label, observed NewsItem.message
-  // shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 functions
+  // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem
+  // shows: ours NewsItem.url, §1 functions
   it('show statuses and shares of contacts with links, and a filter limits them to this site', async () => {
     const popup = await openNews()
     const all = await texts(popup, '.news-entry > div > p .name')

@@ -11,7 +11,7 @@ declare const chrome: import('webextension-polyfill').Browser
 useWorld()
 
 describe('who shared this page', () => {
-  // shows: §4 limit, §4 page, §2 List.count, §2 List.data
+  // shows: §4 paging, §2 List
   it('lists hundreds of sharers once each, also when somebody shares meanwhile', async () => {
     const address = `http://${oddHost}/crowd`
     world.database((database) =>
@@ -72,7 +72,7 @@ describe('who shared this page', () => {
     await page.close()
   })
 
-  // shows: §2 GraphResource.name
+  // shows: §2 GraphResource
   it('shows names of every script and length and with markup, beside or above the whole time', async () => {
     const address = `http://${oddHost}/names`
     const people = [...longNames, 'x'.repeat(200), '<script>alert(1)</script><b>Bold</b>'.repeat(5)]

@@ -45,8 +45,8 @@ describe('createAttempt', () => {
 })
 
 describe('authorizationUrl', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.response_type, §5 oauth.authorize.client_id
-  // shows: §5 oauth.authorize.redirect_uri, §5 oauth.authorize.display, §5 oauth.authorize.lang
+  // shows: §5 oauth.authorize, §5 oauth.authorize.parameters
+  // shows: §5 oauth.authorize.redirect_uri
   // shows: §5 oauth.authorize.cancel_url, observed scope-and-state
   it('follows the specification, with a cancel_url', async () => {
     const url = new URL(await authorizationUrl({ attempt, redirectUri, language: 'en' }))
@@ -62,8 +62,8 @@ describe('authorizationUrl', () => {
     })
   })
 
-  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
-  // shows: ours oauth.authorize.pkce, S7
+  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.cancel_url, ours oauth.authorize.pkce
+  // shows: S7
   it('asks for a code with a challenge, never with the verifier', async () => {
     // RFC 7636, appendix B
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'

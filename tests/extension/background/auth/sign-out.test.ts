@@ -10,7 +10,7 @@ import { data, failureStored, service, startService, statusOf, useService } from
 useService()
 
 describe('signing out', () => {
-  // shows: §5 oauth.revoke, §5 oauth.revoke.access_token
+  // shows: §5 oauth.revoke
   it('deletes everything here and revokes the token there', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })

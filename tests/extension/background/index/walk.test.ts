@@ -98,7 +98,7 @@ describe('a walk', () => {
     for (const path of numbered(1200)) expect(paths).toContain(`ana ${path}`)
   })
 
-  // shows: §4 page
+  // shows: §4 paging
   it('continues by page number if more than a page has one second', async () => {
     await network.share(network.ana, numbered(250), { apart: 0 })
     await network.share(network.ana, numbered(30, 'old'), { at: Date.now() - day })
@@ -106,7 +106,7 @@ describe('a walk', () => {
     expect(await network.paths()).toHaveLength(280)
   })
 
-  // shows: §4 newsfeed.until
+  // shows: §4 newsfeed.times
   it('is complete if shares vanish meanwhile', async () => {
     await network.share(network.ana, numbered(450))
     const gone = numbered(60)

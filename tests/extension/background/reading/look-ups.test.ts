@@ -37,7 +37,7 @@ describe('against the service', () => {
     expect(kept[0]).toBe('http://news.example/21')
   })
 
-  // shows: §4 recommend, §2 Recommendation.shared, §2 Recommendation.sharing_message, §4 Created.created
+  // shows: §4 recommend, §2 Recommendation, §4 changed
   // shows: §1 functions, observed created
   it('shares a page once, and the look-up shows it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)

@@ -26,7 +26,7 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.since, ours NewsItem.url, §1 functions
+  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.times, ours NewsItem.url, §1 functions
   // shows: observed lists
   it('reads the contacts’ shares and statuses, and caches the first page by filter', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
@@ -47,7 +47,7 @@ describe('against the service', () => {
     ])
   })
 
-  // shows: observed NewsItem.label, §4 language
+  // shows: observed NewsItem, §4 language
   it('have labels in the language in use, and are read again after its change', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
@@ -125,8 +125,8 @@ describe('against other networks', () => {
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 
-  // shows: §4 limit, §4 page, §4 user_detail, §4 user_watermark, §2 GraphResource.id, observed Paging.next
-  // shows: observed not-repeated, observed Paging.next
+  // shows: §4 paging, §4 user_detail, §4 user_watermark, §2 GraphResource, observed Paging
+  // shows: observed not-repeated
   it('reads the page number from paging.next, and neither requests nor stores its URL', async () => {
     const handlers = await list({
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
@@ -146,7 +146,7 @@ describe('against other networks', () => {
     ])
   })
 
-  // shows: §2 List.paging, observed Paging.next, §4 limit
+  // shows: §2 List, observed Paging, §4 paging
   it.each([
     ['an empty one', { next: '' }, null],
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
@@ -163,7 +163,7 @@ describe('against other networks', () => {
     expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
   })
 
-  // shows: §4 newsfeed.domain, §4 newsfeed.since
+  // shows: §4 newsfeed.domain, §4 newsfeed.times
   it('requests the member’s own news of a chosen domain and span', async () => {
     const handlers = await list({ data: [] })
     await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
@@ -173,7 +173,7 @@ describe('against other networks', () => {
     expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
   })
 
-  // shows: observed NewsItem.from
+  // shows: observed NewsItem
   it('reads items of 2011: the later of two types, no category, no member’s name', async () => {
     const handlers = await meet(
       (_, response) =>
@@ -212,7 +212,7 @@ describe('against other networks', () => {
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
-  // shows: §4 status.social_account, §4 Created.created, §4 form-parameters, observed created, observed lists
+  // shows: §4 status.social_account, §4 changed, §4 form-parameters, observed created, observed lists
   it('sends each chosen account, and no parameter without any', async () => {
     const bodies: string[] = []
     const handlers = await meet(async (request, response) => {
@@ -228,7 +228,7 @@ describe('against other networks', () => {
     ])
   })
 
-  // shows: §4 limit, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
+  // shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
   it.each([
     ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
     ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],

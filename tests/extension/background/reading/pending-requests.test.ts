@@ -29,7 +29,7 @@ describe('against the service', () => {
   }
 
   // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest
-  // shows: §2 ContactRequest, §1 functions, §9 pendingRequests
+  // shows: §1 functions
   it('lists requests with headline, subject, message and mutual contacts', async () => {
     const { requests } = await withRequests()
     expect(requests).toMatchObject([
@@ -48,7 +48,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
   })
 
-  // shows: §4 answerContactRequest, §4 Updated.updated, §1 functions, observed updated
+  // shows: §4 answerContactRequest, §4 changed, §1 functions, observed updated
   it('accepts with a card and a message, and the count falls at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
@@ -61,7 +61,7 @@ describe('against the service', () => {
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
 
-  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 functions, observed updated
+  // shows: §4 deleteContactRequest, §4 changed, §1 functions, observed updated
   it('declines one request and deletes another at the same time', async () => {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
@@ -140,7 +140,7 @@ describe('against the service', () => {
 })
 
 describe('waiting', () => {
-  // shows: §2 List.count_string
+  // shows: §2 List
   it('shows a capped count in the network’s own text', () => {
     expect(waiting(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
     expect(waiting(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)

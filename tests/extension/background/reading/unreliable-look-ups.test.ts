@@ -172,7 +172,7 @@ describe('against a network that is not well', () => {
     expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
-  // shows: §4 language, §4 limit, §4 user_detail, §4 user_watermark, §4 query-parameters
+  // shows: §4 language, §4 paging, §4 user_detail, §4 user_watermark, §4 query-parameters
   it('requests headlines and pictures without watermark of the newest twenty, else the defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
@@ -216,7 +216,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  // shows: §2 GraphResource.id, observed not-repeated, observed times
+  // shows: §2 GraphResource, observed not-repeated, observed times
   it('accepts the responses of old networks', async () => {
     const { odd, handlers } = await meet(
       (_, response) =>

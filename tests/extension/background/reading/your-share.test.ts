@@ -55,7 +55,7 @@ describe('my share at a network that can change it', () => {
     return account ? sharesOf(ownerOf(await items.network.get(), account), url) : []
   }
 
-  // shows: ours updateShare, ours updateShare.message
+  // shows: ours updateShare
   it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
     const before = await told()
     const share_id = known && (await shareId())

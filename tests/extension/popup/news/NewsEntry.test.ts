@@ -7,7 +7,7 @@ describe('a piece of news', () => {
   const link = (name: string | RegExp) => within(entry()).getByRole('link', { name }).getAttribute('href')
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
-  // shows: observed NewsItem.label, observed NewsItem.message, observed NewsItem.page
+  // shows: observed NewsItem
   it('of a share shows member, time, comment and page, with its link', async () => {
     await openWith([
       {
@@ -38,13 +38,13 @@ describe('a piece of news', () => {
     expect(entry().textContent).toContain('Ana Ruiz (no longer here)')
   })
 
-  // shows: observed NewsItem.category
+  // shows: observed NewsItem
   it('of a status uses its category if it has no label', async () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
 
-  // shows: §2 GraphResource.updated_time, observed NewsItem.category, observed NewsItem.label
+  // shows: §2 GraphResource, observed NewsItem
   it('of 2011, without a category, reads as one sentence', async () => {
     await openWith([
       { id: '1', from: ana, label: 'has a new contact:', message: 'Jonas', updated_time: '2011-09-20T11:31:11+02:00' },
@@ -52,7 +52,7 @@ describe('a piece of news', () => {
     expect(entry().textContent).toMatch(/^ARAna Ruiz has a new contact:\s+Jonas\d+ years ago$/)
   })
 
-  // shows: observed NewsItem.infeed_link
+  // shows: observed NewsItem
   it.each([
     [
       { infeed_link: 'https://network.example/go/1', link: 'https://network.example/1' },
@@ -70,7 +70,7 @@ describe('a piece of news', () => {
     within(entry()).getByText('Tea & co')
   })
 
-  // shows: observed NewsItem.message
+  // shows: observed NewsItem
   it('shows markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> &amp; <b>'
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
@@ -78,7 +78,7 @@ describe('a piece of news', () => {
     expect(entry().querySelector('img, b')).toBeNull()
   })
 
-  // shows: observed NewsItem.on
+  // shows: observed NewsItem
   it('quotes the item that it refers to, but not itself', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([

@@ -44,7 +44,7 @@ describe('the filter', () => {
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
-  // shows: §4 newsfeed.since
+  // shows: §4 newsfeed.times
   it('selects news of a time span', async () => {
     await open()
     expect([...since().options].map(({ textContent }) => textContent)).toEqual([

@@ -17,7 +17,7 @@ describe('the news', () => {
     screen.getByText('2 items')
   })
 
-  // shows: §2 List.count_string, observed not-repeated
+  // shows: §2 List, observed not-repeated
   it('have the network’s capped count, and no count if the network doesn’t count', async () => {
     await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
     screen.getByText('>10000 items')
@@ -106,7 +106,7 @@ describe('a failure to read them', () => {
 })
 
 describe('further pages', () => {
-  // shows: §4 page, §4 limit, observed Paging.next, ours stable-newsfeed
+  // shows: §4 paging, observed Paging, ours stable-newsfeed
   it('are read by number up to the last page, without duplicates', async () => {
     await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
     expect(entries()).toHaveLength(3)

@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 
-  // shows: §4 answerContactRequest.value
+  // shows: §4 answerContactRequest
   it('declines the last request; the list is then empty', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
     await write(message(), 'Not now')

@@ -24,8 +24,7 @@ import {
 } from './open-requests.ts'
 
 describe('the pending requests', () => {
-  // shows: §9 pendingRequests, observed Member.headline, §2 ContactRequest
-  // shows: §2 ContactRequest
+  // shows: §9 pendingRequests, observed Member, §2 ContactRequest
   it('show the member’s name, headline, common contacts, date, subject and message', async () => {
     const request = v.parse(contactRequestSchema, {
       id: 'r1',
@@ -173,7 +172,7 @@ describe('many requests', () => {
   const more = (text: string | RegExp) => screen.queryByText(text) as HTMLButtonElement
   const list = (listed: number) => waiting(people.slice(0, listed), { count: 230 })
 
-  // shows: §4 limit, §4 page
+  // shows: §4 paging
   it('are loaded on demand, one page of the API at a time', async () => {
     await openRequests({ stored: { pendingRequests: list(20) } })
     reply({

@@ -9,7 +9,7 @@ import { held, keeps } from '../../support/writes.ts'
 import { lookingUp, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
-  // shows: §4 user_detail, observed Member.headline
+  // shows: §4 user_detail, observed Member
   it('is looked up at once, and shown with comments', async () => {
     const ana = {
       id: 'ana',
@@ -40,7 +40,7 @@ describe('who shared this page', () => {
     expect(time.title).toBe(local.format(new Date(updated_time)))
   })
 
-  // shows: §2 Recommendation.site_name, §2 Recommendation.title
+  // shows: §2 Recommendation
   it('is titled by the tab’s title and the page’s host, never by a sharer’s texts', async () => {
     const known = { ...recommendationBy(['Ana']), title: 'Win a prize', site_name: 'Your bank' }
     for (const lookUp of [() => new Promise<null>(() => {}), found(known)]) {

@@ -10,7 +10,7 @@ import { longestText } from '../../../../src/extension/schemas/wire.ts'
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 
 describe('recommendationSchema', () => {
-  // shows: §2 List.count, observed empty-strings
+  // shows: §2 List, observed empty-strings
   it('gives missing fields the meaning of absent', () => {
     expect(read({ data: [{}] })).toMatchObject({
       success: true,
@@ -18,7 +18,7 @@ describe('recommendationSchema', () => {
     })
   })
 
-  // shows: §2 List.data
+  // shows: §2 List
   it('leaves out elements that aren’t sharers, and no others', () => {
     const { output } = read({ count: 3, data: [null, 'x', { id: 'a', name: 'Ana' }] })
     expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })
@@ -37,7 +37,7 @@ describe('recommendationSchema', () => {
     expect(output).toMatchObject({ data: [{ id: '', name: 'x'.repeat(500), headline: 'x'.repeat(500) }] })
   })
 
-  // shows: §2 GraphResource.link, S25
+  // shows: §2 GraphResource, S25
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
   })

@@ -5,7 +5,7 @@ import { memberPicture } from '../../../../src/extension/ui/member/member-pictur
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }
 
 describe('memberPicture', () => {
-  // shows: observed Member.picture_small
+  // shows: observed Member
   it.each([
     ['https://api.network.example/p/1.png?w=32', 'https://api.network.example/p/1.png?w=32'],
     ['http://api.network.example/p/1.png', 'https://api.network.example/p/1.png'],
@@ -15,7 +15,7 @@ describe('memberPicture', () => {
     expect(memberPicture(url, network)).toBe(picture)
   })
 
-  // shows: observed Member.picture_small, S25
+  // shows: observed Member, S25
   it.each([
     '',
     'https://elsewhere.example/p/1.png',
@@ -30,7 +30,7 @@ describe('memberPicture', () => {
 })
 
 describe('initials', () => {
-  // shows: observed Member.picture_small
+  // shows: observed Member
   it.each([
     ['Maya Lindqvist', 'ML'],
     ['Zoë van den Heuvel-O’Neill', 'ZH'],

@@ -78,7 +78,7 @@ describe('GET /<contact request>', () => {
 })
 
 describe('PUT /<contact request>', () => {
-  // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 Updated.updated, §3 accepted, observed updated
+  // shows: §4 answerContactRequest, §4 changed, §3 accepted, observed updated
   test('ACCEPT connects both members, by default with a business card and no message', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, { value: 'accept' }, tokens.ana)
     expect(status).toBe(200)
@@ -106,7 +106,7 @@ describe('PUT /<contact request>', () => {
     expect(await stored()).toMatchObject({ contact_card: card.toUpperCase(), answer: 'Of course!' })
   })
 
-  // shows: §4 answerContactRequest.value
+  // shows: §4 answerContactRequest
   test('DECLINE connects nobody, and sends the message but no card', async () => {
     const fields = { value: 'Decline', contact_card: 'ALL', message: 'Not now' }
     expect((await network.send('PUT', `/${request}`, fields, tokens.ana)).body).toEqual({ updated: true })
@@ -181,7 +181,7 @@ describe('PUT /<contact request>', () => {
 })
 
 describe('DELETE /<contact request>', () => {
-  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 functions
+  // shows: §4 deleteContactRequest, §4 changed, §1 functions
   test.each(['ana', 'ben'] as const)('by %s ends the contact request without an answer', async (member) => {
     const { status, body } = await network.send('DELETE', `/${request}`, {}, tokens[member])
     expect(status).toBe(200)

@@ -20,8 +20,7 @@ beforeEach(async () => {
 })
 
 describe('GET /me', () => {
-  // shows: observed member, §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.link
-  // shows: §2 GraphResource.updated_time, observed member
+  // shows: observed member, §2 GraphResource
   test('returns the caller’s whole profile', async () => {
     const ben = await network.addMember('ben')
     await network.store.contacts.connect(ana, ben, 0)
@@ -54,8 +53,7 @@ describe('GET /me/pending_requests', () => {
     expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 0, count_string: '0', data: [] })
   })
 
-  // shows: §4 limit, §4 page, §9 pendingRequests, §2 ContactRequest, §2 ContactRequest.to
-  // shows: §2 ContactRequest
+  // shows: §4 paging, §9 pendingRequests, §2 ContactRequest
   test('lists requests to the caller only, newest first', async () => {
     const ben = await network.addMember('ben')
     const cem = await network.addMember('cem')

@@ -62,7 +62,7 @@ const emptyFeed = {
 }
 
 describe('GET /<member>, the profile query', () => {
-  // shows: §4 user_detail, observed member, observed Member.profile, observed Member.headline, observed Location
+  // shows: §4 user_detail, observed member, observed Member
   test('returns the whole profile of a member who authorized the application, at any user_detail', async () => {
     await network.token(ben)
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
@@ -107,14 +107,14 @@ describe('GET /<member>, the profile query', () => {
     }
   })
 
-  // shows: §4 language, observed Location
+  // shows: §4 language, observed Member
   test('names the country in the display language', async () => {
     await network.token(ben)
     const { body } = await network.get(`/${ben}?language=fr`, token)
     expect(body).toMatchObject({ location: { city: 'Leeds', country: 'Royaume-Uni' }, language: 'en' })
   })
 
-  // shows: observed Location
+  // shows: observed Member
   test('leaves a country unchanged that isn’t a code', async () => {
     const cem = await network.addMember('cem', { country: 'Atlantis' })
     const { body } = await network.get('/me', await network.token(cem))
@@ -148,7 +148,7 @@ describe('a member in another response', () => {
     expect(body.data[0]).toEqual({ ...partial(), type: 'SHARER' })
   })
 
-  // shows: observed Member.profile
+  // shows: observed Member
   test('has the distance by contacts, only if the application may see the contact list', async () => {
     await share()
     const cem = await network.addMember('cem')
@@ -191,7 +191,7 @@ describe('GET /<member>/contacts', () => {
     expect((await network.get('/me/contacts?limit=1', token)).body.data[0]).not.toHaveProperty('headline')
   })
 
-  // shows: §4 limit, §4 page
+  // shows: §4 paging
   test('pages through the contacts', async () => {
     expect(await ids('/me/contacts?limit=1&page=2')).toEqual([ben])
     expect(await ids('/me/contacts?start=2')).toEqual([ben])

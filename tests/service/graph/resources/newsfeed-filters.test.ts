@@ -50,7 +50,7 @@ describe('the newsfeed’s filters', () => {
     expect(await news.messages('language=it')).toEqual([])
   })
 
-  // shows: §4 newsfeed.since, §4 newsfeed.until
+  // shows: §4 newsfeed.times
   test('since and until: are inclusive, in every form, to the second', async () => {
     news.clock.now += 250 // not on the second
     for (const number of [6, 7, 8, 9]) await news.status(news.ben, `posted at ${number}`)

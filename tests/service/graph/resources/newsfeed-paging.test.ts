@@ -25,7 +25,7 @@ describe('paging through thousands of items', () => {
     })
   })
 
-  // shows: §4 limit, ours stable-newsfeed
+  // shows: §4 paging, ours stable-newsfeed
   test('shows each item once by paging.next, although new ones arrive, within a second a page', async () => {
     news.clock.now += 500
     const seen: string[] = []
@@ -47,7 +47,7 @@ describe('paging through thousands of items', () => {
     expect((await news.read('limit=1')).count).toBe(total + 50)
   })
 
-  // shows: §4 page, §4 start
+  // shows: §4 paging
   test('reaches the last item within the bounds of page and start', async () => {
     const all = (await news.store.news.list({ of: { contactsOf: news.ana } }, total, 0)).map(({ id }) => id)
     const ids = async (query: string) => (await news.read(query)).data.map(({ id }) => id)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => page.close())
 
-// shows: §2 List.count_string
+// shows: §2 List
 test.each([
   ['', countLimit, '>10000', 'Member 100000'],
   ['&limit=100&page=50&start=2500&user_detail=FULL', countLimit, '>10000', 'Member 92601'],

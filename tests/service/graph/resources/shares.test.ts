@@ -77,7 +77,7 @@ describe('PUT /<share>', () => {
     expect(await news('/newsfeed', bens)).toMatchObject([{ id, message: 'Said better', title: 'A title' }])
   })
 
-  // shows: ours updateShare.message
+  // shows: ours updateShare
   test.each([{ message: '' }, { message: ' \n' }, {}])('%j leaves no comment', async (fields) => {
     const id = await share(anas)
     expect((await network.send('PUT', `/${id}`, fields as Record<string, string>, anas)).status).toBe(200)

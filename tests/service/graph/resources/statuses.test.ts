@@ -37,7 +37,7 @@ async function createReadableNetwork() {
 }
 
 describe('POST /status', () => {
-  // shows: §4 status, §4 Created.created, §4 Created.created_graph_id, §1 functions, observed created
+  // shows: §4 status, §4 changed, §1 functions, observed created
   test('responds as observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)

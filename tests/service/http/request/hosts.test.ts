@@ -57,7 +57,7 @@ describe('with two origins', () => {
     expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
   })
 
-  // shows: §2 GraphResource.link
+  // shows: §2 GraphResource
   test('a member’s link leads to a page of the authorization host', async () => {
     const { get } = await start()
     const { link } = await (await get(`${baseUrl}/me`)).json()

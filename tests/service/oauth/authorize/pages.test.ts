@@ -44,7 +44,7 @@ describe('its pages', () => {
     expect((await browser.open(cancel)).text).toContain('>Decide later</a>')
   })
 
-  // shows: §5 oauth.authorize.lang
+  // shows: §5 oauth.authorize.parameters
   test('speak the language of lang, else of the cookie, else French', async () => {
     const languageOf = async (page: string) => /<html lang="(..)">/.exec((await browser.open(page)).text)?.[1]
     expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
@@ -58,7 +58,7 @@ describe('its pages', () => {
     expect(await languageOf(authorizePath())).toBe('pt')
   })
 
-  // shows: §5 oauth.authorize.display
+  // shows: §5 oauth.authorize.parameters
   test('are laid out for a popup with display=popup', async () => {
     expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
     expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')

@@ -54,7 +54,7 @@ describe('without consent', () => {
 })
 
 describe('an invalid request', () => {
-  // shows: §5 oauth.authorize.client_id, §5 oauth.authorize.redirect_uri, S6
+  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.redirect_uri, S6
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     ['a redirect URI that isn’t registered', { redirect_uri: 'https://evil.example/back' }],
@@ -87,7 +87,7 @@ describe('an invalid request', () => {
     expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=invalid_request&.*state=s_1/)
   })
 
-  // shows: §5 oauth.authorize.response_type
+  // shows: §5 oauth.authorize.parameters
   test.each([
     ['no response_type', { response_type: '' }, 'invalid_request'],
     ['one that OAuth doesn’t know', { response_type: 'password' }, 'unsupported_response_type'],

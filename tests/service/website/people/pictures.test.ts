@@ -121,7 +121,7 @@ test.each(['plain', 'large'])('a picture that the database can’t read is logge
 })
 
 describe('a member’s picture', () => {
-  // shows: observed Member.has_picture, observed Member.picture_small, observed Member.picture_large
+  // shows: observed Member
   test('appears in has_picture, picture_small and picture_large', async () => {
     expect(await me()).toMatchObject({ has_picture: false })
     expect(await me()).not.toHaveProperty('picture_small')

@@ -82,7 +82,7 @@ describe('more sharers', () => {
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
   const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
-  // shows: §4 limit, §4 page
+  // shows: §4 paging
   it('are loaded a hundred a page on demand, without duplicates, to the end', async () => {
     await open(230)
     for (const [shown, left] of [

@@ -4,10 +4,9 @@ import { ana, ben, lookUp, names, network, page, share, useNetwork } from './sha
 useNetwork()
 
 describe('GET /recommend', () => {
-  // shows: §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.updated_time
-  // shows: §2 List.count, §2 List.count_string, §2 List.data, §2 List.paging, §2 Recommendation.domain
-  // shows: §2 Recommendation.description, §2 Recommendation.sharing_message
-  // shows: §2 Recommendation.title, §2 Recommendation.description, ours Sharer.sharing_message, observed empty-strings
+  // shows: §2 GraphResource
+  // shows: §2 List, §2 Recommendation
+  // shows: ours Sharer.sharing_message, observed empty-strings
   test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
     const { status, body } = await lookUp({}, await network.token(ana))
     expect(status).toBe(200)
@@ -29,11 +28,10 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation, §4 recommend.description, §4 recommend.message
-  // shows: §4 recommend.description, §2 GraphResource.id, §2 GraphResource.type
-  // shows: §2 GraphResource.name, §2 GraphResource.updated_time, §2 List.count, §2 List.count_string, §2 List.data
-  // shows: §2 List.paging, §2 Recommendation.domain, §2 Recommendation.description
-  // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, §2 Recommendation.title
-  // shows: §2 Recommendation.description, ours Sharer.sharing_message
+  // shows: §2 GraphResource
+  // shows: §2 List
+  // shows: §2 Recommendation
+  // shows: ours Sharer.sharing_message
   test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
     const fields = {
@@ -74,7 +72,7 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommend.description
-  // shows: §4 recommend.description, §2 Recommendation.site_name, observed empty-strings
+  // shows: §2 Recommendation, observed empty-strings
   test('omits optional fields without a value', async () => {
     await share(ana)
     const { body } = await lookUp({}, await network.token(ben))
@@ -117,7 +115,7 @@ describe('GET /recommend', () => {
     expect(await feed(ben)).toMatchObject([{ url: first }])
   })
 
-  // shows: §2 Recommendation.shared, observed recommend-without-token
+  // shows: §2 Recommendation, observed recommend-without-token
   test('returns the head only without a token', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
@@ -152,8 +150,8 @@ describe('GET /recommend', () => {
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
   })
 
-  // shows: §4 limit, §4 page, §4 start, observed Paging.previous, observed Paging.next
-  // shows: observed not-repeated, observed Paging.next
+  // shows: §4 paging, observed Paging
+  // shows: observed not-repeated
   test('pages through the sharers, without a token in the pages’ URLs', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const token = await network.token(ana)
@@ -176,7 +174,7 @@ describe('GET /recommend', () => {
 })
 
 describe('the bounds of paging', () => {
-  // shows: §4 limit, §4 page, §4 start
+  // shows: §4 paging
   test.each([
     ['limit', '0', '100', '-1', '101'],
     ['page', '1', '50', '0', '51'],

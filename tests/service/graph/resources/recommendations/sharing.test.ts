@@ -4,7 +4,7 @@ import { ana, ben, lookUp, names, network, page, share, useNetwork } from './sha
 useNetwork()
 
 describe('POST /recommend', () => {
-  // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 functions
+  // shows: §4 recommend, §4 recommend.url, §4 changed, §1 functions
   // shows: observed created
   test('returns the recommendation’s URL in Location', async () => {
     const { headers, body } = await share(ana)

@@ -130,7 +130,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
   )
 }
 
-// shows: §2 List.count
+// shows: §2 List
 test('counters equal the lists after members join, leave, connect, disconnect, share, remove and restore', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (happened) => {
