@@ -52,7 +52,7 @@ describe('the service', () => {
     expect((await get('/me?user_detail=FULL')).link).toMatch(/^https:\/\/www\.example\/profile\//)
   })
 
-  // shows: §8 quota-restart
+  // shows: §8 quota
   test('counts calls across restarts, and saves the counts every second', async () => {
     const remaining = async ({ url }: Service) =>
       Number((await fetch(`${url}/me?access_token=${token}`)).headers.get('X-RateLimit-Remaining'))

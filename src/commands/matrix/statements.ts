@@ -5,7 +5,7 @@ import { rowsOf } from './table-rows.ts'
 
 /** A claim of a document, which tests have to show. */
 export interface Statement {
-  /** The tests' tag, such as `§4 recommend.url`, `S12` or `bound input.maxFields`. */
+  /** The tests' tag, such as `§4 recommend`, `S12` or `bound input.maxFields`. */
   id: string
   text: string
   /** The lines of its paragraph by name, such as `service`. */

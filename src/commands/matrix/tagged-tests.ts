@@ -17,7 +17,7 @@ export function allTaggedTests(): TaggedTest[] {
 }
 
 /**
- * Finds the tagged tests of a file. Tags are comments directly above a test: `// shows: §4 recommend.url, S12`.
+ * Finds the tagged tests of a file. Tags are comments directly above a test: `// shows: §4 recommend, S12`.
  *
  * @throws Error if such a comment isn't above a test with a title in quotes
  */

@@ -54,7 +54,7 @@ describe('a page that could not be loaded', () => {
 })
 
 describe('a page that attacks', () => {
-  // shows: §4 recommend.description, ours Sharer.sharing_message, §4 bad-parameter
+  // shows: §4 recommend, ours Sharer.sharing_message, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {
     const page = await world.open(`http://${oddHost}/hostile`)
     const popup = await world.click(page)

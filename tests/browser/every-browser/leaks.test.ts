@@ -2,7 +2,7 @@ import { describe, it } from 'vitest'
 import { searchForToken } from '../checks/leaks.ts'
 
 describe('the token of the profile "token", which comes in an address', () => {
-  // shows: §5 token-profile, S10, S12, S14
+  // shows: §5 profiles, S10, S12, S14
   it('is in no other address, message, page, log or file but the extension’s own storage', () =>
     searchForToken('token'))
 })

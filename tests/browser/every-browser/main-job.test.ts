@@ -30,8 +30,8 @@ const shareOf = (message: string) =>
   )
 
 describe('the main job', () => {
-  // shows: §4 recommendation, §4 recommend, §4 recommend.url, §4 recommend.description
-  // shows: §4 recommend.message, §2 GraphResource
+  // shows: §4 recommendation, §4 recommend
+  // shows: §2 GraphResource
   // shows: §5 oauth.authorize, §1 functions
   it('goes from the toolbar click to the row in the service’s database', async () => {
     const page = await world.article('/night-trains')
@@ -115,7 +115,7 @@ describe('the main job', () => {
     await page.close()
   })
 
-  // shows: §4 recommend.message
+  // shows: §4 recommend
   it('restores a draft in the next popup, until the member discards it', async () => {
     const page = await world.article('/lighthouse-keepers')
     let popup = await world.click(page)

@@ -144,7 +144,7 @@ describe('member add', () => {
 })
 
 describe('application add --quota', () => {
-  // shows: §8 quota-upgrade
+  // shows: §8 quota
   test('is the calls an hour of the application, half of them for one member at most', async () => {
     const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '4' }
     const { code, stdout } = await run(['application', 'add', ...named(options)])

@@ -15,7 +15,7 @@ afterEach(() => location.assign(href))
 describe('readPage', () => {
   beforeEach(() => page(''))
 
-  // shows: §4 recommend.description
+  // shows: §4 recommend
   it('prefers Open Graph, then the meta tags, then the title', () => {
     page('<title>Tab title</title><meta name="description" content="Plain"><meta name="keywords" content="a, b">')
     expect(readPage(bounds)).toMatchObject({ title: 'Tab title', overview: 'Plain', keywords: 'a, b', site_name: '' })
@@ -30,7 +30,7 @@ describe('readPage', () => {
     expect(readPage(bounds).title).toBe('<script>alert(1)</script>')
   })
 
-  // shows: §4 recommend.description
+  // shows: §4 recommend
   it('cuts a megabyte of keywords to the bound', () => {
     page(`<meta name="keywords" content="${'word, '.repeat(200_000)}">`)
     const { keywords } = readPage(bounds)
@@ -45,7 +45,7 @@ describe('readPage', () => {
     expect(readPage(bounds).title).toBe('a'.repeat(299))
   })
 
-  // shows: §4 recommend.description
+  // shows: §4 recommend
   it.each([
     ['javascript:alert(1)', ''],
     ['data:image/png;base64,AAAA', ''],

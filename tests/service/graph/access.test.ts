@@ -14,7 +14,7 @@ beforeEach(async () => {
 const page = encodeURIComponent('http://news.example/')
 
 describe('the access token', () => {
-  // shows: observed repeated-token
+  // shows: §5 token-transport
   test('accepts the token in the header, the query or a form, and also twice', async () => {
     expect((await network.get('/me', token)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('the access token', () => {
     },
   )
 
-  // shows: observed repeated-token
+  // shows: §5 token-transport
   test('counts two different tokens as an invalid one', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)

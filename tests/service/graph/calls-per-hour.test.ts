@@ -48,7 +48,7 @@ describe('graph calls', () => {
     expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
   })
 
-  // shows: §8 quota-upgrade
+  // shows: §8 quota
   test('of an application with a quota for each member are never shared', async () => {
     await network.store.applications.setQuota('small', { quota: null, member_quota: 2 })
     for (const login of ['ben', 'cem', 'dan']) {
@@ -113,14 +113,14 @@ describe('graph calls', () => {
       return defaultQuota - Number(response.headers.get('X-RateLimit-Remaining'))
     }
 
-    // shows: §8 quota-by-address
+    // shows: §8 quota
     test('a call with an invalid token counts like one without a token', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', { Authorization: 'Bearer bad' })).toBe(2)
       expect(await call('203.0.113.8')).toBe(1)
     })
 
-    // shows: §8 quota-by-address
+    // shows: §8 quota
     test('IPv4 addresses count the same when mapped to IPv6; IPv6 addresses count by their first 64 bits', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('::ffff:203.0.113.7')).toBe(2)
@@ -132,7 +132,7 @@ describe('graph calls', () => {
       expect(await call('::1')).toBe(1)
     })
 
-    // shows: §8 quota-by-address
+    // shows: §8 quota
     test('X-Forwarded-For counts only behind a configured proxy', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
       expect(await call('203.0.113.7')).toBe(1)

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
   const { method, access } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
 
-  // shows: §4 query-parameters, §4 form-parameters
+  // shows: §4 parameters
   test('accepts its parameters in the query or in a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
@@ -53,7 +53,7 @@ describe.each(names)('%s', (name) => {
     expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
   })
 
-  // shows: §5 token-in-header, §5 token-as-parameter
+  // shows: §5 token-transport
   test('accepts the token in the header, the query and a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
     expect((await network.call(name, { access_token: network.own })).status).toBeLessThan(300)
   })
 
-  // shows: §5 authenticated, §5 premium, observed not-premium, observed bad-token
+  // shows: §5 levels, observed not-premium, observed bad-token
   test('responds with 401 without a token, with an invalid one, or if the level is too low', async () => {
     expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
     expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)

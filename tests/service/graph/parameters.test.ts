@@ -139,7 +139,7 @@ describe('readInput', () => {
     expect(Object.fromEntries(await send('application/json'))).toEqual({ a: ['1'] })
   })
 
-  // shows: observed body-and-query
+  // shows: §4 parameters
   test.each(['POST', 'PUT', 'DELETE'])('reads what old clients send with %s', async (method) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const send = async (query: string, body: string) =>

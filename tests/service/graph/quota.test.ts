@@ -92,7 +92,7 @@ describe('a quota', () => {
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
 
-  // shows: §8 quota-restart
+  // shows: §8 quota
   test('adds the counts of two processes when they save', async () => {
     const data = temporaryFolder()
     const one = await open(data)

@@ -11,7 +11,7 @@ const xml = 'application/xml'
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 describe('chooseMediaType', () => {
-  // shows: §4 json-and-xml, observed accept
+  // shows: §4 json-and-xml
   test.each([
     ['nothing', undefined, json],
     ['an empty header', '', json],

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the web server profile', () => {
-  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.state, §5 oauth.token, §5 code-profile
+  // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.state, §5 oauth.token, §5 profiles
   test('returns a code in the query with the same state, and exchanges it for a token', async () => {
     const location = await decide()
     expect(location.origin + location.pathname).toBe(redirectUri)
@@ -38,7 +38,7 @@ describe('the web server profile', () => {
     expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
   })
 
-  // shows: §5 code-profile
+  // shows: §5 profiles
   test('appends to the query of the redirect URI', async () => {
     const location = await decide({ redirect_uri: otherRedirect })
     expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
@@ -57,7 +57,7 @@ describe('the web server profile', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
   })
 
-  // shows: §5 oauth.token.parameters
+  // shows: §5 oauth.token
   test('accepts key and secret by HTTP Basic, form-encoded or not', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     const secret = secrets.mine ?? ''

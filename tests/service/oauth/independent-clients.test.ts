@@ -62,7 +62,7 @@ describe('oauth4webapi', () => {
 
   const process = (response: Response) => oauth.processAuthorizationCodeResponse(server(), client, response)
 
-  // shows: §5 code-profile
+  // shows: §5 profiles
   test.each([
     ['its secret in the form', oauth.ClientSecretPost(demoNetwork.premiumSecret)],
     ['its secret by HTTP Basic', oauth.ClientSecretBasic(demoNetwork.premiumSecret)],
@@ -98,7 +98,7 @@ describe('client-oauth2', () => {
       state: 'under_score_7',
     })
 
-  // shows: §5 code-profile
+  // shows: §5 profiles
   test('gets a token for a code', async () => {
     const { code } = clientOf()
     const token = await code.getToken(await signInByPages(code.getUri(), allow, jar))
@@ -108,7 +108,7 @@ describe('client-oauth2', () => {
     expect(signed).toMatchObject({ headers: { Authorization: `Bearer ${token.accessToken}` } })
   })
 
-  // shows: §5 token-profile
+  // shows: §5 profiles
   test('gets a token as a user agent', async () => {
     const { token } = clientOf()
     const given = await token.getToken(await signInByPages(token.getUri(), allow, jar))

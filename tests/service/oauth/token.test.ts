@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 
 describe('the token endpoint refuses', () => {
-  // shows: §5 oauth.token.parameters, §5 oauth.token.client_secret
+  // shows: §5 oauth.token, §5 oauth.token.client_secret
   test.each([
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],

@@ -65,7 +65,7 @@ const row = (column: string, name: string) =>
 
 describe('the pending requests', () => {
   // shows: §4 answerContactRequest, §4 answerContactRequest.contact_card
-  // shows: §4 answerContactRequest.message, §1 functions, §3 accepted, §3 card-and-message
+  // shows: §4 answerContactRequest.message, §1 functions, §3 pending, §3 card-and-message
   it('are accepted with card and message, and the next request opens', async () => {
     const popup = await openRequests()
     expect(await opened(popup)).toBe('Tiago Almeida')

@@ -158,7 +158,7 @@ it('a page with a key in its address is looked up after a second click only', as
   await page.close()
 })
 
-// shows: §4 recommend.url
+// shows: §4 recommend
 it('a page is shared under its canonical address if the member chooses so', async () => {
   const page = await world.open(`http://${oddHost}/one-of-its-names`)
   const popup = await world.click(page)

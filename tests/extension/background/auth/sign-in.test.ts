@@ -15,8 +15,8 @@ import { failureStored, inWindow, service, statusOf, useService } from './servic
 useService()
 
 describe('signing in', () => {
-  // shows: observed member, §5 oauth.token, §5 oauth.token.parameters
-  // shows: §5 oauth.token.code, §5 code-profile
+  // shows: observed member, §5 oauth.token
+  // shows: §5 oauth.token.code, §5 profiles
   it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
     await secrets.apiSecret.set(demoNetwork.premiumSecret)
     const { token } = await buildSignedInBackground(service.url, { profile })

@@ -55,7 +55,7 @@ describe('a token that the network rejects', () => {
       body: new URLSearchParams({ access_token: token }),
     })
 
-  // shows: §5 website-revocation, §5 authenticated, observed bad-token, S20
+  // shows: §5 website-revocation, §5 levels, observed bad-token, S20
   it('ends the session with a notice', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     // the sign-in reads the requests too, and equal concurrent calls are joined

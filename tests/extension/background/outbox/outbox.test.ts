@@ -174,7 +174,7 @@ describe('a write', () => {
 describe('an application whose level is missing', () => {
   const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
 
-  // shows: §5 premium
+  // shows: §5 levels
   it('is reported by the kind of write', async () => {
     const { handlers } = await meet(denied, { ...honouringKeys, read: denied })
     await handlers.share(page)

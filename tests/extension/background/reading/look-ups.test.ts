@@ -38,7 +38,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 recommend, §2 Recommendation, §4 changed
-  // shows: §1 functions, observed created
+  // shows: §1 functions, observed changed
   it('shares a page once, and the look-up shows it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, page_url: unshared, ...fields })
@@ -49,7 +49,7 @@ describe('against the service', () => {
     })
   })
 
-  // shows: observed GraphError.error, §5 premium, observed not-premium, S20
+  // shows: observed GraphError.error, §5 levels, observed not-premium, S20
   it('stays signed in if the application may not share', async () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share({ url, page_url: url, ...fields })

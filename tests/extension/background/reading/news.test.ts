@@ -212,7 +212,7 @@ describe('against other networks', () => {
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
-  // shows: §4 status.social_account, §4 changed, §4 form-parameters, observed created, observed lists
+  // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
   it('sends each chosen account, and no parameter without any', async () => {
     const bodies: string[] = []
     const handlers = await meet(async (request, response) => {

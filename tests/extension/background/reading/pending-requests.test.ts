@@ -48,7 +48,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
   })
 
-  // shows: §4 answerContactRequest, §4 changed, §1 functions, observed updated
+  // shows: §4 answerContactRequest, §4 changed, §1 functions, observed changed
   it('accepts with a card and a message, and the count falls at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
@@ -61,7 +61,7 @@ describe('against the service', () => {
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
 
-  // shows: §4 deleteContactRequest, §4 changed, §1 functions, observed updated
+  // shows: §4 deleteContactRequest, §4 changed, §1 functions, observed changed
   it('declines one request and deletes another at the same time', async () => {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids

@@ -76,7 +76,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  // shows: §5 authenticated, §7 errors, §8 beyond-quota, observed content-type
+  // shows: §5 levels, §7 errors, §8 beyond-quota, observed content-type
   it.each([
     [400, 'invalid'],
     [401, 'signed-out'],
@@ -172,7 +172,7 @@ describe('against a network that is not well', () => {
     expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
-  // shows: §4 language, §4 paging, §4 user_detail, §4 user_watermark, §4 query-parameters
+  // shows: §4 language, §4 paging, §4 user_detail, §4 user_watermark, §4 parameters
   it('requests headlines and pictures without watermark of the newest twenty, else the defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
@@ -189,7 +189,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  // shows: §5 token-in-header, §5 authenticated, observed repeated-token, S9
+  // shows: §5 token-transport, §5 levels, S9
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })

@@ -223,7 +223,7 @@ describe('against a network that is not well', () => {
     expect((await stored()).requests).toHaveLength(249)
   })
 
-  // shows: §4 form-parameters, observed body-and-query
+  // shows: §4 parameters
   it('sends the parameters in the body', async () => {
     const { handlers } = await meet(['a/b'])
     await handlers.answerContactRequest({ id: 'a/b', ...accept })

@@ -78,7 +78,7 @@ describe('GET /<contact request>', () => {
 })
 
 describe('PUT /<contact request>', () => {
-  // shows: §4 answerContactRequest, §4 changed, §3 accepted, observed updated
+  // shows: §4 answerContactRequest, §4 changed, §3 pending, observed changed
   test('ACCEPT connects both members, by default with a business card and no message', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, { value: 'accept' }, tokens.ana)
     expect(status).toBe(200)

@@ -37,7 +37,7 @@ async function createReadableNetwork() {
 }
 
 describe('POST /status', () => {
-  // shows: §4 status, §4 changed, §1 functions, observed created
+  // shows: §4 status, §4 changed, §1 functions, observed changed
   test('responds as observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)
@@ -53,7 +53,7 @@ describe('POST /status', () => {
     expect((await network.post('/status', { message }, standard)).status).toBe(201)
   })
 
-  // shows: §4 written-language, §4 status.by_mobile, §4 status.social_account
+  // shows: §4 written-language, §4 status, §4 status.social_account
   test('stores by_mobile, language and social_account', async () => {
     const post = await createReadableNetwork()
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }

@@ -5,7 +5,7 @@ import { ana, authorizePath, browser, fragment, network, signIn, signInByPasswor
 useNetwork()
 
 describe('sign-in, then consent', () => {
-  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 token-profile, observed scope-and-state, ours iss, P4
+  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 profiles, observed scope-and-state, ours iss, P4
   test('returns a token in the fragment, with the same state', async () => {
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
     const signedIn = await signInByPassword()

@@ -27,7 +27,7 @@ describe('GET /recommend', () => {
     })
   })
 
-  // shows: §4 recommendation, §4 recommend.description, §4 recommend.message
+  // shows: §4 recommendation, §4 recommend
   // shows: §2 GraphResource
   // shows: §2 List
   // shows: §2 Recommendation
@@ -71,7 +71,7 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
-  // shows: §4 recommend.description
+  // shows: §4 recommend
   // shows: §2 Recommendation, observed empty-strings
   test('omits optional fields without a value', async () => {
     await share(ana)
@@ -96,7 +96,7 @@ describe('GET /recommend', () => {
       expect((await lookUp({ url })).body).toMatchObject({ count, link: url.replace('gclid=z&', '') })
   })
 
-  // shows: §4 recommendation.url, §4 recommend.url, ours NewsItem.url, ours one-page
+  // shows: §4 recommendation.url, §4 recommend, ours NewsItem.url, ours one-page
   test('lists the sharers of all addresses of the page', async () => {
     const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
     const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })

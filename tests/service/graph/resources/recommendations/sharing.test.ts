@@ -4,8 +4,8 @@ import { ana, ben, lookUp, names, network, page, share, useNetwork } from './sha
 useNetwork()
 
 describe('POST /recommend', () => {
-  // shows: §4 recommend, §4 recommend.url, §4 changed, §1 functions
-  // shows: observed created
+  // shows: §4 recommend, §4 changed, §1 functions
+  // shows: observed changed
   test('returns the recommendation’s URL in Location', async () => {
     const { headers, body } = await share(ana)
     expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
