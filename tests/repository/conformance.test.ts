@@ -26,12 +26,17 @@ const contract = [
   ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),
 ]
 
+/** `{a,b}.{c,d}` as `a.c`, `a.d`, `b.c` and `b.d`. */
+function expand(pattern: string): string[] {
+  const [, before = '', choices, after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? []
+  return choices?.split(',').flatMap((choice) => expand(before + choice + after)) ?? [pattern]
+}
+
 /** The contract's names that a statement covers: of its part `names`, else of its id. */
 function namesIn({ id, parts }: Statement): string[] {
-  const written = parts.get('names')
-  if (written === undefined) return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
-  const [, before = '', braces = '', after = ''] = /^`(.*)\{(.*)\}(.*)`$/.exec(written) ?? []
-  return braces.split(',').map((part) => before + part + after)
+  const patterns = parts.get('names')?.matchAll(/`([^`]+)`/g)
+  if (patterns === undefined) return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
+  return [...patterns].flatMap(([, pattern = '']) => expand(pattern))
 }
 
 const isShownBy = (folders: RegExp, { id }: Statement) =>

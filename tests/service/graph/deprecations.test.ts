@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 
 describe('user_pending_request', () => {
-  // shows: §4 user_pending_request
+  // shows: §4 user_detail
   test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
     'is accepted and ignored at %s, and the response names its successor',
     async (path) => {

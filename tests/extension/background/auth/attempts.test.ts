@@ -66,7 +66,7 @@ describe('signing in', () => {
     await odd.close()
   })
 
-  // shows: §4 user_detail, §4 user_watermark, observed member
+  // shows: §4 user_detail, observed member
   it('retries an unknown account with its token, without another window', async () => {
     let ill = true
     const odd = await startOddServer((request, response) => {

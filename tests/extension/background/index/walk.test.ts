@@ -8,7 +8,7 @@ import { day, later, minute, network, numbered, useNetworkOfShares } from './use
 useNetworkOfShares()
 
 describe('a walk', () => {
-  // shows: §4 user_detail, §4 user_watermark, observed memberNewsfeed
+  // shows: §4 user_detail, observed memberNewsfeed
   it('indexes the shares of contacts and member with one call a list, and no statuses', async () => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])

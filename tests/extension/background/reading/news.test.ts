@@ -125,7 +125,7 @@ describe('against other networks', () => {
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 
-  // shows: §4 paging, §4 user_detail, §4 user_watermark, §2 GraphResource, observed Paging
+  // shows: §4 paging, §4 user_detail, §2 GraphResource, observed Paging
   // shows: observed not-repeated
   it('reads the page number from paging.next, and neither requests nor stores its URL', async () => {
     const handlers = await list({

@@ -172,7 +172,7 @@ describe('against a network that is not well', () => {
     expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
-  // shows: §4 language, §4 paging, §4 user_detail, §4 user_watermark, §4 parameters
+  // shows: §4 language, §4 paging, §4 user_detail, §4 parameters
   it('requests headlines and pictures without watermark of the newest twenty, else the defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })

@@ -208,7 +208,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
-  // shows: §4 language, §4 paging, §4 user_detail, §4 user_watermark, observed member
+  // shows: §4 language, §4 paging, §4 user_detail, observed member
   it('lists as many as wanted, in pages of the API’s size', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
     const { handlers } = await meet(ids)

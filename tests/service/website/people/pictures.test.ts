@@ -145,7 +145,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  // shows: §4 user_watermark
+  // shows: §4 user_detail
   test('shows the network’s name by default, at another URL', async () => {
     await give()
     const { picture_small, picture_large } = await me()
@@ -165,7 +165,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  // shows: §4 user_watermark
+  // shows: §4 user_detail
   test('is part of the members in other responses, with or without watermark', async () => {
     await give()
     const url = 'http://news.example/'
