@@ -1,26 +1,41 @@
 import { holdsSecret } from './secret-url.ts'
 
-/** Reason why a URL is looked up only after a second click. */
-export type GuardReason = 'internal' | 'secret' | 'excluded'
+/** Reason why a URL is looked up only after a second click, or never (`forbidden`). */
+export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
+
+/** The lists that the guard depends on; each host includes its subdomains, and is as `siteOf` writes it. */
+export interface GuardLists {
+  /** Sites that the member excluded. */
+  excluded_sites: readonly string[]
+  /** Internal hosts that the organisation has looked up like public ones. */
+  internal_hosts: readonly string[]
+  /** Hosts about which the organisation lets nothing leave the browser. */
+  never_hosts: readonly string[]
+}
 
 /**
- * The reason not to send a page's URL to the network unasked: an internal host, a secret link, or a site that the
- * member excluded; undefined if there is none. An internal host comes first: including it again would change nothing.
+ * The reason not to send a page's URL to the network unasked: a host that the organisation forbids, an internal host, a
+ * secret link, or a site that the member excluded; undefined if there is none. An internal host comes before an excluded
+ * one: including it again would change nothing.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
- * @param excludedSites as `siteOf` writes them; their subdomains are excluded too
  */
-export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
+export function guardReason(
+  url: string,
+  { excluded_sites, internal_hosts, never_hosts }: GuardLists,
+): GuardReason | undefined {
+  if (sitesOf(url, never_hosts).length > 0) return 'forbidden'
   const host = hostOf(url)
-  if (isInternal(host) || workplace.test(host + new URL(url).pathname)) return 'internal'
-  if (excludedBy(url, excludedSites).length > 0) return 'excluded'
+  const isKnown = sitesOf(url, internal_hosts).length > 0
+  if (!isKnown && (isInternal(host) || workplace.test(host + new URL(url).pathname))) return 'internal'
+  if (sitesOf(url, excluded_sites).length > 0) return 'excluded'
   return holdsSecret(url) ? 'secret' : undefined
 }
 
-/** The excluded sites that contain this page. */
-export function excludedBy(url: string, excludedSites: readonly string[]): string[] {
+/** The listed sites that contain this page. */
+export function sitesOf(url: string, sites: readonly string[]): string[] {
   const host = hostOf(url)
-  return excludedSites.filter((site) => host === site || host.endsWith(`.${site}`))
+  return sites.filter((site) => host === site || host.endsWith(`.${site}`))
 }
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')

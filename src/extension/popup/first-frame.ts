@@ -91,8 +91,11 @@ async function readMetadata(stored: Stored, current: Current, owner: string, typ
 }
 
 /** Id of the tab whose page the form shares; null if there is no form, or no tab. */
-const tabOfForm = ({ consent, account, options }: Stored, { page, toShare }: Current): number | null =>
-  consent && account && page.ok && (toShare || !guardReason(page.url, options.excluded_sites)) ? page.tabId : null
+const tabOfForm = ({ consent, account, options, policy }: Stored, { page, toShare }: Current): number | null => {
+  if (!consent || !account || !page.ok) return null
+  const reason = guardReason(page.url, { ...options, ...policy })
+  return !reason || (toShare && reason !== 'forbidden') ? page.tabId : null
+}
 
 type Current = Awaited<ReturnType<typeof currentPage>>
 

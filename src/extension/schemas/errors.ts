@@ -27,6 +27,8 @@ export const errorCodes = [
   'invalid',
   /** 403. */
   'forbidden',
+  /** The organisation lets nothing about this page leave the browser. */
+  'page-forbidden',
   /** 404. */
   'not-found',
   /** 409: the object has changed meanwhile. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { builtNetwork, networkSchema } from '../network/network.ts'
+import { noPolicy, policySchema } from '../policy/policy.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { lookUpSchema } from '../schemas/look-up.ts'
 import { openingSchema } from '../schemas/opening.ts'
@@ -81,6 +82,15 @@ export const allItems = defineItems({
     schema: networkSchema,
     fallback: builtNetwork,
     kind: 'options',
+    until: 'uninstalled',
+  },
+  /** The organisation's settings, as the background read them last. */
+  policy: {
+    area: 'local',
+    version: 1,
+    schema: policySchema,
+    fallback: noPolicy,
+    kind: null,
     until: 'uninstalled',
   },
   /**
@@ -189,6 +199,7 @@ export const allItems = defineItems({
 export const {
   options,
   network,
+  policy,
   consent,
   account,
   contactsNoticeDismissed,

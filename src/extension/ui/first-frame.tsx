@@ -3,12 +3,12 @@ import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import type { Options } from '../schemas/options.ts'
 import { getAll } from '../storage/item.ts'
-import { account, consent, network, options, signIn } from '../storage/items.ts'
+import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
 import { SilenceNotice } from './failure/SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
 
 /** Stored values that the first frame of every page needs. */
-export const firstItems = { options, network, consent, account, signIn }
+export const firstItems = { options, network, policy, consent, account, signIn }
 
 /** Data for the first frame of every page. */
 export type First = Awaited<ReturnType<typeof readFirst>>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
 import { anyWebUrl } from '../../support/any-text.ts'
+import { noLists } from '../support/no-lists.ts'
 
 describe('guardReason', () => {
   it.each([
@@ -99,7 +100,7 @@ describe('guardReason', () => {
     'https://shop.example/wp-admin/post.php?post=7',
     'https://shop.example/admin/orders',
   ])('%s is internal', (url) => {
-    expect(guardReason(cleanPageUrl(url) as string, [])).toBe('internal')
+    expect(guardReason(cleanPageUrl(url) as string, noLists)).toBe('internal')
   })
 
   it.each([
@@ -192,37 +193,56 @@ describe('guardReason', () => {
     'https://news.example/why-100%2525-renewable',
     'https://wiki.example/wiki/%C5%81%C3%B3d%C5%BA',
   ])('%s is looked up at once', (url) => {
-    expect(guardReason(cleanPageUrl(url) as string, [])).toBeUndefined()
+    expect(guardReason(cleanPageUrl(url) as string, noLists)).toBeUndefined()
   })
 
   it('knows the sites that the member excluded, with their subdomains', () => {
     const excluded = ['bank.example', 'mail.example']
-    expect(guardReason('https://bank.example/', excluded)).toBe('excluded')
-    expect(guardReason('https://www.bank.example./a', excluded)).toBe('excluded')
-    expect(guardReason('https://login.bank.example:8443/', excluded)).toBe('excluded')
-    expect(guardReason('https://notbank.example/', excluded)).toBeUndefined()
+    expect(guardReason('https://bank.example/', { ...noLists, excluded_sites: excluded })).toBe('excluded')
+    expect(guardReason('https://www.bank.example./a', { ...noLists, excluded_sites: excluded })).toBe('excluded')
+    expect(guardReason('https://login.bank.example:8443/', { ...noLists, excluded_sites: excluded })).toBe('excluded')
+    expect(guardReason('https://notbank.example/', { ...noLists, excluded_sites: excluded })).toBeUndefined()
   })
 
   it('calls an internal host internal, excluded or not, and an excluded secret page excluded', () => {
-    expect(guardReason('https://wiki.internal/', ['wiki.internal'])).toBe('internal')
-    expect(guardReason('https://bank.example/reset?token=abc', ['bank.example'])).toBe('excluded')
+    expect(guardReason('https://wiki.internal/', { ...noLists, excluded_sites: ['wiki.internal'] })).toBe('internal')
+    expect(guardReason('https://bank.example/reset?token=abc', { ...noLists, excluded_sites: ['bank.example'] })).toBe(
+      'excluded',
+    )
+  })
+
+  it('looks up internal hosts that the organisation lists, unless the address holds a secret', () => {
+    const lists = { ...noLists, internal_hosts: ['corp.example', '10.1.2.3'] }
+    expect(guardReason('https://wiki.corp.example/', lists)).toBeUndefined()
+    expect(guardReason('http://10.1.2.3/', lists)).toBeUndefined()
+    expect(guardReason('https://wiki.corp.example/reset?token=abc', lists)).toBe('secret')
+    expect(guardReason('https://wiki.other.internal/', lists)).toBe('internal')
+    expect(guardReason('https://wiki.corp.example/', { ...lists, excluded_sites: ['corp.example'] })).toBe('excluded')
+  })
+
+  it('forbids the hosts that the organisation lists before everything else', () => {
+    const lists = { excluded_sites: ['bank.example'], internal_hosts: ['bank.example'], never_hosts: ['bank.example'] }
+    expect(guardReason('https://login.bank.example/', lists)).toBe('forbidden')
+    expect(guardReason('https://notbank.example/', lists)).toBeUndefined()
   })
 
   it.each(['a~b.bank.example', "it's!.bank.example", '($).bank.example', 'a_b.bank.example', 'bank.example..'])(
     'knows an excluded site in whatever name its host has: %s',
     (host) => {
-      expect(guardReason(cleanPageUrl(`https://${host}/`) as string, ['bank.example'])).toBe('excluded')
+      expect(
+        guardReason(cleanPageUrl(`https://${host}/`) as string, { ...noLists, excluded_sites: ['bank.example'] }),
+      ).toBe('excluded')
     },
   )
 
   it('takes a host for internal however many dots end it', () => {
-    expect(guardReason(cleanPageUrl('https://router.lan../') as string, [])).toBe('internal')
+    expect(guardReason(cleanPageUrl('https://router.lan../') as string, noLists)).toBe('internal')
   })
 
   it('never throws for an address that may be looked up', () => {
     fc.assert(
       fc.property(anyWebUrl, (url) => {
-        guardReason(cleanPageUrl(url) as string, ['a.example'])
+        guardReason(cleanPageUrl(url) as string, { ...noLists, excluded_sites: ['a.example'] })
       }),
     )
   })

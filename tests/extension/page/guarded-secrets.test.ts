@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { guardReason } from '../../../src/extension/page/guard.ts'
+import { noLists } from '../support/no-lists.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtYXlhIn0.c2lnbmF0dXJl'
 
@@ -131,5 +132,5 @@ it.each([
   'https://app.example/?haslo=x',
   'https://app.example/?wachtwoord=x',
 ])('%s carries a secret', (url) => {
-  expect(guardReason(url, [])).toBe('secret')
+  expect(guardReason(url, noLists)).toBe('secret')
 })

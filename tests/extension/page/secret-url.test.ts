@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
+import { noLists } from '../support/no-lists.ts'
 
-const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, []) !== undefined
+const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, noLists) !== undefined
 
 /**
  * Invented addresses in the shape of those of real sites, of one kind and set, a line each below the heading of a

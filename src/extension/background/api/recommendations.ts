@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
 import { cut } from '../../../contract/text.ts'
+import { sitesOf } from '../../page/guard.ts'
 import type { ContactSharers } from '../../schemas/look-up.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
@@ -11,6 +12,7 @@ import {
   recommendationSchema,
 } from '../../schemas/wire/recommendation.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
+import * as items from '../../storage/items.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { failedCall } from '../http/failed-call.ts'
@@ -51,11 +53,13 @@ interface Reading {
 }
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
+  /** Every call about a page begins here, except the share itself, which `checkShare` precedes. */
   async function get<Value>(
     schema: v.GenericSchema<unknown, Value>,
     paging: Record<string, string>,
     { url, onlyContacts = false, reason, as }: Reading,
   ): Promise<Value> {
+    if (sitesOf(url, (await items.policy.get()).never_hosts).length > 0) throw new Failed('page-forbidden')
     const only_contacts = String(onlyContacts).toUpperCase()
     const parameters = { url, ...(await memberDetail()), only_contacts, ...paging }
     return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })

@@ -1,4 +1,4 @@
-import { excludedBy } from '../../page/guard.ts'
+import { sitesOf } from '../../page/guard.ts'
 import type { IndexedShare } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
@@ -11,13 +11,15 @@ export interface MarkCriteria {
   member: string
   /** When the index changed last, in milliseconds since 1970. */
   changed: number
+  /** Sites that the member excluded, and hosts that the organisation forbids. */
   excluded_sites: string[]
 }
 
 /** @returns null if no page may be marked */
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
-  const [options, account, network, index] = await Promise.all([
+  const [options, policy, account, network, index] = await Promise.all([
     items.options.get(),
+    items.policy.get(),
     items.account.get(),
     items.network.get(),
     items.index.get(),
@@ -25,13 +27,13 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   if (!options.mark || !options.index || !account || !index || index.names_pages === false) return null
   const { owner, changed } = index
   if (owner !== ownerOf(network, account)) return null
-  return { owner, member: account.id, changed, excluded_sites: options.excluded_sites }
+  return { owner, member: account.id, changed, excluded_sites: [...options.excluded_sites, ...policy.never_hosts] }
 }
 
 /**
- * Whether this share marks its page: a contact shared it, and the member did not exclude its site. Other guarded pages
+ * Whether this share marks its page: a contact shared it, and its site isn't excluded. Other guarded pages
  * are marked too, since marking sends nothing. The index alone decides: a look-up may show only some of the sharers, so
  * it does not correct the index.
  */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
-  member.id !== criteria.member && excludedBy(url, criteria.excluded_sites).length === 0
+  member.id !== criteria.member && sitesOf(url, criteria.excluded_sites).length === 0

@@ -60,7 +60,8 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
       listen?.()
-      for (const item of [items.options, items.account, items.network, items.index]) item.watch(() => void update())
+      for (const item of [items.options, items.policy, items.account, items.network, items.index])
+        item.watch(() => void update())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // the browser may have dropped the marks of an earlier permission
         if (markPermission.permissions.some((each) => permissions.includes(each))) void reapply()

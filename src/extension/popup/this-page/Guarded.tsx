@@ -37,7 +37,7 @@ const Address = ({ page }: { page: WebPage }) =>
     </p>
   ) : null
 
-/** Notice on a page with a URL that may be private: the URL is sent only after a click here or on “Share”. */
+/** Notice on a page with a URL that may be private: the URL is sent only after a click here or on “Share”, or never. */
 export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
@@ -57,9 +57,11 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
       </div>
       <Address page={page} />
       <div class="actions">
-        <button type="button" onClick={onAnyway}>
-          {t('guard.anyway')}
-        </button>
+        {reason !== 'forbidden' && (
+          <button type="button" onClick={onAnyway}>
+            {t('guard.anyway')}
+          </button>
+        )}
         {onShare && (
           <button type="button" onClick={onShare}>
             {t(`${subject}.share`)}

@@ -1,5 +1,6 @@
 import type { Metadata } from '../../page/metadata.ts'
 import type { Subject, TabPage } from '../../page/tab-page.ts'
+import type { Policy } from '../../policy/policy.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
@@ -10,6 +11,7 @@ export interface PageFrame {
   page: TabPage
   subject: Subject
   options: Options
+  policy: Policy
   recommendations: Recommendations
   contactsNoticeDismissed: boolean
   /** The member chose to share the page: the tab opens with the form. */

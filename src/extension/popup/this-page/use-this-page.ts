@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { excludedBy, guardReason } from '../../page/guard.ts'
+import { guardReason, sitesOf } from '../../page/guard.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
@@ -20,6 +20,7 @@ export function useThisPage(first: PageFrame, me: string) {
   const { page } = first
   const { owner, writes } = useOwnWrites()
   const options = useStored(items.options, first.options)
+  const policy = useStored(items.policy, first.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
   const indexed = useIndexed(first, owner, me)
   const [lookUp, run, forget] = useAsking()
@@ -32,8 +33,8 @@ export function useThisPage(first: PageFrame, me: string) {
   )
 
   const url = page.ok ? page.url : undefined
-  const caution = url ? guardReason(url, options.excluded_sites) : undefined
-  const guard = isConfirmed ? undefined : caution
+  const caution = url ? guardReason(url, { ...options, ...policy }) : undefined
+  const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
 
   const look = useCallback(
     (again = false) => {
@@ -57,7 +58,7 @@ export function useThisPage(first: PageFrame, me: string) {
     /** The page's URL may be private, also after the member confirmed the look-up. */
     isGuardable: caution !== undefined,
     /** The sites in the member's list of excluded sites that the page belongs to. */
-    excluded: url ? excludedBy(url, options.excluded_sites) : [],
+    excluded: url ? sitesOf(url, options.excluded_sites) : [],
     view: pageView({ page, guard, reply, lookUp, indexed, isToShare, writes }),
     lookUpAgain: () => look(true),
     /** Looks up a guarded page: the member confirmed that its URL may be sent. */

@@ -19,6 +19,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-unsupported': 'none',
   // a retry wouldn't find it either
   'not-found': 'none',
+  'page-forbidden': 'none',
   'share-unconfirmed': 'look-again',
   'share-missing': 'look-again',
   'comment-unconfirmed': 'look-again',

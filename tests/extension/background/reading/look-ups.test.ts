@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { noPolicy } from '../../../../src/extension/policy/policy.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
@@ -26,6 +27,14 @@ describe('against the service', () => {
     })
     expect(found?.recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
     expect(await items.recommendations.get()).toHaveLength(1)
+  })
+
+  it('sends nothing about a host that the organization forbids, whoever asks, and says so', async () => {
+    await items.policy.set({ ...noPolicy, never_hosts: [new URL(unshared).hostname] })
+    const { handlers } = await buildSignedInBackground(service.url)
+    await expect(handlers.lookUp({ url: unshared })).rejects.toMatchObject({ failure: { code: 'page-forbidden' } })
+    await handlers.share({ url: unshared, page_url: unshared, ...fields })
+    expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'page-forbidden' } }])
   })
 
   // shows: bound look-ups.maxPages

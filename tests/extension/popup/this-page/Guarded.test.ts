@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import { noPolicy } from '../../../../src/extension/policy/policy.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -123,5 +124,15 @@ describe('a guarded page', () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
     await store({ options: { ...defaultOptions, excluded_sites: ['news.example'] } })
     expect(view()).toBe('guarded')
+  })
+
+  it('of a host that the organisation forbids has neither a look-up nor a form', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await shareDraft(owner, 'https://news.example/').set({ message: 'Typed before' })
+    await openPopup({ tab: { id: 1, url: 'https://news.example/' }, stored: { policy } })
+    screen.getByText('Your organization has set that nothing about pages on news.example is sent.')
+    expect([view(), asked('lookUp')]).toEqual(['guarded', []])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    for (const name of ['Look up anyway', 'Share this page']) expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

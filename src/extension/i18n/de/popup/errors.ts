@@ -24,6 +24,7 @@ export const errors = {
   'error.invalid':
     '{network} nimmt diese Eingabe so nicht an. Bitte prüfen Sie, was Sie geschrieben haben, und versuchen Sie es noch einmal.',
   'error.forbidden': '{network} erlaubt das mit Ihrem Konto nicht.',
+  'error.page-forbidden': 'Ihre Organisation hat festgelegt, dass von dieser Seite nichts gesendet wird.',
   'error.not-found':
     'Das gibt es auf {network} nicht. Vielleicht wurde es entfernt, oder {network} bietet es nicht an.',
   'error.conflict': 'Das hat sich auf {network} inzwischen geändert. Bitte versuchen Sie es noch einmal.',

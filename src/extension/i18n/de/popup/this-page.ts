@@ -27,6 +27,7 @@ export const thisPage = {
     'Das sieht nach einer Seite Ihres eigenen Computers oder Ihrer Firma aus, deshalb wird die Adresse nur gesendet, wenn Sie es möchten.',
   'page.secret':
     'Die Adresse dieser Seite enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wird sie nur gesendet, wenn Sie es möchten.',
+  'guard.forbidden': 'Ihre Organisation hat festgelegt, dass von Seiten auf {site} nichts gesendet wird.',
   'guard.excluded': 'Sie haben gewählt, dass auf {site} nicht nachgesehen wird.',
   'page.warning': 'Wenn Sie diese Seite teilen, sehen andere auf {network} die Adresse der Seite.',
   'guard.anyway': 'Trotzdem nachsehen',

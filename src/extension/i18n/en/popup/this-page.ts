@@ -24,6 +24,7 @@ export const thisPage = {
   'guard.internal':
     'This looks like a page of your own computer or company, so its address is sent only if you want it.',
   'page.secret': 'This page’s address seems to hold a key or a password, so it is sent only if you want it.',
+  'guard.forbidden': 'Your organization has set that nothing about pages on {site} is sent.',
   'guard.excluded': 'You chose that pages on {site} are not looked up.',
   'page.warning': 'If you share this page, others on {network} see its address.',
   'guard.anyway': 'Look up anyway',

@@ -26,6 +26,7 @@ export const thisPage = {
     'Parece una página de tu propio ordenador o de tu empresa, así que su dirección solo se envía si tú quieres.',
   'page.secret':
     'La dirección de esta página parece contener una clave o una contraseña, así que solo se envía si tú quieres.',
+  'guard.forbidden': 'Tu organización ha decidido que no se envíe nada sobre las páginas de {site}.',
   'guard.excluded': 'Elegiste que no se consulten las páginas de {site}.',
   'page.warning': 'Si compartes esta página, otras personas verán su dirección en {network}.',
   'guard.anyway': 'Consultar de todos modos',

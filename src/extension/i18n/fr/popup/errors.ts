@@ -21,6 +21,7 @@ export const errors = {
   'error.not-understood': '{network} a envoyé une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
   'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',
   'error.forbidden': '{network} ne permet pas cela avec votre compte.',
+  'error.page-forbidden': 'Votre organisation a décidé que rien n’est envoyé au sujet de cette page.',
   'error.not-found':
     'Ce contenu n’existe pas sur {network}. Il a peut-être été supprimé, ou {network} ne le propose pas.',
   'error.conflict': 'Ce contenu a changé entre-temps sur {network}. Réessayez.',

@@ -28,6 +28,7 @@ export const thisPage = {
     'On dirait une page de votre ordinateur ou de votre entreprise ; son adresse n’est donc envoyée que si vous le voulez.',
   'page.secret':
     'L’adresse de cette page semble contenir une clé ou un mot de passe ; elle n’est donc envoyée que si vous le voulez.',
+  'guard.forbidden': 'Votre organisation a décidé que rien n’est envoyé au sujet des pages de {site}.',
   'guard.excluded': 'Vous avez exclu les pages du site {site}.',
   'page.warning': 'Si vous partagez cette page, d’autres verront son adresse sur {network}.',
   'guard.anyway': 'Chercher quand même',

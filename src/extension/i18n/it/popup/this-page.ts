@@ -26,6 +26,7 @@ export const thisPage = {
     'Sembra una pagina del tuo computer o della tua azienda, quindi il suo indirizzo viene inviato solo se lo vuoi.',
   'page.secret':
     'L’indirizzo di questa pagina sembra contenere una chiave o una password, quindi viene inviato solo se lo vuoi.',
+  'guard.forbidden': 'La tua organizzazione ha deciso che non si invii nulla sulle pagine di {site}.',
   'guard.excluded': 'Hai escluso le pagine di {site} dalla ricerca.',
   'page.warning': 'Se condividi questa pagina, altre persone su {network} vedranno il suo indirizzo.',
   'guard.anyway': 'Cerca comunque',

@@ -25,6 +25,7 @@ export const thisPage = {
     'Parece uma página do seu próprio computador ou da sua empresa, por isso o endereço dela só é enviado se quiser.',
   'page.secret':
     'O endereço desta página parece conter uma chave ou uma palavra-passe, por isso só é enviado se quiser.',
+  'guard.forbidden': 'A sua organização decidiu que nada é enviado sobre as páginas de {site}.',
   'guard.excluded': 'Escolheu não consultar as páginas de {site}.',
   'page.warning': 'Se partilhar esta página, outras pessoas verão o endereço dela em {network}.',
   'guard.anyway': 'Consultar mesmo assim',

@@ -1,0 +1,36 @@
+// @vitest-environment node
+
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import schema from '../../../assets/public/managed-schema.json' with { type: 'json' }
+import { managedSchema } from '../../../src/extension/policy/policy.ts'
+
+const nothing = { locked: false, internalHosts: [], neverHosts: [] }
+const read = (policy: unknown) => v.parse(managedSchema, policy)
+
+describe('an organization’s policy', () => {
+  it('may set nothing', () => {
+    expect(read({})).toEqual(nothing)
+  })
+
+  it('is read without its wrong values', () => {
+    expect(
+      read({ network: 1, networkFields: { name: 'Circle' }, locked: 'yes', internalHosts: 'wiki', neverHosts: {} }),
+    ).toEqual(nothing)
+  })
+
+  it('lists hosts in any spelling, without what is no host', () => {
+    const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
+    expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
+  })
+
+  // shows: bound policy.mostHosts
+  it('lists a thousand hosts at most', () => {
+    const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
+    expect(read({ internalHosts }).internalHosts).toHaveLength(1000)
+  })
+
+  it('has the fields of the schema for Chrome and Edge', () => {
+    expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(managedSchema.entries).toSorted())
+  })
+})
