@@ -59,6 +59,8 @@ export const writeSchema = v.object({
   name: v.exactOptional(text),
   /** Time of the member's action. All times are milliseconds since 1970. */
   at: v.number(),
+  /** Milliseconds after `at` in which the member can undo it; 0 unless given. */
+  hold: v.exactOptional(v.number()),
   /** Time at which delivery was known. */
   done_at: v.exactOptional(v.number()),
   /** Time of the first attempt; the network forgets the idempotency key a day later. */
@@ -110,8 +112,15 @@ export function decisionOf({ phase, due, failure, content }: Write): Decision | 
 /** Whether its object no longer exists: the write stays until the member has seen that. */
 export const isGone = (write: Write): boolean => decisionOf(write) === 'gone'
 
-/** Whether it was delivered more than a minute after the member's action: it stays until a popup has shown that. */
-export const wasDeliveredLate = ({ failure, done_at, at }: Write): boolean => !failure && (done_at ?? 0) > at + 60_000
+/** Milliseconds that an ordinary delivery takes at most. */
+const ordinary = 3000
+
+/**
+ * Whether a popup may have called it unsent before it was delivered: an attempt failed, or it waited. It stays until
+ * another popup has shown the delivery.
+ */
+export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
+  !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 

@@ -64,7 +64,7 @@ const contents: WriteContent[] = [
 ]
 
 const phases: Partial<Write>[] = [
-  { phase: 'waiting', due: storedAt + 5000 },
+  { phase: 'waiting', due: storedAt + 5000, hold: 5000 },
   { phase: 'sending', due: storedAt, sent_at: storedAt, api_key: 'example-key', tried_at: storedAt, attempts: 1 },
   { phase: 'unknown', due: null, sent_at: storedAt, tried_at: storedAt, failure: { code: 'unreachable' } },
   { phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } },

@@ -59,6 +59,7 @@ export function createOutbox(dependencies: Dependencies) {
         content,
         ...(name && { name }),
         at: now,
+        hold,
         phase: 'waiting',
         due: now + hold,
         attempts: 0,
@@ -145,8 +146,8 @@ export function createOutbox(dependencies: Dependencies) {
     },
 
     /**
-     * Retries waiting writes now, since the network may be back, and resets their backoff. Writes that wait for a
-     * `Retry-After` or for used-up calls keep waiting.
+     * Retries waiting writes now, since the network may be back, with the backoff of a first retry. Writes that wait for
+     * a `Retry-After` or for used-up calls keep waiting.
      */
     async resume(): Promise<void> {
       await exclusive(async () => {
@@ -155,7 +156,7 @@ export function createOutbox(dependencies: Dependencies) {
         const waits = ({ due, failure }: Write) =>
           due !== null && due > now && failure && !failure.retry_at && failure.code !== 'busy'
         if (stored.some(waits))
-          await items.outbox.set(stored.map((write) => (waits(write) ? { ...write, due: now, attempts: 0 } : write)))
+          await items.outbox.set(stored.map((write) => (waits(write) ? { ...write, due: now, attempts: 1 } : write)))
       })
       await run()
     },

@@ -69,6 +69,20 @@ describe('what is done', () => {
     expect(await items.outbox.get()).toEqual([])
   })
 
+  it('stays until a popup has shown it if an attempt had failed, also if the next one followed at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
+    vi.unstubAllGlobals()
+    await outbox.resume()
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    vi.setSystemTime(Date.now() + minutes(60))
+    await outbox.run()
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }])
+  })
+
   it('expires also while signed out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)

@@ -114,9 +114,19 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(1)
   })
 
-  it('is not shown if it was delivered within a minute', async () => {
-    await open(writeOf(status, { phase: 'done', at: Date.now() - 50_000, done_at: Date.now() }))
+  it('is not shown if it was delivered at once after the time to undo it', async () => {
+    await open(writeOf(status, { phase: 'done', at: Date.now() - 12_000, hold: 10_000, done_at: Date.now() }))
     expect([strip(), asked('discardWrite')]).toEqual([null, []])
+  })
+
+  it.each([
+    ['an attempt had failed', { attempts: 1 }],
+    ['it had to wait after the time to undo it', { hold: 5000 }],
+  ])('is shown, however soon, if %s', async (_, change) => {
+    await open(
+      writeOf(status, { phase: 'done', at: Date.now() - 10_000, hold: 10_000, done_at: Date.now(), ...change }),
+    )
+    expect(cards()).toEqual([['A thought for all', 'Posted on Demo Network.']])
   })
 })
 
