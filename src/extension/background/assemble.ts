@@ -24,6 +24,7 @@ import { tryNetwork } from './network/try-network.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createKinds } from './outbox/sending/kinds.ts'
 import { createPace } from './pace/pace.ts'
+import { createAccount } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createNews } from './reading/news.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
@@ -71,7 +72,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const lookUps = createLookUps({ session, recommendations, outbox: toOutbox, replies })
   const pendingRequests = createPendingRequests(session, contactRequests, toOutbox)
   const index = createIndexing(session, newsfeed)
-  const kinds = createKinds({ recommendations, statuses, contactRequests, lookUps, pendingRequests, index })
+  const kinds = createKinds({ recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index })
   const outbox = createOutbox({ session, kinds, pauseOf: pace.until, schedule })
   const signIn = createSignIn({ network, session, revocations, members, pace, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
@@ -98,6 +99,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     index,
     pace,
     handlers,
+    account: createAccount(session, members, pace),
     pendingRequests,
     pageMarks,
     notifications: createNotifications(session),

@@ -23,12 +23,15 @@ import { pollingWait } from './pace/polling-time.ts'
  */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } = assemble({
+  const background = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
     events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
+
+  const { account, handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } =
+    background
 
   /** Failures are retried at the next alarm. */
   function refresh(reason: Reason): void {
@@ -51,6 +54,7 @@ export function startBackground(): void {
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void notifications.clear().catch(failureOf)
     void secrets.lastOpened.set(Date.now()).catch(failureOf)
+    void account.refresh().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
@@ -74,8 +78,8 @@ export function startBackground(): void {
   )
   globalThis.addEventListener('online', () => refresh('online'))
   // after every beginning of a session
-  items.account.watch((account) => {
-    if (!account) return
+  items.account.watch((account, before) => {
+    if (!account || account.id === before?.id) return
     void outbox.resume().catch(failureOf)
     // these calls count as the background's, so the member's calls come first (`pace`)
     void index.read().catch(failureOf)

@@ -49,8 +49,8 @@ export interface Item<Value> extends Readable<Value>, Stored {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  /** Calls back after each change in any process. @returns stops that */
-  watch(changed: (value: Value) => void): () => void
+  /** Calls back after each change in any process, also with the value before. @returns stops that */
+  watch(changed: (value: Value, before: Value) => void): () => void
 }
 
 export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
@@ -71,7 +71,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
       type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
       const listener: Listener = (changes, changedArea) => {
         const change = changes[key]
-        if (changedArea === area && change) changed(parse(change.newValue))
+        if (changedArea === area && change) changed(parse(change.newValue), parse(change.oldValue))
       }
       browser.storage.onChanged.addListener(listener)
       return () => browser.storage.onChanged.removeListener(listener)

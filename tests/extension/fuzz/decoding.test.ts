@@ -124,7 +124,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
   } as const
   const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
-    () => members.me({ network, token: 'abc' }),
+    () => members.me('sign-in', { network, token: 'abc' }),
     () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),
     () => recommendations.more('http://news.example/', false, 2),
     () => recommendations.checkShare(page, sending),

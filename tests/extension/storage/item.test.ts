@@ -19,7 +19,7 @@ describe('an item', () => {
     expect([await count(1).get(), await count(2).get()]).toEqual([3, 7])
   })
 
-  it('notifies a watcher of its changes only, until the watcher is removed', async () => {
+  it('notifies a watcher of its changes only, with the value before, until the watcher is removed', async () => {
     const changed = vi.fn()
     const stop = count().watch(changed)
     await fakeBrowser.storage.local.set({ other: 1 })
@@ -27,7 +27,10 @@ describe('an item', () => {
     await count().remove()
     stop()
     await count().set(6)
-    expect(changed.mock.calls).toEqual([[5], [0]])
+    expect(changed.mock.calls).toEqual([
+      [5, 0],
+      [0, 5],
+    ])
   })
 })
 

@@ -1,14 +1,42 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import { memberSchema } from '../../schemas/wire.ts'
+import { withDeadline } from '../base/deadline.ts'
+import { failureOf } from '../base/failed.ts'
+import { unsent } from '../http/failed-call.ts'
 import type { Caller, Http } from '../http/http.ts'
 import { memberDetail } from './member-detail.ts'
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
+/** Milliseconds that a write waits for a sign of the network; then the write is retried later. */
+const reachDeadline = 8000
+
+const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'forbidden', 'not-found', 'conflict', 'not-allowed'])
+
 export function createMembers(http: Http) {
+  const read = <Schema extends v.GenericSchema>(
+    schema: Schema,
+    reason: Reason,
+    as?: Caller,
+    parameters: Record<string, string> = {},
+  ) => http.get({ path: '/me', schema, reason, parameters, as })
+
   return {
-    /** The token's member. */
-    me: async (as: Caller) =>
-      http.get({ path: '/me', schema: meSchema, reason: 'sign-in', parameters: await memberDetail(), as }),
+    /** The token's member; the current session's unless given. */
+    me: async (reason: Reason, as?: Caller) => read(meSchema, reason, as, await memberDetail()),
+
+    /**
+     * Makes sure that the network answers, before a write leaves: a connection that fails during a write can't tell
+     * whether the write arrived.
+     *
+     * @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
+     */
+    async reach(reason: Reason, as: Caller): Promise<void> {
+      await withDeadline(reachDeadline, () => read(v.looseObject({}), reason, as)).catch((error: unknown) => {
+        if (!refusals.has(failureOf(error).code)) unsent(error)
+      })
+    },
   }
 }

@@ -93,7 +93,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
    */
   async function checkAccount(attempt: secrets.Attempt): Promise<void> {
     const account = await members
-      .me({ network: attempt.network, token: attempt.token ?? '' })
+      .me('sign-in', { network: attempt.network, token: attempt.token ?? '' })
       .catch((error: unknown) => {
         const { code, ...details } = failureOf(error)
         // the token stays stored, so the member needn't open the window again

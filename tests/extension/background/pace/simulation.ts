@@ -2,6 +2,7 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
 import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
+import { scarce } from '../../../../src/extension/background/reading/account.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 import { createHeap } from './event-heap.ts'
 
@@ -24,7 +25,8 @@ const waking = { from: 8, to: 22 }
 /** The first hours are not counted: the rates have not settled. */
 const settled = 4
 
-/** Calls of an opened popup: a look-up and the requests; in this share of openings also the news. */
+/** Calls of an opened popup: a look-up and the requests, the account if calls aren't scarce; in this share of openings also the news. */
+const openingCalls = 2
 const newsRead = 0.3
 /** Calls of a poll: the requests and new items; and the calls of a whole walk, once in so many polls. */
 const pollingCalls = 2
@@ -115,7 +117,8 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     const wasUp = !isDown()
     if (wasUp) opened++
     installation.usedAt = clock.now
-    const calls = 2 + (random() < newsRead ? 1 : 0)
+    const readsAccount = (await installation.pace.rate('network')) >= scarce
+    const calls = openingCalls + (readsAccount ? 1 : 0) + (random() < newsRead ? 1 : 0)
     try {
       for (let each = 0; each < calls; each++) {
         if (await call(installation, 'member')) installation.heardAt = clock.now
