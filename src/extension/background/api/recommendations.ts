@@ -15,7 +15,7 @@ import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.
 import * as items from '../../storage/items.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed, failureOf } from '../base/failed.ts'
-import { failedCall } from '../http/failed-call.ts'
+import { unsent } from '../http/failed-call.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './member-detail.ts'
 import type { createNewsfeed } from './newsfeed.ts'
@@ -186,12 +186,6 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   return { lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
-}
-
-/** Marks a failure before the write itself was sent. */
-function unsent(error: unknown): never {
-  const { code, ...details } = failedCall(error).failure
-  throw new Failed(code, { ...details, cause: error, unsent: true })
 }
 
 function goneIfNotFound(error: unknown): never {

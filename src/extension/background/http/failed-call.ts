@@ -24,6 +24,12 @@ export function failedCall(error: unknown): Failed {
   return new Failed('unexpected', { cause: error })
 }
 
+/** Marks a failure before the write itself was sent. */
+export function unsent(error: unknown): never {
+  const { code, ...details } = failedCall(error).failure
+  throw new Failed(code, { ...details, cause: error, unsent: true })
+}
+
 /** An id of a call is stored with its failure, and cut here, in UTF-16 units. */
 export const longestRequestId = 100
 

@@ -41,12 +41,20 @@ export const ignoringKeys = { profile: 'token' } as const
 
 export const signIn = (id?: string) => signInAt(odd.url, id)
 
-/** A network that responds to writes by `write` and to everything else by `read`. */
+interface Reads {
+  read?: Respond
+  me?: Respond
+}
+
+/** A network that responds to writes by `write`, to `GET /me` by `me`, and to everything else by `read`. */
 export async function meet(
   write: Respond,
-  { read = empty, ...settings }: { read?: Respond; profile: 'code' | 'token'; deadline?: number } = honouringKeys,
+  { read = empty, me = empty, ...settings }: Reads & { profile: 'code' | 'token'; deadline?: number } = honouringKeys,
 ) {
-  odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
+  odd = await startOddServer((request, response) => {
+    const respond = request.method !== 'GET' ? write : request.url === '/me' ? me : read
+    respond(request, response)
+  })
   onTestFinished(() => odd.close())
   await signIn()
   const again = () => buildBackground(odd.url, undefined, settings)

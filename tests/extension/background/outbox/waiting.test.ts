@@ -1,11 +1,14 @@
 // @vitest-environment node
 
 import { describe, expect, it, vi } from 'vitest'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 import {
+  accept,
+  honouringKeys,
   ignoringKeys,
   keys,
   makeDue,
@@ -18,6 +21,8 @@ import {
   signIn,
   status,
   taken,
+  url,
+  writes,
 } from './odd-network.ts'
 
 describe('a write that can’t leave now', () => {
@@ -45,6 +50,36 @@ describe('a write that can’t leave now', () => {
     expect(bodies).toEqual(['The first', 'The second', 'The third'])
   })
 
+  const kinds: [string, (handlers: Handlers) => Promise<unknown>][] = [
+    ['share', (handlers) => handlers.share(page)],
+    ['comment', (handlers) => handlers.editComment({ url, share_id: 's1', page_title: '', message: 'Another one' })],
+    ['removal', (handlers) => handlers.removeShare({ url, share_id: 's1', page_title: '' })],
+    ['status', (handlers) => handlers.postStatus(status)],
+    ['answer', (handlers) => handlers.answerContactRequest(accept)],
+    ['deletion', (handlers) => handlers.deleteContactRequest({ id: 'a' })],
+  ]
+
+  const unwell: [string, Respond][] = [
+    ['breaks every connection', (request) => void request.socket.destroy()],
+    ['sends a page instead', oddities.html],
+    ['has a fault', oddities['server error']],
+  ]
+  const cases = unwell.flatMap(([what, read]) => kinds.map(([kind, act]) => [kind, what, act, read] as const))
+
+  it.each(cases)('(%s) has not left while the network %s', async (kind, _, act, read) => {
+    const { handlers } = await meet(taken, { ...honouringKeys, read, me: read })
+    await act(handlers)
+    expect(await phases()).toEqual([[kind, 'waiting', expect.stringMatching(/unreachable|not-understood|server/)]])
+    expect(writes()).toEqual([])
+  })
+
+  it.each(kinds)('(%s) leaves if the network answers, although it refuses to say who asks', async (kind, act) => {
+    const me: Respond = (_, response) => reply(response, {}, 403)
+    const { handlers } = await meet(taken, { ...honouringKeys, me })
+    await act(handlers)
+    expect(await phases()).toEqual([[kind, 'done', undefined]])
+  })
+
   it('is not delayed by a popup that opens again and again', async () => {
     const { handlers, outbox } = await meet(oddities['server error'])
     await handlers.postStatus(status)
@@ -53,7 +88,7 @@ describe('a write that can’t leave now', () => {
       await outbox.resume()
     }
     const [write] = await settledOutbox()
-    expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(2000)
+    expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(8000)
   })
 
   it('is not sent before the end of a Retry-After, nor is any other call', async () => {

@@ -165,13 +165,14 @@ describe('against a network that is not well', () => {
   it.each(['code', 'token'] as const)(
     'an answer without any proof is unconfirmed, and its request pending (%s)',
     async (profile) => {
-      const { handlers } = await meet(['a', 'b'], { profile })
-      const { url } = odd
-      await odd.close()
+      const onWrite = async () => {
+        await odd.close()
+        return 200
+      }
+      const { handlers } = await meet(['a', 'b'], { profile, onWrite })
       await handlers.answerContactRequest({ id: 'a', ...accept })
       expect(await phases()).toEqual([['unknown', 'answer-unconfirmed']])
       expect(await stored()).toMatchObject({ count: 2 })
-      odd = await startOddServer(() => {}, Number(new URL(url).port))
     },
   )
 

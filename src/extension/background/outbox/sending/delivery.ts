@@ -24,9 +24,8 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
       try {
-        const { check } = kindOf(write)
         // also after an interrupted attempt, since it may have ended before anything was sent
-        const checked = check ? await check(write.content, sending) : 'send'
+        const checked = await kindOf(write).check(write.content, sending)
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         await kindOf(write).send(write.content, sending)

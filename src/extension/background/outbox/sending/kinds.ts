@@ -1,5 +1,7 @@
 import type { WriteContent } from '../../../schemas/outbox.ts'
+import type { Reason } from '../../../schemas/sent-call.ts'
 import type { createContactRequests } from '../../api/contact-requests.ts'
+import type { createMembers } from '../../api/members.ts'
 import type { createRecommendations } from '../../api/recommendations.ts'
 import type { createStatuses } from '../../api/statuses.ts'
 import { failureOf } from '../../base/failed.ts'
@@ -14,8 +16,8 @@ export type Check = 'send' | 'done' | WriteContent
 
 /** How the outbox sends and confirms one kind of write. */
 export interface Kind<Content> {
-  /** Called before each attempt. */
-  check?: (content: Content, sending: Sending) => Promise<Check>
+  /** Called before each attempt; without an answer of the network the write doesn't leave. */
+  check: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
   wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
@@ -32,6 +34,7 @@ interface Dependencies {
     ReturnType<typeof createRecommendations>,
     'checkShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
   >
+  members: Pick<ReturnType<typeof createMembers>, 'reach'>
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
   /** The methods of `reading/look-ups.ts`, which depends on the outbox. */
@@ -47,8 +50,15 @@ interface Dependencies {
 
 /** Every kind of write. */
 export function createKinds(parts: Dependencies): Kinds {
-  const { recommendations, statuses, contactRequests, lookUps, pendingRequests, index } = parts
+  const { recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index } = parts
+  const reach =
+    (reason: Reason) =>
+    async (_: unknown, { as }: Sending): Promise<Check> => {
+      await members.reach(reason, as)
+      return 'send'
+    }
   const contactRequest = {
+    check: reach('answer'),
     wasDelivered: contactRequests.isGone,
     onDelivered: ({ id }: { id: string }) => pendingRequests.markAnswered(id),
     onGone: ({ id }: { id: string }) => pendingRequests.markGone(id),
@@ -72,6 +82,7 @@ export function createKinds(parts: Dependencies): Kinds {
       onDelivered: ownChanged,
     },
     comment: {
+      check: reach('comment'),
       send: recommendations.editComment,
       wasDelivered: recommendations.isShared,
       async onDelivered(comment, as) {
@@ -81,12 +92,13 @@ export function createKinds(parts: Dependencies): Kinds {
       onGone: removed,
     },
     removal: {
+      check: reach('removal'),
       send: recommendations.removeShare,
       wasDelivered: recommendations.isRemoved,
       onDelivered: removed,
       onGone: removed,
     },
-    status: { send: statuses.post, wasDelivered: statuses.isPosted },
+    status: { check: reach('status'), send: statuses.post, wasDelivered: statuses.isPosted },
     answer: {
       ...contactRequest,
       send: contactRequests.answer,

@@ -74,7 +74,12 @@ export const sharing: Record<string, BrokenFile[]> = {
   'background/outbox/sending/delivery.ts': [
     {
       name: 'reads no head for a share that may have left',
-      edits: [['check ? await check(', "check && write.phase === 'waiting' ? await check("]],
+      edits: [
+        [
+          'await kindOf(write).check(write.content, sending)',
+          "write.phase === 'waiting' ? await kindOf(write).check(write.content, sending) : 'send'",
+        ],
+      ],
       rule: 'an edit changed',
       seed: 61,
     },
