@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { broken } from './broken/break-source.ts'
-import { directedHistories } from './broken/directed-histories.ts'
 import { type Variant, variants } from './broken/variants.ts'
+import { directedHistories } from './directed-histories.ts'
 import { runHistories } from './histories.ts'
 import type { History } from './history.ts'
 

@@ -2,6 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { isLive } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { directedHistories } from './directed-histories.ts'
 import { createHappenings } from './happenings.ts'
 import { createMemberActions, type MemberActions } from './member-actions.ts'
 import { pages } from './pages.ts'
@@ -26,13 +27,23 @@ export interface History extends Verdict {
 /** What happens in a history, before everything is well again. */
 export type Happening = (world: World & Passing, members: MemberActions) => Promise<void>
 
-/** Members' actions and faults, by chance. */
-const byChance: Happening = async (world, members) => {
+/** One random history in this number begins with a directed one. */
+const directed = 8
+
+/** The directed history that the random one of this seed begins with, if any. */
+function beginningOf(seed: number): Happening | undefined {
+  const all = Object.values(directedHistories)
+  return seed % directed === 0 ? all[(seed / directed) % all.length] : undefined
+}
+
+/** Random actions of members and random faults. */
+async function byChance(seed: number, ...[world, members]: Parameters<Happening>): Promise<void> {
   const { random, time } = world
-  const happens = createHappenings(world, members)
   for (const { id } of world.members)
     for (const page of pages) if (random.once(3)) await world.network.share(id, page.replace('//m.', '//'))
+  await beginningOf(seed)?.(world, members)
   await members.signIn(world.members[0])
+  const happens = createHappenings(world, members)
   for (let things = fewest + random.below(most - fewest); things > 0; things--) {
     await happens()
     // nobody does two things in the same millisecond
@@ -47,7 +58,10 @@ const byChance: Happening = async (world, members) => {
  *
  * @param happening what happens in it; by chance unless told
  */
-export async function runHistory(setting: Setting, happening = byChance): Promise<History> {
+export async function runHistory(
+  setting: Setting,
+  happening: Happening = (...scene) => byChance(setting.seed, ...scene),
+): Promise<History> {
   const created = await createWorld(setting)
   const world = { ...created, ...createPassing(created) }
   const members = createMemberActions(world)

@@ -1,6 +1,6 @@
-import * as items from '../../../../../src/extension/storage/items.ts'
-import type { Happening } from '../history.ts'
-import { pages } from '../pages.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import type { Happening } from './history.ts'
+import { pages } from './pages.ts'
 
 type Scene = Parameters<Happening>
 
@@ -26,7 +26,10 @@ async function withFault([{ way, settle }]: Scene, kind: string, work: () => unk
   way.chance.faulty = 0
 }
 
-/** By the name of a variant that random histories rarely catch: a history that catches it. */
+/**
+ * Histories that catch variants which random actions rarely catch, by the variant's name. Some random histories begin
+ * with one of them.
+ */
 export const directedHistories: Record<string, Happening> = {
   'takes a share that is there for a removed one': async (...scene) => {
     const [world, members] = scene
