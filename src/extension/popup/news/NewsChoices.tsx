@@ -17,7 +17,9 @@ interface Props {
 export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: Props) {
   const t = useTranslation()
   const browserLanguage = navigator.language.slice(0, 2).toLowerCase()
-  const languages = [...new Set([browserLanguage, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
+  const languages = [...new Set([browserLanguage, ...oauthLanguages])]
+    .filter((each) => /^[a-z]{2}$/.test(each))
+    .sort((one, other) => nameOf(one).localeCompare(nameOf(other), t.locale))
   return (
     <fieldset id={id} class="choices" onKeyDown={onKeyDown}>
       <legend class="visually-hidden">{t('news.filters')}</legend>

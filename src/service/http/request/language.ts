@@ -31,8 +31,8 @@ export function displayLanguage(
 }
 
 /**
- * The languages that the web site offers: the languages of the setting that have sentences, in the setting's order. If
- * there are none, all languages, fr first (§5).
+ * The languages that the web site offers: the languages of the setting that have sentences. If there are
+ * none, all languages. The first one is for clients that ask for none of them; without the setting it is fr (§5).
  */
 export function offeredLanguages(setting: readonly string[] = []): readonly Language[] {
   const offered = setting.filter(isLanguage)

@@ -22,8 +22,10 @@ export function countriesIn(language: string): Named {
   const known = namedCountries.get(language)
   if (known) return known
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const { compare } = new Intl.Collator(language)
-  const named = countries.map((code) => [code, names.of(code) ?? code] as const).sort(([, a], [, b]) => compare(a, b))
+  const named = sortNamed(
+    countries.map((code) => [code, names.of(code) ?? code]),
+    language,
+  )
   namedCountries.set(language, named)
   return named
 }
@@ -31,7 +33,20 @@ export function countriesIn(language: string): Named {
 export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 
 /** The members' languages in a language. */
-export function languagesIn(language: string, network: Network): Named {
-  const names = new Intl.DisplayNames([language], { type: 'language' })
-  return languagesOf(network).map((code) => [code, names.of(code) ?? code] as const)
+export const languagesIn = (language: string, network: Network): Named =>
+  sortNamed(
+    languagesOf(network).map((code) => [code, nameOfLanguage(code, language)]),
+    language,
+  )
+
+/** The name of a language in another one, with a capital letter as in every list. */
+export function nameOfLanguage(code: string, language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** @param language whose alphabet decides the order */
+export function sortNamed(named: Named, language: string): Named {
+  const { compare } = new Intl.Collator(language)
+  return [...named].sort(([, a], [, b]) => compare(a, b))
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { nameOfLanguage, sortNamed } from '../form/places.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 
 /** A part of a page, with all foreign text escaped. */
@@ -59,22 +60,22 @@ export const lastChanges = [
 /** Maximum UTF-16 units of a query that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
-/** Links to the page in the offered languages: the same URL with another `lang`, without the query if that is too long. */
+/** Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if that is too long. */
 export function languageLinks(
   url: URL,
   { language, chooseLanguage }: Sentences,
   offered: readonly string[],
 ): Html | undefined {
   if (offered.length === 1) return undefined
-  const link = (code: string) => {
+  const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
+  const link = ([code, name]: (typeof named)[number]) => {
     const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
     for (const change of lastChanges) query.delete(change)
     query.set('lang', code)
-    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code)
     const current = code === language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
   }
-  return html`<nav aria-label="${chooseLanguage}"><ul>${offered.map(link)}</ul></nav>`
+  return html`<nav aria-label="${chooseLanguage}"><ul>${sortNamed(named, language).map(link)}</ul></nav>`
 }
 
 /*

@@ -14,7 +14,7 @@ const optionsIn = (text: string) =>
     ([, code, selected]) => `${code}${selected ?? ''}`,
   )
 
-test('the site offers the languages of the setting in its order, the first one to a client without a wish', async () => {
+test('the site offers the languages of the setting by name, and shows the first one to a client without a wish', async () => {
   const network = await createTestNetwork({ languages: ['de', 'en'] })
   const { text } = await withoutWish(network).open('/sign-in')
   expect([languageOf(text), menuIn(text)]).toEqual(['de', ['de', 'en']])
@@ -25,10 +25,11 @@ test('the site offers the languages of the setting in its order, the first one t
   expect(languageOf(await english.text())).toBe('en')
 })
 
-test('without the setting the site offers all languages, and French to a client without a wish', async () => {
+test('without the setting the site offers all languages in the order of the extension’s options, and French to a client without a wish', async () => {
   const network = await createTestNetwork()
   const { text } = await withoutWish(network).open('/sign-in')
-  expect([languageOf(text), menuIn(text).length]).toEqual(['fr', 6])
+  expect([languageOf(text), menuIn(text)]).toEqual(['fr', ['de', 'en', 'es', 'fr', 'it', 'pt']])
+  expect(text).toContain('>Français</a>')
 })
 
 test('a single language needs no menu', async () => {
@@ -60,9 +61,9 @@ test('forms offer the members’ languages, also one that the site has no senten
   const network = await createTestNetwork({ languages: ['nl', 'de', 'en'] })
   const ada = await network.addMember('ada', { role: 'administrator', language: 'fr' })
   const browser = await network.browseAs(ada)
-  expect(optionsIn((await browser.open('/administration/invite')).text)).toEqual(['nl selected', 'de', 'en'])
+  expect(optionsIn((await browser.open('/administration/invite')).text)).toEqual(['nl selected', 'en', 'de'])
   // the language of before is not lost
-  expect(optionsIn((await browser.open('/settings')).text)).toEqual(['fr selected', 'nl', 'de', 'en'])
+  expect(optionsIn((await browser.open('/settings')).text)).toEqual(['fr selected', 'nl', 'en', 'de'])
   await browser.submit('/settings', { headline: '', language: 'nl' })
   expect((await network.store.members.find(ada))?.language).toBe('nl')
   await browser.submit('/settings', { headline: '', language: 'it' })
@@ -72,5 +73,5 @@ test('forms offer the members’ languages, also one that the site has no senten
   const link = /value="http[^"]*(\/join\?link=[^"]*)"/.exec(text)?.[1] ?? ''
   const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
   expect((await network.store.members.find(ben))?.language).toBe('nl')
-  expect(optionsIn((await network.browse().open(link)).text)).toEqual(['nl', 'de', 'en selected'])
+  expect(optionsIn((await network.browse().open(link)).text)).toEqual(['nl', 'en selected', 'de'])
 })
