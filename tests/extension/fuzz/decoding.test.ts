@@ -18,20 +18,20 @@ import { type ResponseKind, responses } from '../support/network-responses.ts'
 import { uncached, unpaced } from '../support/unpaced.ts'
 import { mutate } from './mutate.ts'
 
-/** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
+/** `npm run fuzz:client` sets both; `npm test` runs a small sample, always the same. */
 const wanted = Number(process.env.FUZZ_RESPONSES ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** How many questions are under way at once. */
+/** Questions that are asked at once. */
 const lanes = 8
-/** Milliseconds that no question may take. */
+/** Maximum milliseconds of a question. */
 const patience = 10_000
 
 const random = createRandom(seed)
 const served = new Map<string, number>()
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
-/** Mostly what belongs there, so that mutations go deep; at times what belongs elsewhere. */
+/** Mostly the right kind of response, so that mutations go deep; sometimes the response of another endpoint. */
 function kindOf(method: string, path: string): ResponseKind {
   if (random.once(20)) return random.pick(Object.keys(responses) as ResponseKind[])
   if (method === 'POST') return 'created'
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What becomes of a decoded text before it is drawn. */
+/** The processing of a decoded text before it is drawn. */
 function readTexts(value: unknown): void {
   if (typeof value === 'string') {
     const moment = readTimestamp(value)

@@ -24,7 +24,7 @@ const oddTexts = [
 
 const notUtf8 = ['fffe', 'eda080', 'c3', '00', 'f4908080']
 
-/** Something else than what should stand there. */
+/** A wrong value for this place. */
 function oddValue(random: Random): unknown {
   return random.pick<() => unknown>([
     () => null,
@@ -75,7 +75,7 @@ function mutateValue(value: unknown, random: Random): unknown {
 
 const depth = (random: Random) => random.below(random.pick([10, 1000, 100_000]))
 
-/** Changes the text itself, where JSON has no say. */
+/** Changes the text itself, so that it may be invalid JSON. */
 function mutateText(text: string, random: Random): string {
   const from = random.below(text.length + 1)
   const to = from + random.below(40)
@@ -109,7 +109,7 @@ function mutateBytes(bytes: Buffer, random: Random): Buffer {
   return random.once(4) ? Buffer.concat([changed, Buffer.from(random.pick(notUtf8), 'hex')]) : changed
 }
 
-/** A response with one to three things wrong with it: in its values, in its text, in its bytes. */
+/** A response with one to three mutations of its values, its text or its bytes. */
 export function mutate(response: unknown, random: Random): Buffer {
   let value = response
   let text: string | undefined

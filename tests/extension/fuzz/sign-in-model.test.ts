@@ -5,10 +5,10 @@ import type { createSession } from '../../../src/extension/background/auth/sessi
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 
-/** How many interleavings: a sample in the test suite, many in `npm run model`. */
+/** Number of interleavings: a sample in `npm test`, many in `npm run model`. */
 const runs = Number(process.env.MODEL_RUNS ?? 100)
 
-/** What a broken variant changes of the parts that the background is made of. */
+/** The parts of the background that a broken variant replaces. */
 const broken = vi.hoisted(() => ({
   session: (session: object): object => session,
   revocations: (revocations: object): object => revocations,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(() => model.close())
 
-// more often than the rest, what leads to sessions that something can happen to
+// sign-ins are more frequent than other events: without a session, nothing else can happen
 const often: Event[] = ['sign in', 'sign in', 'everything arrives', 'everything arrives']
 const happening = fc.array(fc.constantFrom(...events, ...often), { minLength: 3, maxLength: 20 })
 

@@ -7,7 +7,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { baseUrl, createTestNetwork, password, redirectUri } from '../../service/test-network.ts'
 
-/** What may happen, in any order and at any time. */
+/** The events of an interleaving, in any order. */
 export const events = [
   'sign in',
   'sign in as another',
@@ -25,7 +25,7 @@ export const events = [
 
 export type Event = (typeof events)[number]
 
-/** One life of the background: whatever it does after its death never comes to anything. */
+/** One life of the background: its actions after its death have no effect. */
 interface Life {
   dead: boolean
 }
@@ -56,10 +56,10 @@ export async function createModel() {
     profile: 'code',
   } as const
 
-  /** How much has happened in all, so that a model in which nothing happens is seen. */
+  /** Totals of all interleavings: a test fails if the model does nothing. */
   const counts = { interleavings: 0, tokens: 0, sessions: 0 }
 
-  /** Runs one interleaving and tells what is wrong at its end; nothing when all is well. */
+  /** Runs one interleaving. @returns the broken rules at its end; empty if there are none */
   async function run(happening: readonly Event[], scheduler: Scheduler): Promise<string[]> {
     fakeBrowser.reset()
     await items.consent.set({ given: 0 })
@@ -68,7 +68,7 @@ export async function createModel() {
     let online = true
     let whose = 'maya'
 
-    /** Lets what the background waits for arrive late, or never where it has died. */
+    /** Delays the results that the background waits for; if it has died, they never arrive. */
     const late = async <Result>(work: () => Promise<Result>): Promise<Result> => {
       await scheduler.schedule(Promise.resolve())
       if (life.getStore()?.dead) return never
@@ -153,7 +153,7 @@ export async function createModel() {
 
     try {
       for (const event of happening) await act[event]()
-      // everything arrives, the worker starts once more, and the network is there
+      // at the end all results arrive, the worker starts once more, and the network works
       await settle(scheduler)
       online = true
       act['end worker']()
@@ -202,14 +202,14 @@ async function settle(scheduler: Scheduler, most = Number.POSITIVE_INFINITY): Pr
       quiet = 0
       done++
     } else {
-      // the service itself takes turns that the scheduler does not know of
+      // the scheduler doesn’t see the event loop turns of the service
       await setImmediate()
       quiet++
     }
   }
 }
 
-/** Makes what the background does with the storage wait its turn; what the test reads does not. */
+/** Schedules the background’s access to the storage; the test’s own access is immediate. */
 function delayStorage(
   late: <Result>(work: () => Promise<Result>) => Promise<Result>,
   applies: () => boolean,

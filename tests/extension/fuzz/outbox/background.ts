@@ -17,7 +17,7 @@ export type Background = ReturnType<StartBackground>
  * index. Histories load this file, so that a broken variant can be loaded in its place.
  *
  * @param within runs work in this life of the background
- * @param resuming called when everything that waits is tried at once; what it returns is called when that was done
+ * @param resuming called before all waiting writes are tried at once; calls the returned function afterwards
  */
 export function startBackground(within: Within, resuming: () => () => void) {
   const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
@@ -39,7 +39,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
     await outbox.resume().finally(done)
   }
 
-  /** An alarm, a start of the browser, or the network being there again. */
+  /** An alarm, a start of the browser, or the return of the connection. */
   function refresh(): void {
     quietly(() =>
       pendingRequests
@@ -60,7 +60,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(signIn.recover)
   quietly(outbox.run)
   quietly(revocations.flush)
-  /** As a sign-in does when it begins. */
+  /** The first step of a sign-in. */
   const forgetRefusals = async () => pace.forgetRefusals((await items.network.get()).baseUrl)
 
   return { handlers, refresh, resume, forgetRefusals, within }

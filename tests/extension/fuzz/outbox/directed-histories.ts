@@ -7,7 +7,7 @@ type Scene = Parameters<Happening>
 const [page = ''] = pages
 const hour = 3_600_000
 
-/** The first member, signed in, with a share of another browser. @returns the share, as a window shows it */
+/** Shares the page in another browser, then signs the member in. @returns the share that a window shows */
 async function showShare([world, members]: Scene) {
   const [member] = world.members
   await world.network.share(member.id, page)
@@ -18,7 +18,7 @@ async function showShare([world, members]: Scene) {
   return { owner: (await world.signedIn())?.owner ?? '', url: page, share_id: known?.recommendation.share_id ?? '' }
 }
 
-/** Every request meets this fault until `work` has done all that it can. */
+/** Every request meets this fault until `work` ends. */
 async function withFault([{ way, settle }]: Scene, kind: string, work: () => unknown): Promise<void> {
   Object.assign(way.chance, { faulty: 1, kinds: [kind] })
   await work()

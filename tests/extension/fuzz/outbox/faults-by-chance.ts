@@ -20,7 +20,7 @@ const html = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><
 const text = { headers: { 'content-type': 'text/plain' }, body: 'true' }
 const afterCommit = 'after-commit' as const
 
-/** Everything that can go wrong on the way, by its name. A service never says 429 of what it has done. */
+/** All faults of the connection by name. None is a 429 after a commit, which no service sends. */
 const kinds: Record<string, (random: Random) => Fault> = {
   slow: (random) => latency(random.pick([300, 3000, 14_000])),
   'too slow': (random) => latency(random.pick([16_000, 25_000, 90_000])),
@@ -56,7 +56,7 @@ const kinds: Record<string, (random: Random) => Fault> = {
 
 export const faultKinds = Object.keys(kinds)
 
-/** One of these, and what it is called. */
+/** A random fault with its name. */
 export function chooseFault(random: Random, among: readonly string[]): { kind: string; fault: Fault } {
   const kind = random.pick(among)
   return { kind, fault: (kinds[kind] as (random: Random) => Fault)(random) }

@@ -9,19 +9,17 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/**
- * By how many times each of a history's happenings is more frequent than usual: so that some do little but one thing.
- */
+/** Factors of an action's usual frequency: a history with a high one repeats one action most of the time. */
 const biases = [0, 0, 1, 1, 1, 2, 6]
 
-/** One history in this number has no bias at all. */
+/** One history in this number has the usual frequencies. */
 const unbiased = 3
 
 /**
- * What may happen in a history, by chance: each history draws how often everything happens in it, and which faults it
- * meets (swarm testing). One that does everything a little finds less.
+ * The random actions of a history. Each history draws the frequency of each action, and the faults that it meets (swarm
+ * testing): histories with equal frequencies find less.
  *
- * @returns lets the next thing happen
+ * @returns runs the next random action
  */
 export function createHappenings(world: World & Passing, members: MemberActions): () => Promise<void> {
   const { random, time, network, intentions, browser, way, step, ask, count, signedIn } = world
@@ -53,7 +51,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     await members.want(owner, await members.contentOf(owner, form, typed || (await members.type(owner, form))))
   }
 
-  /** The clock is set back right after something was wanted, or tried, and then nobody does anything for long. */
+  /** Sets the clock back after a click or an attempt, then lets a long time pass without actions. */
   async function setBackAfterAttempt(who: { owner: string; member: World['members'][number] }) {
     if (random.once(2)) {
       way.chance.faulty = 1
@@ -65,11 +63,11 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     await pass(random.pick([5 * minute, 6 * hour, 25 * hour]))
   }
 
-  /** The background dies at some step of what it was asked to do. */
+  /** Ends the background at a random step of its work on a write. */
   async function dieAfterWanting(who: { owner: string; member: World['members'][number] }) {
     await random.pick([wantForm, wantForm, ({ owner }: typeof who) => members.edit(owner)])(who)
     await world.settle()
-    // what could be taken back until now begins to leave
+    // the time for undoing is over, so the write leaves
     time.pass(10 * second)
     await world.settle(1 + random.below(60))
     die()
@@ -94,7 +92,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     await world.setClock(ms)
   }
 
-  /** By how often each happens beside the rest. */
+  /** The actions with their usual frequencies. */
   const happening: [number, () => unknown][] = [
     [6, asMember(({ owner, member }) => members.type(owner, members.chooseForm(member)))],
     [12, asMember(wantForm)],
@@ -103,7 +101,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     [6, asMember(({ owner }) => members.removeShare(owner))],
     [4, asMember(({ owner }) => members.changeTwice(owner))],
     [6, asMember(({ owner }) => members.decide(owner, random.pick(decisions)))],
-    // whoever undoes something does so at once
+    // members undo at once
     [
       3,
       asMember(async (who) => {

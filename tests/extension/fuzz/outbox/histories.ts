@@ -5,7 +5,7 @@ import { type End, ends } from './verdict.ts'
 import { watchNetwork } from './watched-network.ts'
 import type { Setting } from './world.ts'
 
-/** How many failing histories are told in full. */
+/** Maximum failing histories that are printed in full. */
 const told = 3
 
 type Ends = Record<End, number>
@@ -14,9 +14,9 @@ interface Histories {
   histories: number
   seed: number
   profile: Network['profile']
-  /** A broken one, where that is to be caught. */
+  /** Starts a broken background if the histories have to catch it. */
   startBackground?: StartBackground
-  /** What happens in each; by chance unless told. */
+  /** What happens in each history; random actions by default. */
   happening?: Happening | undefined
 }
 
@@ -57,7 +57,7 @@ export async function runHistories(
   return outcome
 }
 
-/** A history with a service of its own, so that its seed alone says what happens in it. */
+/** A history with its own service, so that its seed alone decides it. */
 async function runOne(setting: Omit<Setting, 'network'>, happening?: Happening): Promise<History> {
   const network = await watchNetwork()
   try {
@@ -70,7 +70,7 @@ async function runOne(setting: Omit<Setting, 'network'>, happening?: Happening):
 const shortly = ({ seed, history: { wrong } }: Outcome['failing'][number]): string =>
   `${seed}: ${wrong.map((text) => text.slice(0, 120)).join(' | ')}`
 
-/** What came of them, a line each. */
+/** The totals, and the steps of failing histories. */
 export function describeOutcome({ histories, ends: counted, draftsLost, faults, failing }: Outcome): string {
   const asked = Object.values(counted).reduce((sum, count) => sum + count, 0)
   const lines: [string, number][] = [

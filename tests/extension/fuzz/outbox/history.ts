@@ -14,17 +14,17 @@ import { createWorld, type Setting, type World } from './world.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How many things happen in a history, at least and at most. */
+/** Minimum and maximum of random actions in a history. */
 const [fewest, most] = [5, 40]
 
 export interface History extends Verdict {
   /** What happened, a line each. */
   steps: string[]
-  /** By kind, how often each fault was injected. */
+  /** Number of injected faults by kind. */
   faults: Map<string, number>
 }
 
-/** What happens in a history, before everything is well again. */
+/** The actions and faults of a history, before everything works again. */
 export type Happening = (world: World & Passing, members: MemberActions) => Promise<void>
 
 /** One random history in this number begins with a directed one. */
@@ -39,11 +39,13 @@ function beginningOf(seed: number): Happening | undefined {
 /** Random actions of members and random faults. */
 async function byChance(seed: number, ...[world, members]: Parameters<Happening>): Promise<void> {
   const { random, time } = world
-  for (const { id } of world.members)
-    for (const page of pages) if (random.once(3)) await world.network.share(id, page.replace('//m.', '//'))
-  await beginningOf(seed)?.(world, members)
-  await members.signIn(world.members[0])
+  const beginning = beginningOf(seed)
+  await beginning?.(world, members)
   const happens = createHappenings(world, members)
+  if (!beginning)
+    for (const { id } of world.members)
+      for (const page of pages) if (random.once(3)) await world.network.share(id, page.replace('//m.', '//'))
+  await members.signIn(world.members[0])
   for (let things = fewest + random.below(most - fewest); things > 0; things--) {
     await happens()
     // nobody does two things in the same millisecond
@@ -53,10 +55,10 @@ async function byChance(seed: number, ...[world, members]: Parameters<Happening>
 }
 
 /**
- * One history of members' actions and faults, in the background's own code against the service's own, until everything
- * that goes by itself has gone. The same seed gives the same history.
+ * Runs one history of members' actions and faults with the background's real code and the real service. It ends when no
+ * write is left that leaves without the member. The same seed gives the same history.
  *
- * @param happening what happens in it; by chance unless told
+ * @param happening random actions by default
  */
 export async function runHistory(
   setting: Setting,
@@ -74,9 +76,7 @@ export async function runHistory(
   }
 }
 
-/**
- * Until everything that goes by itself has gone: nobody opens a popup for that, but whoever was signed out signs in.
- */
+/** Ends all faults, then waits until the outbox is done. Members sign in again, but open no popup. */
 async function allIsWell(world: World & Passing, members: MemberActions) {
   const { step, way, browser, signedIn, ask, pass, settle, online } = world
   step('nothing goes wrong any more')
@@ -98,11 +98,11 @@ async function allIsWell(world: World & Passing, members: MemberActions) {
     await pass(minute)
     for (let hours = 0; hasLiveWrites() && hours < 30; hours++) {
       await pass(hour)
-      // that the session was ended elsewhere may be heard only now, after a long pause
+      // the end of the session on the web site may be noticed only after a long pause
       if (!(await signedIn())) await members.signIn(member)
     }
   }
-  // what is too old is forgotten at the second of two pollings
+  // the second of two pollings deletes old writes
   if (world.intentions.stored().some(isTooOld)) await pass(20 * hour)
 }
 

@@ -7,64 +7,64 @@ export type Decision = 'takeBack' | 'discard' | 'send' | 'confirm'
 
 /** One sending of a write, as the network sees it. */
 export interface Leaving extends Moment {
-  /** As the write was stored when it left. */
+  /** The stored phase of the write when it left. */
   phase: Write['phase']
-  /** What the extension was given: a status, or `failed`; undefined while it has nothing. */
+  /** The status of the response, or `failed`; undefined before. */
   response?: number | 'failed'
 }
 
-/** Something that a member wants to be done, and what was seen of it. */
+/** A write that a member wants, and its observed history. */
 export interface Meant {
   owner: string
   content: WriteContent
-  /** Milliseconds for which the member may take it back. */
+  /** Milliseconds in which the member may undo it. */
   hold: number
-  /** Whether a page was replied to. */
+  /** Whether the page got a reply to its question. */
   isReplied: boolean
-  /** Whether the outbox has said that it has it. */
+  /** Whether the outbox has confirmed that it stored the write. */
   isPromised: boolean
-  /** Its key, once it was seen in the outbox, and since when it is there. */
+  /** Its key, once it is in the outbox, and the time when it got there. */
   key?: string
   storedAt?: Moment
-  /** When the member last said that they want it to be sent. */
+  /** Time of the member’s last request to send it. */
   wantedAt: Moment
-  /** When they said so first. */
+  /** Time of the first request. */
   at: Moment
   /** Start of the time after which the member is asked. A second click on a write that is not late doesn't renew it. */
   waitsSince: Moment
   leavings: Leaving[]
-  /** How many of them there were when the member last said that they want it to be sent. */
+  /** Number of its sendings before the member’s last request. */
   leftBefore: number
-  /** What the member did with it afterwards. */
+  /** The member’s later decisions about it. */
   touched: Set<Decision>
-  /** What the member decided and no reply has come to. */
+  /** Decisions that have no reply yet. */
   deciding: Set<Decision>
-  /** Taken back or discarded, before any of it left. */
+  /** Taken back or discarded before its first sending. */
   isWithdrawn: boolean
-  /** The same, whatever left: nothing of it is to be sent any more. */
+  /** Taken back or discarded at any time: it must not be sent any more. */
   isGivenUp: boolean
-  /** When it was first and last seen to be under way, and first seen to be done. */
+  /** Times when it was first and last seen in progress, and first seen as done. */
   firstTriedAt?: Moment
   triedAt?: Moment
   doneAt?: Moment
 }
 
-/** After these statuses nothing of a write is at the network. */
+/** After these statuses the network has not done the write. */
 export const isClearNo = (response: Leaving['response']): boolean =>
   typeof response === 'number' && response >= 400 && response < 500
 
 export type Intentions = ReturnType<typeof createIntentions>
 
-/** All that members of one history want, as they alone know it. */
+/** All writes and words of the members in one history. */
 export function createIntentions(time: SimulatedTime) {
   const meant: Meant[] = []
-  /** Who typed it and when, by each word that was ever typed. */
+  /** Author and time of each typed word. */
   const typed = new Map<string, { owner: string; at: Moment }>()
-  /** What a member doesn't miss: typed over, or discarded. */
+  /** Words that the member typed over or discarded. */
   const givenUp = new Set<string>()
   /** Words that were delivered more than once. */
   const repeated = new Set<string>()
-  /** Requests that were answered on the web site, and those whose answer the extension knows to have arrived. */
+  /** Requests that were answered on the web site, and requests whose answers the extension knows to have arrived. */
   const elsewhere = new Set<string>()
   const confirmed = new Set<string>()
   /** What was typed as an answer to a request, by owner and request. */
@@ -111,20 +111,20 @@ export function createIntentions(time: SimulatedTime) {
       }
       for (const each of meant.filter((other) => isOne(other, write))) {
         wantAgain(each)
-        // what waits for a word of the member's has it now
+        // a write that needs a decision has it now
         if (stored.some((known) => known.key === each.key && needsDecision(known))) each.waitsSince = time.moment()
       }
       meant.push(write)
       return write
     },
 
-    /** The member has it sent again. */
+    /** The member sends it again. */
     sendAgain(write: Meant) {
       wantAgain(write)
       write.waitsSince = time.moment()
     },
 
-    /** Something else is wanted in the place of a write that was refused. */
+    /** A new write replaces a refused one. */
     replaced(key: string, text: string) {
       meant.find((each) => each.key === key)?.touched.add('discard')
       for (const word of wordsIn(text)) givenUp.add(word)
@@ -132,7 +132,7 @@ export function createIntentions(time: SimulatedTime) {
 
     byKey: (key: string | null) => meant.find((each) => key !== null && each.key === key),
 
-    /** Takes note of what the outbox has now. */
+    /** Records the current content of the outbox. */
     see(writes: Write[]) {
       stored = writes
       for (const { key, owner, content, phase } of writes) {
@@ -152,7 +152,7 @@ export function createIntentions(time: SimulatedTime) {
         if (phase !== 'done') continue
         known.doneAt ??= time.moment()
         if ('id' in content) confirmed.add(content.id)
-        // whoever deletes a request has no more to answer
+        // the deletion of a request makes its answer needless
         if (content.type === 'deletion')
           for (const word of answers.get(`${owner} ${content.id}`) ?? []) givenUp.add(word)
       }
@@ -165,11 +165,11 @@ export function createIntentions(time: SimulatedTime) {
   }
 }
 
-/** Whether both are the same thing, wanted twice. */
+/** Whether both contents are the same write. */
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
-/** Whether both leave the same words at the same page, be it by a share or by another comment for it. */
+/** Whether both writes, shares or edited comments, leave the same words on the same page. */
 export const isSameComment = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isAboutComment(one) && isAboutComment(other) && saysSame(one.content, other.content)
 
@@ -180,6 +180,6 @@ const saysSame = (one: WriteContent, other: WriteContent): boolean =>
 
 const wordsOf = (content: WriteContent) => ('message' in content ? content.message : '')
 
-/** Whether a share went on as another comment for an earlier one. */
+/** Whether a share became an edited comment of an earlier share. */
 const isCommentOf = (each: Meant, owner: string, content: WriteContent): boolean =>
   each.owner === owner && each.content.type === 'share' && content.type === 'comment' && saysSame(content, each.content)

@@ -8,7 +8,7 @@ import { watchNetwork } from './watched-network.ts'
 const network = await watchNetwork()
 afterAll(() => network.close())
 
-/** Two statuses, the first of which is delivered late: what landed, in its order, and what is wrong. */
+/** Posts two statuses and delivers the first one late. @returns the posted statuses in order, and the broken rules */
 async function postTwo(seed: number) {
   let landed: string[] = []
   const { wrong } = await runHistory({ network, seed, profile: 'code', startBackground }, async (world, members) => {
@@ -23,7 +23,7 @@ async function postTwo(seed: number) {
     await post()
     await world.settle()
     world.way.chance.faulty = 0
-    // its key is too old now, and the network does not have it yet: the member is asked, and the next one goes
+    // its key is too old and the network doesn’t have it, so the member is asked and the next status leaves
     await world.setClock(26 * 3_600_000)
     await post()
     await world.pass(30 * 60_000)
@@ -34,7 +34,7 @@ async function postTwo(seed: number) {
 
 it('the rules know which of two statuses left first, though the network got the second one first', async () => {
   const inOtherOrder = [expect.stringContaining('word2'), expect.stringContaining('word1')]
-  // how late it is delivered is a matter of chance
+  // the delay is random
   for (let seed = 1; seed <= 30; seed++) {
     const { landed, wrong } = await postTwo(seed)
     expect(wrong).toEqual([])

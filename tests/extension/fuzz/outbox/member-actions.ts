@@ -13,18 +13,18 @@ import type { Member, World } from './world.ts'
 
 const second = 1000
 
-/** What something is typed into. */
+/** A form of the popup. */
 export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
 
 export type MemberActions = ReturnType<typeof createMemberActions>
 
-/** What members do, as pages ask the background for it; and what they mean by it. */
+/** The members’ actions, as questions of pages, with the members’ intentions. */
 export function createMemberActions(world: World) {
   const { random, time, intentions, network, way, step, ask, settle, nameOf } = world
   let words = 0
 
   async function signIn(member: Member): Promise<void> {
-    // that takes some seconds
+    // a sign-in takes some seconds
     await settle()
     time.pass(second)
     if (await secrets.session.get()) return
@@ -61,7 +61,7 @@ export function createMemberActions(world: World) {
 
   /** Types a word after the form's text, or instead of it, and stores the draft as the popup does. */
   async function type(owner: string, form: Form): Promise<string> {
-    // nobody types in the milliseconds in which the background deals with a draft
+    // nobody types while the background moves a draft, which takes milliseconds
     await settle()
     time.pass(1)
     const before = await readDraft(owner, form)
@@ -76,7 +76,7 @@ export function createMemberActions(world: World) {
     if (form.type === 'status') await statusDraft(owner).set({ message, social_account: [] })
     if (form.type === 'share') await shareDraft(owner, form.page).set({ message })
     if (form.type === 'answer') await answerDraft(owner, form.id).set({ message, contact_card: 'NONE' })
-    // what was typed before is as new as what was typed now
+    // the draft’s earlier words are as new as the last one
     for (const each of wordsIn(message)) intentions.type(each, owner)
     return message
   }
@@ -88,18 +88,18 @@ export function createMemberActions(world: World) {
       return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
     }
     const url = form.page.replace('//m.', '//')
-    // a form shows what was given back into it
+    // the form shows the texts of a write that was taken back
     const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
     const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
     return { type: 'share', url, page_url: form.page, ...texts, message }
   }
 
-  /** Wants what is in a form to be done, with one click or two. */
+  /** Sends a form with one click or two. */
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undo_seconds } = await items.options.get()
     const isHeld = content.type !== 'deletion'
     const write = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
-    // what was refused is in the form before, and makes way for what is wanted now
+    // a refused write about the same object is in the form, and the new write replaces it
     const refused = intentions
       .stored()
       .filter((each) => each.owner === owner && (each.phase === 'refused' || isGone(each)))
@@ -122,9 +122,9 @@ export function createMemberActions(world: World) {
       })
   }
 
-  /** Does something with a write that waits, or that needs the member. */
+  /** Decides about a write that waits, or that needs a decision. */
   async function decide(owner: string, how: Decision): Promise<void> {
-    // whoever decides has seen what there is
+    // the member sees the current writes before deciding
     await settle()
     const isOpen = (write: Write) =>
       how === 'confirm'
@@ -153,7 +153,7 @@ export function createMemberActions(world: World) {
       done() {
         known.deciding.delete(how)
         if (!isUndo) return
-        // words that were given back into a form are as new as what is typed
+        // words that return to a form are as new as typed words
         if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
         known.isGivenUp = true
         known.isWithdrawn = known.leavings.length === 0

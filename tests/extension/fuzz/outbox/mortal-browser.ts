@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Random } from '../../../service/fuzz/random.ts'
 
-/** One life of the background: whatever it does after its death never comes to anything. */
+/** One life of the background: its actions after its death have no effect. */
 interface Life {
   dead: boolean
 }
 
-/** How many waiting things may happen before the background is taken for one that goes round and round. */
+/** Maximum steps of one `settle`; more of them are an endless loop of the background. */
 const endless = 20_000
 
 type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -16,9 +16,8 @@ type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 export type MortalBrowser = ReturnType<typeof createMortalBrowser>
 
 /**
- * A browser in which everything that the background waits for comes in any order, but that a storage does one thing
- * after the other, in which the background may die while it waits, and in which there may be no room to store anything.
- * What a test does itself is done at once.
+ * A browser whose results arrive in a random order, except that each storage works in order. The background may die
+ * while it waits, and the storage may be full. The test's own calls are immediate.
  */
 export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>, now: () => number) {
   const lives = new AsyncLocalStorage<Life>()
@@ -32,7 +31,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
   let refusedAt = Number.NEGATIVE_INFINITY
   let life: Life = { dead: true }
 
-  /** @param earlier those of the same kind that wait, which happen in their order; any order unless told */
+  /** @param earlier waiting steps of the same kind, which run in order; without it, any order */
   const late = async <Result>(work: () => Promise<Result>, earlier: (() => void)[] = []): Promise<Result> => {
     await new Promise<void>((go) => {
       earlier.push(go)
@@ -66,20 +65,20 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
 
   return {
     navigator,
-    /** How often storing was refused, and how often it will be. */
+    /** Number of refused writes to the storage so far, and of those to come. */
     refused,
-    /** When it was refused last; now, as long as it will be. */
+    /** Time of the last refusal; now if further ones are to come. */
     refusedAt: () => (refused.left > 0 ? now() : refusedAt),
     isAlive: () => !life.dead,
 
-    /** Begins a new life; what is done `within` it comes to nothing once it has ended. */
+    /** Begins a new life; work `within` it has no effect after its end. */
     begin<Result>(work: (within: Within) => Result): Result {
       const own = { dead: false }
       life = own
       return lives.run(own, () => work((doing) => (own.dead ? never : lives.run(own, doing))))
     },
 
-    /** The background, and with it everything that waits for events. What it sent is on its way. */
+    /** Ends the background with all its listeners and waiting steps. Its sent requests still arrive. */
     die() {
       life.dead = true
       fakeBrowser.alarms.onAlarm.removeAllListeners()
@@ -96,7 +95,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
           quiet = 0
           for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve()
         } else {
-          // the service itself takes turns that nobody here knows of
+          // this scheduler doesn’t see the event loop turns of the service
           await setImmediate()
           if (turns.length === 0) quiet++
         }

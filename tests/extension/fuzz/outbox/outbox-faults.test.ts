@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeOutcome, runHistories } from './histories.ts'
 
-/** `npm run faults` sets both; by itself this is a matter of seconds, and always the same. */
+/** `npm run faults` sets both; `npm test` runs a small sample, always the same. */
 const histories = Number(process.env.FAULT_HISTORIES ?? 25)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 

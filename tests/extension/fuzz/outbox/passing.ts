@@ -5,20 +5,14 @@ const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/**
- * How often timers and alarms may go off in one passing of time: five writes that are tried offline for a day take
- * 2000.
- */
+/** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
 const longest = 6000
 
 export type Passing = ReturnType<typeof createPassing>
 
-/**
- * How time passes in a world: with the timers and alarms that go off in it, with a browser that is closed, and by its
- * clock.
- */
+/** The ways in which time passes: with timers and alarms, with a closed browser, or by a change of the clock. */
 export function createPassing({ browser, time, random, facts, way, settle, die, awake }: World) {
-  /** The alarms whose time has come. */
+  /** Fires the alarms that are due. */
   async function goOff(): Promise<void> {
     for (const alarm of await fakeBrowser.alarms.getAll()) {
       if (alarm.scheduledTime > Date.now()) continue
@@ -32,7 +26,7 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
   }
 
   return {
-    /** Lets time pass, with all timers and alarms that go off in it. */
+    /** Lets time pass and fires all timers and alarms meanwhile. */
     async pass(ms: number): Promise<void> {
       let left = ms
       for (let turns = 0; ; turns++) {
@@ -46,7 +40,7 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
           break
         }
         left -= next
-        // browsers end a background that has nothing to do
+        // browsers end an idle background
         if (next > 30 * second && browser.isAlive() && random.once(2)) die()
         time.pass(next)
         await goOff()

@@ -6,9 +6,7 @@ import type { SimulatedTime } from './simulated-time.ts'
 import type { Landed } from './watched-network.ts'
 import { wordsIn } from './words-in.ts'
 
-/**
- * What became of writes; one that is refused, taken back or left to decide has its words where the member finds them.
- */
+/** The results of writes. The member finds the words of a write that is refused, taken back or undecided. */
 export const ends = [
   'landed exactly once',
   'refused, words kept',
@@ -24,11 +22,11 @@ export const ends = [
 
 export type End = (typeof ends)[number]
 
-/** What is left when everything has come to its end. */
+/** The final state of a history. */
 interface Left {
   landed: readonly Landed[]
   writes: readonly Write[]
-  /** What is stored of drafts, by key. */
+  /** Stored drafts by key. */
   drafts: Record<string, unknown>
   isPending: (request: string) => boolean
 }
@@ -39,12 +37,12 @@ export interface Verdict {
   draftsLost: number
 }
 
-/** What a contact request is by its answer. */
+/** The state of a contact request after each answer. */
 const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 
 const lifetime = draftLifetime * 24 * 60 * 60 * 1000
 
-/** Whether it is to be forgotten. */
+/** Whether the extension has to delete it. */
 export const isTooOld = ({ at }: Write): boolean => Date.now() - at > lifetime
 
 /** Whether the network has done this. */
@@ -63,14 +61,14 @@ export const isOf =
     return type === content.type && words === content.message
   }
 
-/** Whether the member made it arrive twice or late, by a word of theirs or since the network knows no keys. */
+/** Whether the member’s decision, or a network without keys, may have made it arrive twice or late. */
 export const createIsByHand =
   ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
   ({ content, leavings, touched }: Meant): boolean =>
     (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
     (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
 
-/** What became of each write of a history, and of each word, against what the members meant. */
+/** Compares the result of each write and each word of a history with the members’ intentions. */
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): Verdict {
   const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
@@ -98,12 +96,12 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     return 'lost'
   }
 
-  // what was wanted once more while it was on its way is the same write
+  // a second click while the write is on its way is the same write
   const judged = meant.filter(
     (each) => each.key || (each.isPromised && !meant.some((other) => other.key && isOne(each, other))),
   )
   const all = judged.map((each) => {
-    // of what is wanted in the same words again, one is landed
+    // of several writes with the same words, one must have arrived
     const end = endOf(
       each,
       judged.filter((other) => isOne(each, other) || isSameComment(each, other)),
@@ -136,10 +134,10 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const words = wordsIn(JSON.stringify(draft))
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
-    // an answer stays if the background died before it took the draft, and a list shows only that the request is gone
+    // an answer’s draft stays if the background died before moving it; then a list shows only that the request is gone
     const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied }: Meant) =>
       doneAt &&
-      // its object was gone: the words are back in their form
+      // its object no longer exists: the words are back in their form
       !writes.some((write) => write.key === writeKey && isGone(write)) &&
       storedAt &&
       touched.size === 0 &&

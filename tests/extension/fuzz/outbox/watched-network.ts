@@ -5,27 +5,27 @@ import { createTestNetwork } from '../../../service/test-network.ts'
 
 export const origin = 'https://network.example'
 
-/** Something that the service has done for a member, for good. */
+/** A committed write of the service. */
 export interface Landed {
   member: string
   type: 'share' | 'comment' | 'removal' | 'status' | 'request'
-  /** When, in milliseconds since 1970, whatever the browser's clock says. */
+  /** Real time in milliseconds since 1970, independent of the browser's clock. */
   at: number
-  /** The words that came with it. */
+  /** Its text. */
   words: string
-  /** Of a contact request; of the share that was removed, or got another comment. */
+  /** Id of the contact request, or of the removed or edited share. */
   id?: string
-  /** Of a contact request. */
+  /** The new state of a contact request. */
   state?: string
-  /** Of a share, its comment and its removal: the page's match key. */
+  /** The page's match key, of a share, an edited comment or a removal. */
   page?: string
-  /** Fields of a share that were changed by sharing its page again, but for those that the page's head has. */
+  /** Fields that a second share of the page changed to values that the page's head doesn’t have. */
   changed?: string[]
   /** Done on the web site. */
   isElsewhere?: true
 }
 
-/** What a network knows beside the specification. */
+/** Additions to the specification that the network has. */
 export interface Knowledge {
   /** Idempotency-Keys. */
   keepsKeys: boolean
@@ -33,12 +33,12 @@ export interface Knowledge {
   namesShares: boolean
 }
 
-/** Who asks for contact in every history. */
+/** The senders of the contact requests. */
 const asking = ['noa', 'leo', 'mia', 'tom']
 
 export type WatchedNetwork = Awaited<ReturnType<typeof watchNetwork>>
 
-/** The real service, and everything that it does. */
+/** The real service with a record of its committed writes. */
 export async function watchNetwork() {
   const network = await createTestNetwork({ authUrl: origin })
   const { store, app, clock } = network
@@ -52,7 +52,7 @@ export async function watchNetwork() {
 
   Object.defineProperty(clock, 'now', { get: () => now() })
   const { transaction } = store
-  // what is undone with its transaction has not been done
+  // writes of a transaction that is rolled back don’t count
   store.transaction = async (work) => {
     const done: Landed[] = []
     const result = await transaction((tx) => work(watched(tx, done, now)))
@@ -61,17 +61,17 @@ export async function watchNetwork() {
   }
 
   return {
-    /** What the service said of failures of its own. */
+    /** The logged failures of the service. */
     logged: network.logged,
 
-    /** A session of this member. */
+    /** Begins a session of this member. */
     async token(member: string) {
       const token = await network.token(member)
       tokens.set(token, member)
       return token
     },
 
-    /** Whose session it is; undefined where it never was one of this history. */
+    /** The member of a token; undefined if it is none of this history. */
     memberOf: (token: string) => tokens.get(token),
 
     /** Begins a history with this clock. */
@@ -125,7 +125,7 @@ const shareOf = (title: string): Share => ({
   ...{ title, overview: '', keywords: '', site_name: '', picture: '', language: 'en', message: 'Typed elsewhere' },
 })
 
-/** What is no field of a share for whoever edits its comment. */
+/** Fields of a share that an edit of its comment must not change. */
 const fields = ['title', 'overview', 'keywords', 'site_name', 'picture'] as const
 
 function watched(tx: Store, done: Landed[], now: () => number): Store {

@@ -15,7 +15,7 @@ interface Dependencies {
   step: (text: string) => void
 }
 
-/** Milliseconds for which a network may ask to be left alone. */
+/** Maximum milliseconds of a Retry-After that the extension honours. */
 const longestPause = 24 * 60 * 60 * 1000
 
 const tokenOf = ({ headers }: Request): string => headers.get('authorization')?.replace('Bearer ', '') ?? ''
@@ -25,15 +25,15 @@ const later = (one: Pause | undefined, other: Pause): Pause => ({
   forAll: Math.max(one?.forAll ?? 0, other.forAll),
 })
 
-/** The way from the extension to the network: what goes wrong on it, and what is seen of each call. */
+/** The connection from the extension to the network: injects faults and observes each call. */
 export function createWay({ facts, rules, network, random, count, step }: Dependencies) {
   const { time, intentions, pause, calls } = facts
   /** `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. */
   const chance = { faulty: 0, kinds: [] as string[] }
-  /** The pause that holds even if the background dies: it had the time to store it. */
+  /** The pause that the background has certainly stored, so that it survives the background's death. */
   let storedPause: Pause = { until: 0, forAll: 0 }
   let heard: (Pause & { life: number; at: number }) | undefined
-  /** The longest that the background may have stored, if it died before it had done all that it could. */
+  /** The longest pause that a background which died early may have stored. */
   const possible: Pause = { until: 0, forAll: 0 }
   /** The token of the latest sign-in. */
   let current = ''
@@ -99,8 +99,8 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
     },
 
     /**
-     * The background has done all that it could. What it was told by then holds, also for calls that were on their way
-     * to leave, and is stored if there was room for it.
+     * The background has no more work. From now on, each call must respect the pauses that it has received; they are
+     * stored if the storage had room.
      */
     quiet(): void {
       if (!heard || heard.life !== facts.life.number || !facts.isAlive()) return
@@ -109,7 +109,7 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
       heard = undefined
     },
 
-    /** Somebody signs in: what 429s asked for was about the account before. */
+    /** Somebody signs in: the pauses of 429s were for the previous account. */
     signIn(token: string): void {
       current = token
       pause.signedInAt = time.now()

@@ -1,2 +1,2 @@
-/** What members type is made of words that occur once in a history, so that each can be found wherever it went. */
+/** Typed texts consist of words that occur once in a history, so that each word can be found anywhere. */
 export const wordsIn = (text: string): string[] => text.match(/\bword\d+\b/g) ?? []

@@ -21,7 +21,7 @@ const hour = 60 * minute
 /** When every history begins, in milliseconds since 1970. */
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
 
-/** What a history is about. */
+/** The parameters of a history. */
 export interface Setting {
   network: WatchedNetwork
   seed: number
@@ -29,21 +29,18 @@ export interface Setting {
   startBackground: StartBackground
 }
 
-/** What is said of the same rule is the same but for its numbers and texts. */
+/** Names the rule of a message: messages of one rule differ only in numbers and texts. */
 const ruleOf = (text: string): string => text.replace(/\d+|[{:].*/g, '')
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
-/**
- * A browser with the extension in it, at a network, in a time of its own; and everything that is looked at all the
- * while.
- */
+/** A browser with the extension, a network, a simulated time, and the rules that observe them. */
 export async function createWorld({ network, seed, profile, startBackground }: Setting) {
   const random = createRandom(seed)
   const time = simulateTime(beginning)
   const keepsKeys = profile === 'code'
-  // what speaks our profile is our service; others may or may not tell the ids of shares
+  // our service returns the ids of shares; other networks may not
   const namesShares = keepsKeys || random.once(2)
   const landed = network.begin(time.now, { keepsKeys, namesShares })
   const { random: mathRandom } = Math
@@ -51,7 +48,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
   fakeBrowser.reset()
   resetPermissions()
   const steps: string[] = []
-  /** What is wrong, by its rule: once is enough. */
+  /** The first violation of each rule. */
   const broken = new Map<string, string>()
   const faults = new Map<string, number>()
   const intentions = createIntentions(time)
@@ -96,7 +93,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
   })
   const members = [await network.addMember('maya'), await network.addMember('ana')] as const
 
-  /** Tells a step, with names instead of ids, so that the same seed gives the same steps. */
+  /** Records a step with names instead of ids, so that the same seed gives the same steps. */
   function step(text: string): void {
     const named = text.replace(/\b[0-9a-f]{32}\b/g, (id) => {
       const asked = members.find(({ requests }) => requests.includes(id))
@@ -132,20 +129,20 @@ export async function createWorld({ network, seed, profile, startBackground }: S
     way.die()
   }
 
-  /** Whatever a page or the browser wants of the background starts it. */
+  /** A question of a page or an event of the browser starts the background. */
   function awake() {
     if (!browser.isAlive()) background = start()
     return background
   }
 
-  /** A popup is open: somebody uses the extension. */
+  /** Opens a popup: somebody uses the extension. */
   function open(): void {
     if (Date.now() - facts.used.last > 20 * hour) facts.used.since = time.now()
     facts.used.last = Date.now()
     void secrets.lastOpened.set(Date.now())
   }
 
-  /** Asks it as a page does, and tells what came of it, if anything does. */
+  /** Asks the background as a page does, and calls `done` or `failed` if there is a reply. */
   function ask(
     work: (background: ReturnType<StartBackground>) => Promise<unknown>,
     { about, done, failed }: { about?: Meant; done?: () => void; failed?: () => void } = {},
@@ -167,7 +164,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
       )
   }
 
-  /** Runs at most `most` waiting steps; then checks that nothing forbidden was seen. */
+  /** Runs at most `most` waiting steps; without a limit, also checks all rules. */
   async function settle(most = Number.POSITIVE_INFINITY): Promise<void> {
     await browser.settle(most)
     if (most < Number.POSITIVE_INFINITY) return

@@ -59,7 +59,7 @@ async function readImporters(): Promise<Map<string, string[]>> {
   return importers
 }
 
-/** A module, and all that import it, directly or not. */
+/** A module and its direct and indirect importers. */
 function leadingTo(file: string, importers: Map<string, string[]>): Set<string> {
   const found = new Set([file])
   // this loop also visits elements that are added during it

@@ -3,15 +3,15 @@ import { sending } from './sending.ts'
 import { sharing } from './sharing.ts'
 import { storing } from './storing.ts'
 
-/** One way in which a file may be broken, and what has to see it. */
+/** A deliberate fault in a file, and the rule that has to detect it. */
 export interface BrokenFile {
-  /** What it does wrong. */
+  /** The wrong behaviour. */
   name: string
-  /** Texts of its source, each there once, and what stands in their places. */
+  /** Texts that are in the source exactly once, with their replacements. */
   edits: [from: string, to: string][]
-  /** A part of what the rule says that it breaks. */
+  /** A part of the message of the broken rule. */
   rule: string
-  /** Which network it is caught at; one that keeps Idempotency-Keys unless told. */
+  /** The network where it is caught; by default one with Idempotency-Keys. */
   network?: 'code' | 'token'
   /** The seed of a history that catches it; 1 by default. */
   seed?: number
@@ -22,7 +22,7 @@ export interface Variant extends BrokenFile {
   file: string
 }
 
-/** The background with one file broken, in every way that a history has to catch. */
+/** All broken backgrounds that histories have to catch. */
 export const variants: Variant[] = [sending, sharing, storing, pacing].flatMap((files) =>
   Object.entries(files).flatMap(([file, broken]) => broken.map((each) => ({ ...each, file }))),
 )

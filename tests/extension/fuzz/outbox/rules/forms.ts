@@ -2,7 +2,7 @@ import { waiting } from '../../../../../src/extension/schemas/pending-requests.t
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 
-/** What pages show of what was done. */
+/** The results that pages show. */
 export function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
   return {
     async quiet() {

@@ -5,23 +5,23 @@ import type { Facts, Rule } from './rules.ts'
 const second = 1000
 const hour = 3_600_000
 
-/** Milliseconds for which a write waits, and its key is relied upon, without anybody being asked. */
+/** Milliseconds in which a write waits, and its key protects it, before the member is asked. */
 const unasked = 20 * hour
 
-/** Milliseconds for which the network keeps keys, whatever a browser's clock says. */
+/** Milliseconds of real time for which the network stores keys. */
 const keyKept = 24 * hour
 
-/** Milliseconds before the first repetition at least, and before the longest one. */
+/** Minimum and maximum milliseconds of the backoff. */
 const soonest = second
 const longest = 15 * 60 * second
 
-/** When a write may leave, and as what. */
+/** Rules about the time and content of each sending. */
 export function createLeavingRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, namesShares, memberOf, wrong } = facts
-  /** By key: when it was last tried of its own accord, and how often in a row. */
+  /** Time of the last automatic attempt by key, and the number of automatic attempts in a row. */
   const tries = new Map<string, number>()
 
-  /** Whether the member, or an event, has had everything tried at once since. */
+  /** Whether the member, or an event, has retried everything immediately since then. */
   const isReleased = ({ leavings, wantedAt, touched }: Meant, { real, response }: Leaving, leaving: Leaving): boolean =>
     wantedAt.real >= real ||
     touched.has('confirm') ||
@@ -51,7 +51,7 @@ export function createLeavingRules(facts: Facts): Rule {
     if (!arrived) return
     if (!keepsKeys) wrong('sent again, though it may have arrived')
     const age = leaving.real - arrived.real
-    // a clock that is set while nobody is there to see it can't be noticed
+    // the extension can’t notice a change of the clock while the browser is closed
     const unseen = facts.closed.at >= arrived.real ? time.backSince(arrived.real) : 0
     const isOverdue = time.isSetSince(arrived.real) ? age > keyKept + unseen : age > unasked
     if (isOverdue) wrong(`sent again ${Math.round(age / hour)} hours after its first sending`)
@@ -59,11 +59,11 @@ export function createLeavingRules(facts: Facts): Rule {
 
   return {
     leaves(meant, write, leaving, request) {
-      // a list may show it to be done in the moment in which it is sent again
+      // a list may show the write as done while it is sent again
       if (!write || write.phase === 'waiting' || write.phase === 'refused') wrong('left before it was stored')
       if (!meant.owner.endsWith(` ${memberOf(request)}`)) wrong('left as another member')
       if (meant.isGivenUp) wrong(`sent though it was taken back: ${JSON.stringify(meant.content)}`)
-      // a share of a page that the member shares already goes on as another comment
+      // a share of a page that the member has already shared becomes an edited comment
       if (!isRequestFor(write?.content ?? meant.content, request, namesShares))
         wrong(`left as something else: ${request.method} ${request.url}`)
       const { at, touched, hold } = meant
@@ -88,7 +88,7 @@ export function createLeavingRules(facts: Facts): Rule {
         const keys = after.map(({ key }) => key)
         return keys.indexOf(one) < keys.indexOf(other)
       }
-      // only the member's own word puts one behind the others
+      // only a decision of the member changes the order
       const kept = before.filter(({ key }) => after.some((each) => each.key === key))
       for (const [index, { key }] of kept.entries()) {
         const next = kept[index + 1]
@@ -102,7 +102,7 @@ export function createLeavingRules(facts: Facts): Rule {
   }
 }
 
-/** What the specification asks of each kind of write (§4). */
+/** The request that the specification demands for each kind of write (§4). */
 function isRequestFor(content: WriteContent, { method, url }: Request, namesShares: boolean): boolean {
   const { pathname } = new URL(url)
   const asked = `${method} ${pathname}`

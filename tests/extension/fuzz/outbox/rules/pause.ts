@@ -3,16 +3,16 @@ import type { Facts, Rule } from './rules.ts'
 
 const hour = 3_600_000
 
-/** How many calls an hour everybody may make before being paced: those of a member, and those of the background. */
+/** Calls in an hour before pacing begins: of a member, and of the background. */
 const bursts = { member: 120, background: 60 }
 
-/** When the network is to be asked nothing, and how much at most. */
+/** Rules about pauses and the number of calls. */
 export function createPauseRules({ pause, calls, time, intentions, life, wrong, ...facts }: Facts): Rule {
   return {
     calls(request) {
       const { pathname } = new URL(request.url)
       if (Date.now() < pause.until) wrong(`${request.method} ${pathname} before a Retry-After was over`)
-      // an hour's calls at once, and those of the hour that follows
+      // all calls of one hour at once, then those of the next hour
       const most = 2 * (bursts.member + bursts.background)
       if (!time.isSetSince(time.now() - hour) && calls.filter(({ at }) => at > time.now() - hour).length > most)
         wrong('more calls in an hour than are to be made')

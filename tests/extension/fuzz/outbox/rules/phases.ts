@@ -18,13 +18,13 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * Milliseconds for which it can be seen that something is done, less those that it takes to store that; and for which
- * nobody is asked about what waits.
+ * Milliseconds for which pages show that a write is done, minus the time of storing it; and for which a write waits
+ * before the member is asked.
  */
 const doneFor = 9 * minute
 const unasked = 20 * hour
 
-/** Calls of an hour after which a write may be paced: no member comes near the 120 of their own but after many. */
+/** Calls in an hour after which a write may be paced. With fewer calls, no member reaches their own 120. */
 const manyCalls = 60
 
 const unconfirmed = /-(unconfirmed|missing)$/
@@ -34,7 +34,7 @@ const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
 
 const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
 
-/** What may be said of a write, and when: nothing that the network did not say, and nothing is forgotten. */
+/** Rules about stored phases: each has a response of the network as its reason, and no write disappears early. */
 export function createPhaseRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
 
@@ -46,7 +46,7 @@ export function createPhaseRules(facts: Facts): Rule {
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     const { owner, content } = meant
     if (failure && 'url' in content && !isShared(landed, memberOf(owner), matchKey(content.url))) return true
-    // an answer that was typed, and never stored as wanted, stays after its request is gone
+    // the draft of an answer that was never stored as a write outlives its request
     if (failure && meant.leavings.length === 0) return 'id' in content && isSettled(content.id)
     if (failure) return last(meant) === 404 || last(meant) === 409
     if ('id' in content) return isSettled(content.id)
@@ -56,7 +56,7 @@ export function createPhaseRules(facts: Facts): Rule {
   const isInterrupted = ({ wantedAt: { real } }: Meant) =>
     facts.life.since >= real || facts.refusedAt() >= real || facts.wasOffline()
 
-  /** Whether this failure is what happened. */
+  /** Whether this failure has happened. */
   function isTrue(code: string, meant: Meant): boolean {
     const response = last(meant)
     const recent = (status: number) => calls.some((call) => call.status === status)
@@ -64,7 +64,7 @@ export function createPhaseRules(facts: Facts): Rule {
     if (code === 'paced') return calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
     if (code === 'offline') return facts.wasOffline()
     if (code === 'signed-out') return recent(401)
-    // what died on its way, could not be stored, or went offline at that moment, may have left
+    // a write may have left if the background died, the storage was full, or the browser went offline meanwhile
     if (unconfirmed.test(code))
       return isInterrupted(meant) || meant.leavings.some((leaving) => !isClearNo(leaving.response))
     return true
@@ -74,7 +74,7 @@ export function createPhaseRules(facts: Facts): Rule {
     const meant = intentions.byKey(write.key)
     if (!meant) {
       const { content } = write
-      // it was typed, and its request is gone
+      // an answer was typed, and its request no longer exists
       if (isGone(write) && 'id' in content && isSettled(content.id)) return
       wrong(`nobody wanted ${JSON.stringify(write.content)}`)
       return
@@ -96,17 +96,17 @@ export function createPhaseRules(facts: Facts): Rule {
     if (due === null && before && before.due !== null && isLive(write)) asked(meant, write)
   }
 
-  /** The member is asked only about what is old, or what nobody can tell. */
+  /** The member is asked only about old writes, or if the result can’t be found out. */
   function asked(meant: Meant, { phase }: Write): void {
     const { waitsSince, firstTriedAt } = meant
     const since = phase === 'waiting' ? waitsSince.real : (firstTriedAt?.real ?? 0)
-    // nobody knows how old a key is since the clock was set back, be it while it was stored
+    // after a clock was set back, the age of a key is unknown
     const isUnknown = phase === 'unknown' && time.backSince(since - second) > 0
     const isOld = isUnknown || time.now() - since + changes(since) >= unasked
     if ((phase === 'waiting' || keepsKeys) && !isOld) wrong(`the member is asked about what is ${phase}, without need`)
   }
 
-  /** What is there no more has come to its end, and was seen to. */
+  /** A write leaves the outbox only after its end, and after pages could show it. */
   function gone(write: Write): void {
     const meant = intentions.byKey(write.key)
     if (!meant) return
@@ -120,7 +120,7 @@ export function createPhaseRules(facts: Facts): Rule {
     const age = time.now() - meant.wantedAt.real
     if (age + time.forwardSince(meant.wantedAt.real) >= draftLifetime * 24 * hour) return
     const since = meant.doneAt?.real ?? 0
-    // by a clock that was set meanwhile, it was done long ago, or will be, when that was stored
+    // after a change of the clock, its end is in the far past or in the future
     if (time.isSetSince(meant.leavings.at(-1)?.real ?? 0) && landed.some(isOf(meant))) return
     if (write.phase !== 'done' || isGone(write)) wrong(`a write was forgotten: ${JSON.stringify(content)}`)
     else if (time.now() - since + changes(since) < doneFor) wrong('no longer said to be done, too soon')

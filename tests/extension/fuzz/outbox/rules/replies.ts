@@ -3,15 +3,15 @@ import { aboutOf, isLive } from '../../../../../src/extension/schemas/outbox.ts'
 import type { Meant } from '../intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 
-/** How many writes may be under way at a time. */
+/** Maximum writes in the outbox. */
 const mostWrites = 50
 
-/** Which refusal of a page's question is right, and when. */
+/** Rules about refused questions of pages. */
 export function createReplyRules({ intentions, time, calls, refusedAt, wrong }: Facts): Rule {
-  // what is tried offline never leaves
+  // an attempt offline sends nothing
   const isTried = ({ triedAt }: Meant) => triedAt !== undefined && time.now() - triedAt.real < 1000
 
-  /** Whether something else about the same was under way at the click. */
+  /** Whether another write about the same object was in progress at the click. */
   const isInTheWay = (other: Meant, { owner, content, wantedAt }: Meant): boolean =>
     other.owner === owner &&
     other.key !== undefined &&

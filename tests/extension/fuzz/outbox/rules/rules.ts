@@ -14,7 +14,7 @@ export interface Pause {
   forAll: number
 }
 
-/** What is true of one history, whatever the extension makes of it. */
+/** The facts of a history, independent of the extension. */
 export interface Facts {
   keepsKeys: boolean
   /** Whether the network tells the ids of the member's own shares. */
@@ -26,15 +26,15 @@ export interface Facts {
   /** Whether the browser was offline a moment ago. */
   wasOffline: () => boolean
   landed: readonly Landed[]
-  /** How many lives the background has had, and since when it has this one. */
+  /** Number of the background's lives, and the start of the current one. */
   life: { number: number; since: number }
   /** Time of the member's last action that retries everything immediately; in the future while it lasts. */
   resumed: { at: number }
   /** When the browser was last closed for days, unable to see its clock set. */
   closed: { at: number }
-  /** When a popup was last open, by the browser's clock, and since when the extension is used every day. */
+  /** Last opening of a popup, by the browser's clock, and the start of the time in which one was opened every day. */
   used: { since: number; last: number }
-  /** When the storage last refused something; now, as long as it will. */
+  /** Time of the storage's last refusal; now if further ones are to come. */
   refusedAt: () => number
   /** All calls of the graph API so far. */
   calls: { at: number; status: number }[]
@@ -42,21 +42,19 @@ export interface Facts {
   owner: () => Promise<string | undefined>
   /** The member in whose session a call is made; undefined without a session. */
   memberOf: (request: Request) => string | undefined
-  /**
-   * Until when the network wants to be asked nothing, by the browser's clock: of this account, and of every account.
-   */
+  /** End of the network's pause for this account, and for every account, by the browser's clock. */
   pause: Pause & {
-    /** The longest that the background may know of. */
+    /** End of the longest pause that the background may know. */
     atMost: number
-    /** When somebody signed in last. */
+    /** Time of the last sign-in. */
     signedInAt: number
   }
   wrong: (text: string) => void
 }
 
-/** What a rule may look at; each says by `wrong` what is never to be. */
+/** The events that a rule may observe. It reports violations with `wrong`. */
 export interface Rule {
-  /** A call of the graph API leaves; of a write with its key. */
+  /** A call of the graph API leaves; that of a write has a key. */
   calls?(request: Request): void
   /** A write leaves. @param write as it is stored */
   leaves?(meant: Meant, write: Write | undefined, leaving: Leaving, request: Request): void
@@ -68,7 +66,7 @@ export interface Rule {
   refused?(code: string, question: string, about: Meant | undefined): void
 }
 
-/** All that holds in every history, at every step. */
+/** The rules for every step of every history. */
 export const createRules = (facts: Facts): Rule[] => [
   createLeavingRules(facts),
   createPauseRules(facts),

@@ -7,37 +7,34 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Milliseconds that an alarm takes at least, and a repetition at most. */
+/** Minimum milliseconds of an alarm, and maximum milliseconds of a backoff. */
 const alarmBound = 30 * second
 const longestWait = 30 * minute
 
-/** Milliseconds by which a clock may be corrected without anything being made of it. */
+/** Corrections of the clock up to these milliseconds are ignored. */
 const correction = 5 * minute
 
-/** Milliseconds by which a pause may be longer than the network asked for. */
+/** Maximum milliseconds by which a pause may exceed the network's Retry-After. */
 const spread = minute
 
-/** Milliseconds for which the network is left alone after a 429 that doesn't say for how long, at most. */
+/** Maximum milliseconds of a pause after a 429 without Retry-After. */
 const longestBackoff = 31 * minute
 
-/** Milliseconds between two questions of what is new: usually, and where calls are scarce or nobody opens a popup. */
+/** Milliseconds between two polls: usually, and if calls are scarce or nobody opens a popup. */
 const polling = { usual: 36 * minute, longest: 9.6 * hour }
 
-/** What the browser is to wake the background for: nothing relies on a sign-in, or on a popup. */
+/** Rules about alarms: waiting writes and polls need neither a sign-in nor a popup. */
 export function createWakingRules(facts: Facts): Rule {
   const { time, intentions, calls, pause, wrong } = facts
 
-  /**
-   * Whether the extension may leave the network alone of its own accord, since a 429 said nothing of when to come back.
-   */
+  /** Whether the extension may pause by itself because a 429 had no Retry-After. */
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
     return at >= pause.signedInAt && time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
   }
 
   /**
-   * When a pause is over at last, by the browser's clock. If the clock was set back, nobody knows how much of the pause
-   * was over by then since the last call.
+   * Latest end of a pause by the browser's clock. If the clock was set back, the elapsed part of the pause is unknown.
    */
   function pauseEnd(): number {
     const last = calls.at(-1)?.at ?? time.now()
@@ -53,13 +50,13 @@ export function createWakingRules(facts: Facts): Rule {
     const stored = Math.max(backoff, pauseEnd())
     for (const { due, failure } of own) {
       if (!alarm) return wrong('nothing wakes the background for what waits')
-      // an alarm goes with its time, a write with the clock
+      // alarms count real time, writes use the clock
       if (facts.refusedAt() > time.now() - hour || time.forwardSince(time.now() - 75 * minute) > 0) continue
       const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0)
       if (alarm.scheduledTime > latest + second)
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
       const isHeldUp = stored >= due || failure?.retry_at !== undefined
-      // a clock that was set back is seen when the background does something, and a correction of it is none
+      // the background notices a clock that was set back at its next work, and ignores small corrections
       const isUnseen = alarm.scheduledTime < due || time.isSetSince(time.now() - minute)
       const back = time.backSince(time.now() - 75 * minute)
       if (due - now > longestWait + second + (isUnseen ? back : Math.min(back, correction)) && !isHeldUp)
@@ -90,7 +87,7 @@ export function createWakingRules(facts: Facts): Rule {
         wrong('said to be done for longer than ten minutes')
   }
 
-  /** When the background last asked what is new, and since when nothing keeps it from that. */
+  /** Time of the last poll, and the time since which a poll is possible. */
   let askedAt = time.now()
   let freeSince = time.now()
 
@@ -99,7 +96,7 @@ export function createWakingRules(facts: Facts): Rule {
     const isFree = (await facts.owner()) !== undefined && facts.isOnline() && !isPaused
     if (!isFree || facts.closed.at >= freeSince) freeSince = Math.max(time.now(), facts.closed.at)
     const hours = Math.round((time.now() - Math.max(askedAt, freeSince)) / hour)
-    // if the clock was set back after a pause and before any call, the pause begins again, and a polling may fall into it
+    // if the clock was set back after a pause and before any call, the pause begins again and may delay a poll
     const most = time.backSince(calls.at(-1)?.at ?? time.now()) > 0 ? 20 : 10
     if (hours > most) wrong(`has asked for nothing new for ${hours} hours`)
   }
