@@ -103,7 +103,7 @@ describe('between the click on “allow” and its transaction', () => {
 
   test.each([
     ['member', (tx: Store) => tx.removals.removeMember(flow.ana)],
-    ['application', (tx: Store) => tx.removals.removeApplication('mine')],
+    ['application', (tx: Store) => tx.applications.remove('mine')],
   ])('the %s is removed: nobody is told of a failure of the service', async (_, change) => {
     expect((await allow(change, 'token')).status).toBe(303)
     expect(flow.network.logged).toEqual([])
@@ -120,7 +120,7 @@ describe('while a code is sent to the token endpoint', () => {
       'invalid_grant',
     ],
     ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
-    ['the application is removed', (tx: Store) => tx.removals.removeApplication('mine'), 'invalid_client'],
+    ['the application is removed', (tx: Store) => tx.applications.remove('mine'), 'invalid_client'],
   ])('and %s, it gives no token', async (_, change, error) => {
     const { network, ana, codeFor, exchange } = await createCodeFlow()
     const code = await codeFor()
@@ -136,7 +136,7 @@ describe('between the check of a token and its write', () => {
     ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
     ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
     ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.removeMember(ana)],
-    ['the application is removed', (tx: Store) => tx.removals.removeApplication('premium')],
+    ['the application is removed', (tx: Store) => tx.applications.remove('premium')],
   ])('%s: a 401, and nothing is written', async (_, change) => {
     const network = await createTestNetwork()
     const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]

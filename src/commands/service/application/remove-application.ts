@@ -19,6 +19,6 @@ export async function removeApplication(args: string[], terminal?: Terminal): Pr
   const { values } = parseArgs({ args, options })
   const { key, name } = await changeData(values.data, (store) => applicationNamed(store, values.key))
   if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
-  await changeData(values.data, (store) => store.removals.removeApplication(key))
+  await changeData(values.data, ({ applications }) => applications.remove(key))
   console.log(`removed ${name}`)
 }

@@ -27,23 +27,12 @@ const ofMember = [
   'DELETE FROM member WHERE id = $1',
 ]
 
-/** Deletes an application's data, in the same order. */
-const ofApplication = [
-  'DELETE FROM token WHERE application = $1',
-  'DELETE FROM authorization_code WHERE application = $1',
-  'DELETE FROM consent WHERE application = $1',
-  'DELETE FROM kept_response WHERE application = $1',
-  `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`,
-  'DELETE FROM redirect_uri WHERE application = $1',
-  'DELETE FROM application WHERE key = $1',
-]
-
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 2000
 
 export type Removals = ReturnType<typeof createRemovals>
 
-/** Removes members and applications with all their data. Call it within a transaction. */
+/** Removes members with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
   /**
    * Removes some of a member's shares and statuses, and the pages without other shares. Other members' removed shares
@@ -81,13 +70,18 @@ export function createRemovals(database: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** Whether this member's removal has begun. */
+    async hasBegun(member: string): Promise<boolean> {
+      const row = await database.get(
+        `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`,
+        member,
+      )
+      return row !== undefined
+    },
+
     async removeMember(id: string): Promise<void> {
       while ((await removeNewsOf(id)) > 0);
       for (const statement of ofMember) await database.run(statement, id)
-    },
-
-    async removeApplication(key: string): Promise<void> {
-      for (const statement of ofApplication) await database.run(statement, key)
     },
   }
 }

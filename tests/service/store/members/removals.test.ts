@@ -60,24 +60,3 @@ test('news of a member are removed in batches, with pages that have no other sha
   expect(await shared('http://portion.example/')).toBeUndefined()
   expect(await network.store.members.find(ana)).toBeDefined()
 })
-
-describe('removing an application', () => {
-  test('deletes the rows of all tables that refer to an application by a foreign key', async () => {
-    const before = naming(await contents(), 'standard')
-    expect(before).toEqual(expect.arrayContaining(await referringTo('application')))
-    await network.store.transaction((tx) => tx.removals.removeApplication('standard'))
-    expect(naming(await contents(), 'standard')).toEqual([])
-  })
-
-  test('deletes nothing of other applications, and no shares made through it', async () => {
-    const before = await contents()
-    await network.store.transaction((tx) => tx.removals.removeApplication('premium'))
-    const after = await contents()
-    for (const table of ['member', 'news_item', 'contact', 'recommendation', 'session'])
-      expect(after.get(table)).toEqual(before.get(table))
-    expect(after.get('token')).toEqual(before.get('token')?.filter((row) => row.includes('standard')))
-    const others = before.get('call_count')?.filter((row) => !row.includes('premium'))
-    expect(others?.length).toBeGreaterThan(0)
-    expect(after.get('call_count')).toEqual(others)
-  })
-})

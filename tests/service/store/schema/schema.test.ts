@@ -101,7 +101,7 @@ test('migration leaves nothing that keeps a member or an application from being 
   await old.close()
 
   const { applications, members, removals, close } = await openStore(data)
-  await removals.removeApplication('app')
+  await applications.remove('app')
   await removals.removeMember('ana')
   expect([await applications.find('app'), await members.find('ana')]).toEqual([undefined, undefined])
   await close()
