@@ -19,6 +19,7 @@ export async function runCommand(args: string[]): Promise<void> {
   const isCommand = (count: number) => count <= words.length && Object.hasOwn(commands, words.slice(0, count).join(' '))
   const count = [2, 1].find(isCommand) ?? 0
   const name = words.slice(0, count).join(' ')
+  if (words[0] === 'help') return console.log(helpFor(words.slice(1).join(' ')))
   if (args.includes('--help') || args.includes('-h')) return console.log(helpFor(name || (words[0] ?? '')))
   const command = commands[name]
   if (!command || (count === 0 && words.length > 0))

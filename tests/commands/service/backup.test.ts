@@ -5,6 +5,7 @@ import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { namedMembersBatch } from '../../../src/commands/service/named-members.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
+import { beginRemoval } from '../../../src/service/store/remove-member.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import { launchService, urlOf } from '../../service/own-process.ts'
 import { newMember } from '../../service/plain-rows.ts'
@@ -50,7 +51,8 @@ test('a backup of the running service is restored, and who left since then is st
   await run('member', 'remove', '--login', 'cem', '--yes')
   await service.close()
   await run('restore', file)
-  expect(printed).toContain('restored; 2 later actions of the journal were repeated')
+  expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
+  expect(printed).toContain('restored; later actions of the journal that were repeated: 2')
   expect(await states()).toEqual(['ana active', 'ben disabled'])
   const before = printed.find((line) => line.startsWith('the database of before is in '))
   expect(before).toMatch(/before-.*; delete it/)
@@ -65,7 +67,7 @@ test('a restore says if the journal is missing or older than the backup, and a s
   const newest = readFileSync(journal)
   rmSync(journal)
   await run('restore', file)
-  expect(printed).toContain('restored; 0 later actions of the journal were repeated')
+  expect(printed).toContain('restored; later actions of the journal that were repeated: 0')
   expect(printed.join('\n')).toMatch(/There was no \S+journal\.jsonl: members who were removed or disabled/)
   expect(await states()).toContain('ben active')
   writeFileSync(journal, newest)
@@ -101,6 +103,15 @@ test('a running service, a damaged or a missing backup, and a file that exists c
   writeFileSync(file, 'not a database, but long enough to be taken for one'.repeat(50))
   expect(await sentence(run('restore', file))).toContain('is damaged')
   expect(await states()).toEqual(['ana active', 'ben active', 'cem active'])
+})
+
+test('a member whose removal has begun isn’t enabled', async () => {
+  const store = await openStore(data)
+  const { member = '' } = (await store.members.credential('ben')) ?? {}
+  await store.transaction((tx) => beginRemoval(tx, { actor: 'x', member }, 1))
+  await store.close()
+  await run('member', 'enable', '--login', 'ben')
+  expect(printed).toEqual(['ben\tis being removed'])
 })
 
 test('the database of a killed service is restored', async () => {

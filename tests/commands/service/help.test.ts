@@ -61,6 +61,8 @@ test('--help after a command prints the help of that command alone, after a topi
   expect(lines(await printed('member', 'import', 'people.csv', '-h'))).toEqual(['  npm run service -- member import'])
   expect(lines(await printed('application', '--help'))).toHaveLength(6)
   expect(lines(await printed('--help'))).toHaveLength(names.length)
+  expect(await printed('help')).toEqual(await printed('--help'))
+  expect(await printed('help', 'member', 'invite')).toEqual(await printed('member', 'invite', '--help'))
 })
 
 test('an unknown command is named without its options', async () => {

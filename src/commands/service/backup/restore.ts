@@ -23,7 +23,7 @@ export async function restore(args: string[]): Promise<void> {
   const backup = fileOf(positionals)
   assertOnSqlite(data)
   if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
-  assertIntact(backup)
+  assertIntact(backup, true)
   const database = join(data, databaseFile)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const unlock = lockForServing(database)
@@ -36,7 +36,7 @@ export async function restore(args: string[]): Promise<void> {
     const store = await openStore(data)
     try {
       const { replayed, added } = await openJournal(journal).synchronize(store)
-      console.log(`restored; ${replayed} later actions of the journal were repeated`)
+      console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
       if (!hasJournal || added > 0)
         console.log(
           `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,

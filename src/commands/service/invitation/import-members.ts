@@ -96,11 +96,11 @@ export async function importMembers(args: string[]): Promise<void> {
     }
     send = mails.send
   }
-  const total = [...sums].map(([said, sum]) => `${sum} ${said}`).join('; ')
+  const total = [...sums].map(([said, sum]) => `${said}: ${sum}`).join('; ')
   console.log(values['dry-run'] ? `${total} (dry run: nothing was changed)` : total)
   await send()
   if (problems > 0)
-    throw new UsageError(`${problems} of ${rows.length} rows were left out; correct them and import the file again.`)
+    throw new UsageError(`Rows left out: ${problems} of ${rows.length}. Correct them and import the file again.`)
 }
 
 function readRows(path: string, languages: PersonLanguages): PersonRow[] {

@@ -63,7 +63,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
       await queue.close()
       if (failed > 0)
         throw new UsageError(
-          `${failed} of ${mails.size} e-mails were not sent, see above. The links are valid; member link --login L --mail sends a new one.`,
+          `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid; member link --login L --mail sends a new one.`,
         )
     },
   }

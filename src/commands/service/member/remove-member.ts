@@ -44,7 +44,7 @@ export async function removeMembers(args: string[], terminal?: Terminal): Promis
     })
     const loginOf = new Map(named.map(({ id, login }) => [id, login]))
     await finishRemovals(store, (member, items) =>
-      console.log(`${loginOf.get(member) ?? member}\tremoved, with ${items} shares and statuses`),
+      console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
     )
   })
 }

@@ -44,7 +44,7 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
   const unlock = lockForServing(file)
   const open: Database[] = []
   try {
-    assertIntact(file)
+    assertIntact(file, true)
     const sqlite = await openDatabase(data)
     open.push(sqlite)
     await assertMigrated(sqlite, file)

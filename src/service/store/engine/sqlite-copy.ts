@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { assertIntact } from './file/integrity.ts'
 import { toDatabaseError } from './sqlite-failures.ts'
@@ -19,7 +19,5 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   } finally {
     connection.close()
   }
-  assertIntact(to)
-  // reading created them; a read-only connection leaves them behind, empty
-  for (const suffix of ['-wal', '-shm']) rmSync(`${to}${suffix}`, { force: true })
+  assertIntact(to, true)
 }

@@ -13,7 +13,7 @@ useCircle()
 
 // shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
-  expect(await importRows(two, '--links', links)).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited')
+  expect(await importRows(two, '--links', links)).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\ninvited: 2')
   expect(await members()).toEqual(['ana Ana Reis ana@circle.example de invited Sales', 'ben Ben Ode  it invited'])
   expect(statSync(links).mode & 0o777).toBe(0o600)
   const lines = readFileSync(links, 'utf8').split('\r\n')
@@ -36,8 +36,8 @@ test('rows with a problem are reported and left out, and the others are imported
     'line 4\ta b\tLogin: no spaces are allowed',
     'line 5\tEva\tinvited',
     'line 6\teva\tLogin as in line 5',
-    '3 left out; 1 disabled, so nothing was changed; 1 invited',
-    '3 of 5 rows were left out; correct them and import the file again.',
+    'left out: 3; disabled, so nothing was changed: 1; invited: 1',
+    'Rows left out: 3 of 5. Correct them and import the file again.',
   ])
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana', 'ben', 'eva'])
 })
@@ -83,14 +83,14 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   const errors: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
   const rows = ['a@c.example', 'b@refused.example', 'c@c.example'].map((to, index) => `m${index},M,${to},,`).join('\n')
-  expect(await importRows(rows, '--mail', '--links', links)).toContain('3 invited\n1 of 3 e-mails were not sent')
+  expect(await importRows(rows, '--mail', '--links', links)).toContain('invited: 3\nE-mails not sent: 1 of 3')
   expect(errors).toEqual(['m1\tno e-mail: EENVELOPE 550'])
   expect(server.received.flatMap(({ to }) => to)).toEqual(['a@c.example', 'c@c.example'])
 
   mailBy(server.urlWith('wrong secret'))
   errors.length = 0
   const many = Array.from({ length: 6 }, (_, index) => `n${index},N,n${index}@c.example,,`).join('\n')
-  expect(await importRows(many, '--mail', '--links', `${links}2`)).toContain('6 of 6 e-mails were not sent')
+  expect(await importRows(many, '--mail', '--links', `${links}2`)).toContain('E-mails not sent: 6 of 6')
   expect(errors.map((line) => line.replace(/\t.*:/, ''))).toEqual([
     ...['n0 EAUTH 535', 'n1 EAUTH 535', 'n2 EAUTH 535'],
     ...['n3', 'n4', 'n5'].map((login) => `${login} not tried, since the server failed before`),
@@ -98,7 +98,7 @@ test('e-mails that fail are named by their logins, and a server that fails is no
 })
 
 test('a dry run changes nothing, and says so', async () => {
-  const said = 'line 2\tAna\tinvited\nline 3\tben\tinvited\n2 invited (dry run: nothing was changed)'
+  const said = 'line 2\tAna\tinvited\nline 3\tben\tinvited\ninvited: 2 (dry run: nothing was changed)'
   expect(await importRows(two, '--dry-run')).toBe(said)
   expect(await members()).toEqual([])
 })

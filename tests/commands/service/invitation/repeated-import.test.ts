@@ -12,7 +12,7 @@ test('a second import changes nothing, makes no links, and doesn’t overwrite t
   const [before, file] = [await members(), readFileSync(links, 'utf8')]
   expect(await importRows(two, '--links', links)).toContain('links.csv can’t be created: exists already')
   expect(await importRows(two, '--links', `${links}2`)).toBe(
-    'line 2\tAna\tunchanged, not joined yet\nline 3\tben\tunchanged, not joined yet\n2 unchanged, not joined yet',
+    'line 2\tAna\tunchanged, not joined yet\nline 3\tben\tunchanged, not joined yet\nunchanged, not joined yet: 2',
   )
   expect(readFileSync(`${links}2`, 'utf8')).toBe('login,name,email,link\r\n')
   expect([await members(), readFileSync(links, 'utf8')]).toEqual([before, file])
@@ -21,7 +21,7 @@ test('a second import changes nothing, makes no links, and doesn’t overwrite t
 test('a later import changes names, e-mail addresses and teams, and empty fields change nothing', async () => {
   await importRows(two, '--links', links)
   const later = 'ana,Anna Reis,,fr,\nben,Ben Ode,ben@circle.example,,Support\n'
-  const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team\n2 changed'
+  const said = 'line 2\tana\tchanged: Name\nline 3\tben\tchanged: E-mail, Team\nchanged: 2'
   expect(await importRows(later, '--dry-run')).toBe(`${said} (dry run: nothing was changed)`)
   expect(await members()).toContain('ana Ana Reis ana@circle.example de invited Sales')
   expect(await importRows(later, '--links', `${links}2`)).toBe(said)
@@ -42,7 +42,7 @@ test('an import that was interrupted is repeated with new links for everybody wh
   await inStore((store) => store.members.setState(joined.member, 'active'))
   const rows = 'ana,Ana Reis,,,\nben,Ben,,,\njoined,Jo,,,\n'
   const said =
-    'line 2\tana\tnew link\nline 3\tben\tinvited\nline 4\tjoined\tunchanged\n1 new link; 1 invited; 1 unchanged'
+    'line 2\tana\tnew link\nline 3\tben\tinvited\nline 4\tjoined\tunchanged\nnew link: 1; invited: 1; unchanged: 1'
   expect(await importRows(rows, '--new-links', '--dry-run')).toBe(`${said} (dry run: nothing was changed)`)
   expect(await importRows(rows, '--new-links', '--links', `${links}2`)).toBe(said)
   const [, first = '', second = '', end] = readFileSync(`${links}2`, 'utf8').split('\r\n')

@@ -94,7 +94,7 @@ describe('member role', () => {
 describe('member remove', () => {
   test('with --yes ends all that is the member’s beside a running service', async () => {
     await run('member', 'remove', '--login', 'Ana', '--yes')
-    expect(printed).toEqual(['Ana\tlocked out', 'Ana\tremoved, with 0 shares and statuses'])
+    expect(printed).toEqual(['Ana\tlocked out', 'Ana\tremoved; shares and statuses: 0'])
     expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
     expect(await store.members.find(ana)).toBeUndefined()
   })
@@ -121,9 +121,7 @@ describe('member remove', () => {
     expect(await remove('dan\n')).toBe('Nothing was removed.')
     expect(await remove('2\n')).toBe('done')
     expect(printed.slice(0, 3)).toEqual(['ben\tlocked out', 'cem\twas removed before', 'Dan\tlocked out'])
-    expect(printed.slice(3).sort()).toEqual(
-      ['Dan', 'ben'].map((login) => `${login}\tremoved, with 0 shares and statuses`),
-    )
+    expect(printed.slice(3).sort()).toEqual(['Dan', 'ben'].map((login) => `${login}\tremoved; shares and statuses: 0`))
     expect((await store.members.list()).map(({ login }) => login)).toEqual(['ana'])
     expect((await store.audit.list(9, 0)).filter(({ action }) => action === 'removed')).toHaveLength(3)
     writeFileSync(list, 'ana\nnobody\n')

@@ -1,17 +1,22 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { DatabaseFailure } from '../database.ts'
 import { damaged, needsRollback, toDatabaseError } from '../sqlite-failures.ts'
 
 /** How long a check waits for another process's lock, in milliseconds. */
 const lockWait = 5000
 
-/** @throws DatabaseFailure if any part of the file is damaged */
-export function assertIntact(path: string): void {
+/**
+ * @param isUnused whether no process has the file open; then the check leaves no `-wal` and `-shm` beside it
+ * @throws DatabaseFailure if any part of the file is damaged
+ */
+export function assertIntact(path: string, isUnused = false): void {
   try {
-    checkIntegrity(path, lockWait, true)
+    checkIntegrity(path, lockWait, true, isUnused)
   } catch (error) {
     throw toDatabaseError(error, path)
   }
@@ -23,8 +28,13 @@ export function assertIntact(path: string): void {
  *
  * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
  */
-export function checkIntegrity(path: string, wait: number, wholeFile: boolean): void {
-  const look = new DatabaseSync(path, { timeout: wait, readOnly: true })
+export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
+  // SQLite doesn't lock an immutable file, and creates no files beside it
+  const immutable = Object.assign(pathToFileURL(path), { search: 'immutable=1' })
+  const look = new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, {
+    timeout: wait,
+    readOnly: true,
+  })
   try {
     look.exec('SELECT 1 FROM sqlite_master')
     const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
