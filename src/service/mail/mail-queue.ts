@@ -10,15 +10,15 @@ export interface Mail {
 }
 
 interface WaitingMail {
-  compose: () => Promise<Mail | undefined>
+  compose: () => Promise<Mail | readonly Mail[] | undefined>
   fail: (reason: string) => void | Promise<void>
 }
 
 /** Maximum e-mails that wait. */
 export const maxWaitingMails = 2_500
 
-/** Milliseconds that a closed queue has for the e-mail that it is sending. */
-export const closingTime = 3_000
+/** Milliseconds that a closed queue still sends e-mails. */
+export const closingTime = 5_000
 
 interface MailServer {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
@@ -77,8 +77,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
         return
       }
       try {
-        const mail = await next.compose()
-        if (mail) await transport.sendMail({ from: sender, ...mail })
+        for (const mail of [(await next.compose()) ?? []].flat()) await transport.sendMail({ from: sender, ...mail })
       } catch (error) {
         await fail(next, describe(error))
       }
@@ -108,15 +107,15 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     /** Waits until all e-mails are sent. */
     finish: () => working,
 
-    /** Finishes the e-mail that it is sending, and logs the number of dropped e-mails. */
+    /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. */
     async close(): Promise<void> {
       isClosed = true
-      const dropped = waiting.splice(0).length
-      if (dropped > 0) log(`${dropped} e-mails with links were not sent; new links can be made.`)
       let timer: NodeJS.Timeout | undefined
       await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
       clearTimeout(timer)
+      const dropped = waiting.splice(0)
       transport.close()
+      for (const mail of dropped) await fail(mail, 'the service stopped')
     },
   }
 }

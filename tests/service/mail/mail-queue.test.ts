@@ -57,11 +57,20 @@ test('the queue has an end', async () => {
   await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
   for (let count = 0; count < maxWaitingMails; count++) expect(queue.add(mail('ben@c.example'))).toBe(true)
   expect(queue.add(mail('cem@c.example'))).toBe(false)
-  const closing = queue.close()
+  await queue.close()
   release()
-  await closing
   expect(queue.add(mail('cem@c.example'))).toBe(false)
-  expect(logged).toEqual([`${maxWaitingMails} e-mails with links were not sent; new links can be made.`])
+  const notSent = logged.filter((line) => line === 'An e-mail could not be sent: the service stopped.')
+  expect(notSent).toHaveLength(maxWaitingMails)
+})
+
+test('e-mails that wait when the queue is closed are sent first', async () => {
+  const server = await startMailServer()
+  const { queue, logged } = open(server.url)
+  for (const name of ['ana', 'ben', 'cem']) queue.add(mail(`${name}@c.example`))
+  await queue.close()
+  expect(server.received.flatMap(({ to }) => to)).toEqual(['ana@c.example', 'ben@c.example', 'cem@c.example'])
+  expect(logged).toEqual([])
 })
 
 // shows: bound mail-queue.closingTime
