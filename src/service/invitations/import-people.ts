@@ -64,8 +64,8 @@ export async function planRow(
   if (!person) return { result: { kind: 'fields' } }
   const { members } = store
   const member = (await members.credential(person.login))?.member
-  const withEmail = person.email === undefined ? undefined : await members.withEmail(person.email)
-  if (withEmail !== undefined && withEmail !== member) return { result: { kind: 'taken' } }
+  const withEmail = person.email === undefined ? [] : await members.withEmail(person.email)
+  if (withEmail.length > 0 && !withEmail.some((id) => id === member)) return { result: { kind: 'taken' } }
   if (member === undefined)
     return { result: { kind: !evenRemoved && (await wasRemoved(store, person.login)) ? 'removed' : 'invited' } }
   const row = await members.find(member)

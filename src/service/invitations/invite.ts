@@ -37,7 +37,7 @@ export async function takenBy(
   evenRemoved: boolean,
 ): Promise<'login' | 'email' | 'removed' | undefined> {
   if (await store.members.credential(login)) return 'login'
-  if (email !== undefined && (await store.members.withEmail(email)) !== undefined) return 'email'
+  if (email !== undefined && (await store.members.withEmail(email)).length > 0) return 'email'
   return !evenRemoved && (await wasRemoved(store, login)) ? 'removed' : undefined
 }
 

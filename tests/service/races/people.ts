@@ -3,7 +3,6 @@ import { operator } from '../../../src/service/store/administration/audit.ts'
 import { changeRole } from '../../../src/service/store/change-role.ts'
 import { LastAdministrator } from '../../../src/service/store/last-administrator.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
-import { password } from '../test-network.ts'
 import { atOnce, inTransaction, newcomer, newPage, type Race, unless } from './nodes.ts'
 
 const isRefusal = (error: unknown) => error instanceof LastAdministrator
@@ -22,21 +21,6 @@ export const people: Record<string, Race> = {
     // the next race begins without administrators
     for (const member of [ana, ben]) await first.store.members.setRole(member, 'member')
     return { statuses, broken: unless(left === 1, `${left} administrators are left`) }
-  },
-
-  async 'two members take one e-mail address'({ first, second }) {
-    const [ana, ben] = [await newcomer(first), await newcomer(first)]
-    const email = `${ana}@circle.example`
-    const browsers = [await first.browseAs(ana), await second.browseAs(ben)]
-    const statuses = await atOnce(
-      ...browsers.map((browser) => () => browser.submit('/settings/email', { email, current_password: password })),
-    )
-    const saved = statuses.filter((status) => status === 303).length
-    const owner = await first.store.members.withEmail(email)
-    return {
-      statuses,
-      broken: unless(saved === 1 && [ana, ben].includes(owner ?? ''), `${saved} were told it is theirs`),
-    }
   },
 
   async 'two administrators invite one person'({ first, second }) {

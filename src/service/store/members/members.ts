@@ -4,6 +4,9 @@ import { createMemberList } from './member-list.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { indexName, splitName } from './names.ts'
 
+/** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
+export const maxWithEmail = 10
+
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
   /** Unique; case-insensitive. */
   login: string
@@ -125,16 +128,16 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, login, email, password FROM credential WHERE member = $1', member)
     },
 
-    /** The id of the member with this e-mail address. */
-    async withEmail(email: string): Promise<string | undefined> {
-      const row = await database.get<{ member: string }>(
-        'SELECT member FROM credential WHERE email = $1',
+    /** The ids of the members with this e-mail address, at most `maxWithEmail`. */
+    async withEmail(email: string): Promise<string[]> {
+      const rows = await database.all<{ member: string }>(
+        `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`,
         normalizeEmail(email),
       )
-      return row?.member
+      return rows.map(({ member }) => member)
     },
 
-    /** @param email an unused address, or undefined to remove the member's */
+    /** @param email undefined removes the member's address */
     async setEmail(member: string, email: string | undefined): Promise<void> {
       await database.run(
         'UPDATE credential SET email = $2 WHERE member = $1',

@@ -69,6 +69,8 @@ export const migrations: readonly Version[] = [
     `CREATE INDEX member_administrators ON member (state) WHERE role = 'administrator'`,
     'CREATE INDEX removed_news_item_member ON removed_news_item (member)',
   ],
+  // members may have the same e-mail address
+  ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email)'],
 ]
 
 /**

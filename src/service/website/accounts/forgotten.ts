@@ -17,7 +17,7 @@ import type { Page, Visit } from '../page/visit.ts'
 import { catalogue, type Sentences } from '../sentences/catalogue.ts'
 import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
-import { composeForgottenMail } from './link-mail.ts'
+import { composeForgottenMails } from './link-mail.ts'
 
 interface ForgottenDeps {
   store: Store
@@ -99,7 +99,7 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
         return describe(visit, { value, problem: sentences.tooManyMails(minutes) })
       }
       const sender = { ...network, authUrl }
-      if (!mailQueue.add(() => composeForgottenMail(store, text, sender, now())))
+      if (!mailQueue.add(() => composeForgottenMails(store, text, sender, now())))
         return describe(visit, { value, problem: sentences.busy })
       return page(placeOf(visit), html`<p role="status">${sentences.linkSent}</p>`)
     },

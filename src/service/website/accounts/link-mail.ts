@@ -68,21 +68,21 @@ const forgottenMails = (member: string): AttemptLimit => ({
 })
 
 /**
- * Makes a new link for the member with this login or e-mail address, and writes the e-mail.
+ * Makes a new link for the member with this login, or for each member with this e-mail address, and writes the e-mails.
  *
- * @returns undefined if there is no such member, the member is disabled, has no address, or got too many e-mails
+ * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
  */
-export async function composeForgottenMail(
-  store: Store,
-  text: string,
-  sender: Sender,
-  now: number,
-): Promise<Mail | undefined> {
+export function composeForgottenMails(store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> {
   return store.transaction(async (tx) => {
-    const member = (await tx.members.credential(text))?.member ?? (await tx.members.withEmail(text))
-    if (member === undefined || !(await tx.members.credentialOf(member))?.email) return undefined
-    if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) return undefined
-    const link = await renewLink(tx, { actor: member, member }, now)
-    return link && composeLinkMail(tx, link, sender)
+    const withLogin = (await tx.members.credential(text))?.member
+    const mails: Mail[] = []
+    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
+      if (!(await tx.members.credentialOf(member))?.email) continue
+      if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
+      const link = await renewLink(tx, { actor: member, member }, now)
+      const mail = link && (await composeLinkMail(tx, link, sender))
+      if (mail) mails.push(mail)
+    }
+    return mails
   })
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { startService } from '../../../../src/service/start.ts'
+import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { maxForgottenMails } from '../../../../src/service/website/accounts/link-mail.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
@@ -67,6 +68,15 @@ test('only members with an address get an e-mail, and disabled ones none', async
   for (const login of ['nobody', 'ben', 'ben@circle.example', 'dan', 'cem']) await ask(login)
   expect((await mailed()).map(({ to }) => to)).toEqual([['cem@circle.example']])
   expect(network.logged).toEqual([])
+})
+
+// shows: bound members.maxWithEmail
+test('all members with the same address get their links there, up to a limit', async () => {
+  for (let count = 0; count <= maxWithEmail; count++)
+    await network.addMember(`eve${count}`, { email: 'shared@circle.example' })
+  await ask('shared@circle.example')
+  const links = (await mailed()).map(({ text }) => /Your login: (\S+)/.exec(text)?.[1])
+  expect(new Set(links).size).toBe(maxWithEmail)
 })
 
 // shows: W13

@@ -15,7 +15,10 @@ interface Problems {
   form?: string | undefined
 }
 
-/** `/settings/email`: the address that links for a forgotten password go to. A change needs the password. */
+/**
+ * `/settings/email`: the address that links for a forgotten password go to. A change needs the password. An address of
+ * another member is accepted too, so that nobody learns here who is a member.
+ */
 export function createEmailPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
     const { member, sentences, csrfToken } = visit
@@ -27,10 +30,15 @@ export function createEmailPage({ store, webSessions }: { store: Store; webSessi
 <input value="${login}" autocomplete="username" readonly hidden>
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
 ${currentPasswordField(sentences, problems.password)}
-<p class="actions"><button class="main">${sentences.save}</button></p></form>
-<p><a href="/settings">${sentences.settings}</a></p>`
+<p class="actions"><button class="main">${sentences.save}</button></p></form>`
     const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
-    return { title: sentences.emailTitle, body, problem: problems.form, ...(hasProblem && { status: 422 }) }
+    return {
+      title: sentences.emailTitle,
+      body,
+      back: ['/settings', sentences.settings],
+      problem: problems.form,
+      ...(hasProblem && { status: 422 }),
+    }
   }
 
   return {
@@ -48,16 +56,12 @@ ${currentPasswordField(sentences, problems.password)}
       const { password, problem } = readCurrentPassword(form, sentences)
       if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
       const result = await webSessions.withPassword(visit, password, async ({ members, memberLinks, audit }) => {
-        const owner = email === '' ? undefined : await members.withEmail(email)
-        if (owner !== undefined && owner !== member.id) return 'taken'
         await members.setEmail(member.id, email === '' ? undefined : email)
         // a link that was sent to the previous address
         await memberLinks.end(member.id)
         await audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })
-        return 'saved'
       })
       if (result.kind !== 'done') return describe(visit, email, explainConfirmation(result, sentences))
-      if (result.result === 'taken') return describe(visit, email, { email: sentences.emailTaken })
       return context.redirect('/settings/email?changed', 303)
     },
   }
