@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
 import type { Network } from '../../network.ts'
-import { revokeAccess } from '../../store/end-access.ts'
+import { endAccess, revokeAccess } from '../../store/end-access.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { LinkKind } from '../../store/sign-in/member-links.ts'
 import { shortestPassword } from '../../store/sign-in/passwords.ts'
@@ -112,13 +112,14 @@ ${kind === 'join' && languages}
         const link = await tx.memberLinks.find(secret, now())
         if (link?.member !== member.id || link.kind !== kind) return undefined
         await tx.members.setPassword(member.id, hash)
-        if (kind === 'join') {
+        if (kind === 'password') await revokeAccess(tx, { actor: member.id, member: member.id }, now())
+        else {
+          await endAccess(tx, member.id)
           await tx.members.setState(member.id, 'active')
           await tx.teamContacts.connect(member.id, now())
           if (language !== undefined && isMembersLanguage(language, network))
             await tx.members.setLanguage(member.id, language)
         }
-        await revokeAccess(tx, { actor: member.id, member: member.id }, now())
         return member.id
       })
       if (result.kind === 'busy')

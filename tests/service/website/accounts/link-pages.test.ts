@@ -32,6 +32,11 @@ test('a member joins with a link, once', async () => {
   expect((await again.submit('/sign-in', { login: 'ana', password: fields.new_password })).status).toBe(303)
 })
 
+test('joining isn’t recorded as the end of all access', async () => {
+  await network.browse().submit(await link('join'), fields)
+  for await (const rows of network.store.ownData.read('audit', ana)) expect(rows).toEqual([])
+})
+
 test('an invited member has no right password', async () => {
   for (const password of ['', ' ', 'correct horse'])
     expect((await network.browse().submit('/sign-in', { login: 'ana', password })).text).toContain('is wrong')
