@@ -50,7 +50,7 @@ export function createSite(deps: PagesDeps) {
   const settings = createSettings({ network, now })
   const password = createPasswordPage({ store, webSessions, network })
   const email = createEmailPage({ store, webSessions })
-  const download = createDownloadPage({ store, quota, report })
+  const download = createDownloadPage({ store, webSessions, quota, report })
   const deleteAccount = createDeleteAccountPage({ store, webSessions })
   const applications = createApplicationsPage({ store })
 

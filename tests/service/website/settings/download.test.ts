@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { disableMember } from '../../../../src/service/store/disable-member.ts'
+import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
 import { maxDownloads } from '../../../../src/service/website/settings/account/download.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'
@@ -20,6 +22,28 @@ test('a member downloads everything as a zip', async () => {
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   const [share] = JSON.parse(strFromU8(files['shares.json'] ?? new Uint8Array()))
   expect(share).toMatchObject({ url: 'http://page.example/', message: 'Read this', language: 'en' })
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['is disabled', () => network.store.transaction((tx) => disableMember(tx, { actor: 'x', member: ana }, 1))],
+  ['is removed', () => network.store.transaction((tx) => beginRemoval(tx, { actor: 'x', member: ana }, 1))],
+  [
+    'signs out',
+    async () => browser.post('/sign-out', { csrf_token: readCsrfToken((await browser.open('/cards')).text) }),
+  ],
+])('a download that runs ends with an error when the member %s', async (_, end) => {
+  const csrf_token = readCsrfToken((await browser.open('/settings/download')).text)
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const response = await network.app.request(`${baseUrl}/settings/download`, {
+    method: 'POST',
+    headers: { Cookie: cookie },
+    body: new URLSearchParams({ csrf_token }),
+  })
+  const reader = response.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  await end()
+  await expect(reader?.read()).rejects.toThrow('invalid access token')
+  expect(network.logged).toEqual([])
 })
 
 test('another site can’t make the browser download', async () => {

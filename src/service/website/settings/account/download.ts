@@ -2,30 +2,39 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { exportOf } from '../../../export/export.ts'
 import type { Quota } from '../../../graph/quota.ts'
-import { isFailure } from '../../../http/problems.ts'
+import { isFailure, tokenInvalid } from '../../../http/problems.ts'
 import { closeConnection, streamOnDemand } from '../../../http/stream-on-demand.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
 
 /** How often a member may download everything in an hour. */
 export const maxDownloads = 5
 
 interface DownloadDeps {
   store: Store
+  webSessions: WebSessions
   quota: Quota
   /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /** `/settings/download`: everything that is stored about the member, as a zip. */
-export function createDownloadPage({ store, quota, report }: DownloadDeps) {
+export function createDownloadPage({ store, webSessions, quota, report }: DownloadDeps) {
   async function show({ sentences, csrfToken }: MemberVisit): Promise<Page> {
     const body = html`<p>${sentences.downloadExplains}</p>
 <form method="post" action="/settings/download">${csrfField(csrfToken)}
-<p class="actions"><button class="main">${sentences.download}</button></p></form>
-<p><a href="/settings">${sentences.settings}</a></p>`
-    return { title: sentences.downloadTitle, body }
+<p class="actions"><button class="main">${sentences.download}</button></p></form>`
+    return { title: sentences.downloadTitle, body, back: ['/settings', sentences.settings] }
+  }
+
+  /** Ends the download with an error if the session ends meanwhile. */
+  async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context }: MemberVisit) {
+    for await (const part of parts) {
+      if (!(await webSessions.member(context))) throw tokenInvalid()
+      yield part
+    }
   }
 
   return {
@@ -38,7 +47,7 @@ export function createDownloadPage({ store, quota, report }: DownloadDeps) {
         const problem = sentences.tooManyDownloads(maxDownloads, Math.ceil((reset - now) / 60_000))
         return { ...(await show(visit)), problem, status: 429 }
       }
-      const body = streamOnDemand(exportOf(store, member.id), (error) => {
+      const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), (error) => {
         if (isFailure(error)) report(error, context)
         closeConnection(context, error)
       })
