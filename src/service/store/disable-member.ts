@@ -25,13 +25,22 @@ export async function lockOut(store: Store, member: string, now: number): Promis
   await store.contactRequests.endPendingOf(member, now)
 }
 
+/** Data of the member may be missing already. */
+export class RemovalBegun extends Error {
+  constructor() {
+    super('The removal of this member has begun.')
+  }
+}
+
 /**
  * Lets a disabled member sign in again, with the previous password. Call it within a transaction.
  *
  * @returns false if the member isn't disabled, or doesn't exist
+ * @throws RemovalBegun
  */
 export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
   if ((await store.members.find(by.member))?.state !== 'disabled') return false
+  if (await store.removals.hasBegun(by.member)) throw new RemovalBegun()
   await unlock(store, by.member)
   await store.audit.add({ ...by, time: now, action: 'enabled' })
   return true

@@ -3,6 +3,13 @@ import type { Subject } from './peace/reports.ts'
 import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-downs.ts'
 import type { Store } from './store.ts'
 
+/**
+ * Whether an administrator decides about reports or take-downs of the administrator's own things although there is
+ * another active administrator.
+ */
+export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
+  actor === member && !(await members.isLastAdministrator(actor))
+
 interface NewTakeDown extends Action {
   /** The id of a share or a status, or the part of the profile. */
   item: string

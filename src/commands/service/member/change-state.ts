@@ -24,8 +24,9 @@ async function changeState(args: string[], change: typeof disableMember, done: s
     const time = Date.now()
     const named = await findNamed(store, logins)
     if (change === disableMember) await refuseAllAdministrators(store, named)
-    await changeNamed(store, named, async (tx, { id }) =>
-      id !== undefined && (await change(tx, { actor: operator, member: id }, time)) ? done : unchanged,
-    )
+    await changeNamed(store, named, async (tx, { id = '' }) => {
+      if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'
+      return (await change(tx, { actor: operator, member: id }, time)) ? done : unchanged
+    })
   })
 }

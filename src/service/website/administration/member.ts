@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { renewLink } from '../../invitations/invite.ts'
 import type { Action } from '../../store/administration/audit.ts'
 import { changeRole } from '../../store/change-role.ts'
-import { disableMember, enableMember } from '../../store/disable-member.ts'
+import { disableMember, enableMember, RemovalBegun } from '../../store/disable-member.ts'
 import { LastAdministrator } from '../../store/last-administrator.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -26,7 +26,8 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
 export function createMemberPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
 
-  function forms({ state, role, name }: MemberRow, { sentences, csrfToken }: MemberVisit): Html {
+  async function forms({ id, state, role, name }: MemberRow, { sentences, csrfToken }: MemberVisit): Promise<Html> {
+    if (await store.removals.hasBegun(id)) return html`<p>${sentences.removalBegun(name)}</p>`
     const form = (content: Html) => html`<form method="post">${csrfField(csrfToken)}${content}</form>`
     const linkLabel = state === 'invited' ? sentences.newJoinLink : sentences.newPasswordLink
     const disable = askFirst({
@@ -66,9 +67,8 @@ ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
     if (member.role === 'administrator') facts.push(sentences.administrator)
     const body = html`${notice}<p class="quiet">${facts.join(' · ')}</p>
 <p><a href="/profile/${member.id}">${sentences.seeProfile}</a></p>
-${forms(member, visit)}
-<p><a href="/administration">${sentences.allMembers}</a></p>`
-    return { title: member.name, body }
+${await forms(member, visit)}`
+    return { title: member.name, body, back: ['/administration', sentences.administration] }
   }
 
   async function show(visit: MemberVisit): Promise<Page> {
@@ -95,8 +95,11 @@ ${forms(member, visit)}
       try {
         await visit.change((tx) => change(tx, by, now()))
       } catch (error) {
-        if (!(error instanceof LastAdministrator)) throw error
-        return { ...(await describe(visit, member)), problem: visit.sentences.lastAdministrator, status: 422 }
+        const { lastAdministrator, removalBegun } = visit.sentences
+        const isRemoved = error instanceof RemovalBegun
+        if (!isRemoved && !(error instanceof LastAdministrator)) throw error
+        const problem = isRemoved ? removalBegun(member.name) : lastAdministrator
+        return { ...(await describe(visit, member)), problem, status: 422 }
       }
       return visit.context.redirect(`/administration/members/${member.id}?saved`, 303)
     },

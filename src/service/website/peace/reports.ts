@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ReportedSubject, ReportRow } from '../../store/peace/reports.ts'
 import type { Store } from '../../store/store.ts'
-import { dismissReports, putBack } from '../../store/taking-down.ts'
+import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
@@ -31,6 +31,7 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
   async function showReported(reported: ReportedSubject, visit: MemberVisit): Promise<Html> {
     const { sentences, csrfToken } = visit
     const { member, item } = reported
+    const isOwn = await isOwnCase(store, { actor: visit.member.id, member })
     const author = await store.members.find(member)
     const news = item === '' ? undefined : await store.news.find(item)
     const isThere = item === '' || news !== undefined
@@ -44,13 +45,17 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
 <h2>${sentences.reportCount(reported.reports)}</h2>
 <ul class="plain">${reports.map((report) => showReport(report, reporters.get(report.reporter), visit))}</ul>
 ${isThere && takeDown}
-<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
+${
+  isOwn
+    ? html`<p>${sentences.otherDecides}</p>`
+    : html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
 ${askFirst({
   ask: sentences.dismissAsk,
   of: name,
   question: sentences.dismissQuestion,
   button: html`<button name="action" value="dismiss">${sentences.dismiss}</button>`,
-})}</form></li>`
+})}</form>`
+}</li>`
   }
 
   async function show(visit: MemberVisit): Promise<Page> {
@@ -59,12 +64,16 @@ ${askFirst({
     const shown: Html[] = []
     for (const subject of list.rows) shown.push(await showReported(subject, visit))
     const body = html`${shown.length > 0 ? html`<ul class="plain">${shown}</ul>` : html`<p>${sentences.noReports}</p>`}
-${showPaging(list, context, sentences)}
-<p><a href="/administration">${sentences.allMembers}</a></p>`
+${showPaging(list, context, sentences)}`
     const done = hasJust(context, 'dismissed')
       ? html`${sentences.reportsDismissed}`
       : hasJust(context, 'taken-down') && html`${sentences.takenDown}`
-    return { title: sentences.reports, body, done: done || undefined }
+    return {
+      title: sentences.reports,
+      body,
+      back: ['/administration', sentences.administration],
+      done: done || undefined,
+    }
   }
 
   return {
@@ -75,6 +84,8 @@ ${showPaging(list, context, sentences)}
       const { context, sentences } = visit
       const [member, item] = [String(form.get('member')), String(form.get('item') ?? '')]
       const decision = { actor: visit.member.id, member, item }
+      if (await isOwnCase(store, decision))
+        return { ...(await show(visit)), problem: sentences.otherDecides, status: 422 }
       if (form.get('action') === 'dismiss') {
         const done = await visit.change((tx) => dismissReports(tx, decision, now()))
         return context.redirect(`/administration/reports${done ? '?dismissed' : ''}`, 303)

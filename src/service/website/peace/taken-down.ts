@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart, type TakeDown } from '../../store/peace/take-downs.ts'
 import type { Store } from '../../store/store.ts'
+import { isOwnCase } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import { showTime } from '../page/times.ts'
@@ -29,9 +30,11 @@ async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: 
   const { sentences, csrfToken } = visit
   const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
   const what = news && (news.title || news.url)
+  const mayPutBack =
+    visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
   const putBack =
     news &&
-    visit.member.role === 'administrator' &&
+    mayPutBack &&
     html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
 <button name="action" value="restore">${sentences.putBack}</button></form>`
   return html`<li><p class="quiet">${showTime(time, visit)}</p>

@@ -86,6 +86,16 @@ test('a disabled member is signed out, gets no link, and signs in again once ena
 })
 
 // shows: W9
+test('a member whose removal has begun isn’t enabled', async () => {
+  await network.store.transaction((tx) => beginRemoval(tx, { actor: ada, member: ben }, 1))
+  const { text } = await browser.open(pageOf(ben))
+  expect(text).toContain('ben Test is being deleted')
+  expect(text).not.toContain('value="enable"')
+  const refused = await change(ben, 'enable')
+  expect([refused.status, refused.text.includes('class="notice"')]).toEqual([422, true])
+  expect((await network.store.members.find(ben))?.state).toBe('disabled')
+})
+
 test('the last administrator who can sign in keeps the role, and isn’t disabled', async () => {
   await network.addMember('eva', { role: 'administrator', state: 'invited', password: '' })
   for (const wanted of ['disable', 'member']) {

@@ -49,6 +49,34 @@ test('an administrator sees neither who reported this administrator nor in which
   for (const hidden of ['Look at this', `/profile/${ben}`]) expect(text).not.toContain(hidden)
 })
 
+test('another administrator decides about reports of an administrator, unless there is none', async () => {
+  const { network, store, ana, ada, share } = scene
+  await report(share)
+  await store.members.setRole(ana, 'administrator')
+  const own = await network.browseAs(ana)
+  const dismiss = () => own.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
+  expect((await own.open('/administration/reports')).text).not.toContain('value="dismiss"')
+  const refused = await dismiss()
+  expect([refused.status, refused.text.includes('another administrator decides')]).toEqual([422, true])
+  expect(await store.reports.count()).toBe(1)
+
+  await store.members.setRole(ada, 'member')
+  expect((await own.open('/administration/reports')).text).toContain('value="dismiss"')
+  expect((await dismiss()).headers.get('Location')).toBe('/administration/reports?dismissed')
+  expect(await store.reports.count()).toBe(0)
+})
+
+test('an administrator doesn’t put back what another one took down of theirs', async () => {
+  const { network, store, ana, share } = scene
+  await takeDown(share)
+  await store.members.setRole(ana, 'administrator')
+  const own = await network.browseAs(ana)
+  expect((await own.open(`/profile/${ana}`)).text).not.toContain('value="restore"')
+  const restore = { action: 'restore', member: ana, item: share }
+  expect((await own.submit('/administration/reports', restore)).status).toBe(422)
+  expect(await store.news.find(share)).toBeUndefined()
+})
+
 describe('a share that was taken down', () => {
   test('is gone from every response, count and page, with its reports; the author sees why', async () => {
     const { network, ana, ben, share, url } = scene

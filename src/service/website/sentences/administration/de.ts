@@ -57,6 +57,7 @@ export const de: AdministrationSentences = {
   disable: 'Sperren',
   enable: 'Entsperren',
   enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das Passwort von vorher.`,
+  removalBegun: (name) => `${name} wird gerade gelöscht. Das lässt sich nicht rückgängig machen.`,
   role: 'Rolle',
   makeAdministratorAsk: 'Verwaltungsrechte geben…',
   makeAdministratorQuestion: (name) =>
@@ -90,7 +91,6 @@ export const de: AdministrationSentences = {
   newLinks: 'Neue Links für alle erstellen, die noch nicht beigetreten sind',
   importDone: 'Die Datei ist eingelesen.',
   import: 'Einlesen',
-  importOther: 'Andere Datei wählen',
   noFile: 'Bitte wählen Sie eine Datei.',
   line: 'Zeile',
   result: 'Ergebnis',

@@ -58,6 +58,7 @@ export const en = {
   enable: 'Enable',
   enableExplains: (name: string) =>
     `${name} is locked out. If you enable the account, ${name} can sign in with the password of before.`,
+  removalBegun: (name: string) => `${name} is being deleted, which can’t be undone.`,
   role: 'Role',
   makeAdministratorAsk: 'Make administrator…',
   makeAdministratorQuestion: (name: string) =>
@@ -90,7 +91,6 @@ export const en = {
   newLinks: 'Make new links for those who have not joined yet',
   importDone: 'The file is imported.',
   import: 'Import',
-  importOther: 'Choose another file',
   noFile: 'Please choose a file.',
   line: 'Line',
   result: 'Result',

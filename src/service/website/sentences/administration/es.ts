@@ -58,6 +58,7 @@ export const es: AdministrationSentences = {
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
   enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña de antes.`,
+  removalBegun: (name) => `Se está eliminando a ${name}. Esto no se puede deshacer.`,
   role: 'Función',
   makeAdministratorAsk: 'Dar permisos de administración…',
   makeAdministratorQuestion: (name) =>
@@ -91,7 +92,6 @@ export const es: AdministrationSentences = {
   newLinks: 'Crear enlaces nuevos para quienes todavía no han entrado en la red',
   importDone: 'El archivo está importado.',
   import: 'Importar',
-  importOther: 'Elegir otro archivo',
   noFile: 'Elige un archivo, por favor.',
   line: 'Línea',
   result: 'Resultado',

@@ -59,6 +59,7 @@ export const fr: AdministrationSentences = {
   enable: 'Réactiver',
   enableExplains: (name) =>
     `${name} n’a plus accès. Si vous réactivez le compte, le mot de passe d’avant sera de nouveau valable.`,
+  removalBegun: (name) => `La suppression de ${name} est en cours. Elle est définitive.`,
   role: 'Rôle',
   makeAdministratorAsk: 'Donner les droits d’administration…',
   makeAdministratorQuestion: (name) =>
@@ -92,7 +93,6 @@ export const fr: AdministrationSentences = {
   newLinks: 'Créer de nouveaux liens pour ceux qui ne sont pas encore inscrits',
   importDone: 'Le fichier est importé.',
   import: 'Importer',
-  importOther: 'Choisir un autre fichier',
   noFile: 'Veuillez choisir un fichier.',
   line: 'Ligne',
   result: 'Résultat',

@@ -57,6 +57,7 @@ export const it: AdministrationSentences = {
   disable: 'Disattiva',
   enable: 'Riattiva',
   enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, varrà di nuovo la password di prima.`,
+  removalBegun: (name) => `L’eliminazione di ${name} è in corso e non si può annullare.`,
   role: 'Ruolo',
   makeAdministratorAsk: 'Dai i diritti di amministrazione…',
   makeAdministratorQuestion: (name) =>
@@ -89,7 +90,6 @@ export const it: AdministrationSentences = {
   newLinks: 'Crea nuovi link per chi non ha ancora aderito',
   importDone: 'Il file è importato.',
   import: 'Importa',
-  importOther: 'Scegli un altro file',
   noFile: 'Scegli un file, per favore.',
   line: 'Riga',
   result: 'Esito',

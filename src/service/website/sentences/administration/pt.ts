@@ -57,6 +57,7 @@ export const pt: AdministrationSentences = {
   disable: 'Desativar',
   enable: 'Reativar',
   enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe de antes.`,
+  removalBegun: (name) => `A eliminação de ${name} está em curso e não pode ser anulada.`,
   role: 'Função',
   makeAdministratorAsk: 'Dar direitos de administração…',
   makeAdministratorQuestion: (name) =>
@@ -89,7 +90,6 @@ export const pt: AdministrationSentences = {
   newLinks: 'Criar novas ligações para quem ainda não aderiu',
   importDone: 'O ficheiro está importado.',
   import: 'Importar',
-  importOther: 'Escolher outro ficheiro',
   noFile: 'Escolha um ficheiro, por favor.',
   line: 'Linha',
   result: 'Resultado',

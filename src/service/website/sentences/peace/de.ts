@@ -23,6 +23,7 @@ export const de: PeaceSentences = {
   noReports: 'Keine Meldung wartet auf eine Entscheidung.',
   profileOf: (name) => `Profil von ${name}`,
   itemGone: (name) => `${name} hat es entfernt.`,
+  otherDecides: 'Es geht um Sie, deshalb entscheidet jemand anderes aus der Verwaltung.',
   dismissAsk: 'Zurückweisen…',
   dismissQuestion: 'Die Meldungen zurückweisen und alles so lassen?',
   dismiss: 'Zurückweisen',

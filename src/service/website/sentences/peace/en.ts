@@ -24,6 +24,7 @@ export const en = {
   noReports: 'No report is waiting for a decision.',
   profileOf: (name: string) => `${name}’s profile`,
   itemGone: (name: string) => `${name} has removed it.`,
+  otherDecides: 'This is about you, so another administrator decides.',
   dismissAsk: 'Dismiss…',
   dismissQuestion: 'Dismiss the reports and leave it as it is?',
   dismiss: 'Dismiss',

@@ -23,6 +23,7 @@ export const es: PeaceSentences = {
   noReports: 'No hay denuncias pendientes.',
   profileOf: (name) => `Perfil de ${name}`,
   itemGone: (name) => `${name} lo ha eliminado.`,
+  otherDecides: 'Se trata de ti, así que decide otro administrador.',
   dismissAsk: 'Descartar…',
   dismissQuestion: '¿Descartar las denuncias y dejarlo como está?',
   dismiss: 'Descartar',

@@ -23,6 +23,7 @@ export const fr: PeaceSentences = {
   noReports: 'Aucun signalement n’attend de décision.',
   profileOf: (name) => `Profil de ${name}`,
   itemGone: (name) => `${name} l’a retiré.`,
+  otherDecides: 'Cela vous concerne : c’est donc à un autre administrateur de décider.',
   dismissAsk: 'Écarter…',
   dismissQuestion: 'Écarter les signalements et ne rien changer ?',
   dismiss: 'Écarter',

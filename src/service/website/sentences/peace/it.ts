@@ -23,6 +23,7 @@ export const it: PeaceSentences = {
   noReports: 'Nessuna segnalazione attende una decisione.',
   profileOf: (name) => `Profilo di ${name}`,
   itemGone: (name) => `${name} l’ha rimosso.`,
+  otherDecides: 'Riguarda te, quindi decide un altro amministratore.',
   dismissAsk: 'Respingi…',
   dismissQuestion: 'Respingere le segnalazioni e lasciare tutto com’è?',
   dismiss: 'Respingi',

@@ -23,6 +23,7 @@ export const pt: PeaceSentences = {
   noReports: 'Nenhuma denúncia aguarda decisão.',
   profileOf: (name) => `Perfil de ${name}`,
   itemGone: (name) => `${name} já o removeu.`,
+  otherDecides: 'Diz-lhe respeito, por isso é outro administrador que decide.',
   dismissAsk: 'Rejeitar…',
   dismissQuestion: 'Rejeitar as denúncias e deixar tudo como está?',
   dismiss: 'Rejeitar',
