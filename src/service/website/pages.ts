@@ -14,7 +14,7 @@ import { readFormData, readFormOfStranger, readUpload } from './form/form-data.t
 import { createHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { doneNotice, languageLinks, layOut, problemNotice } from './page/layout.ts'
+import { doneNotice, languageLinks, layOut, problemNotice, wayBack } from './page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
@@ -97,7 +97,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
-${body}`
+${body}${page.back && wayBack(page.back, sentences)}`
     return context.html(
       layOut({ networkName: network.name, sentences, title, shape, body: whole, ...(frame && { frame }) }),
       status,

@@ -178,6 +178,35 @@ test('the first Tab reaches the skip link, and the notice after saving has the f
   await page.browserContext().close()
 })
 
+test('“Saved.” disappears when the browser refuses to send the next change', async () => {
+  const { page } = await signedIn('ines')
+  await page.goto(`${site}/settings?saved`)
+  const isShown = () => page.$eval('.done', (notice) => notice.checkVisibility())
+  expect(await isShown()).toBe(true)
+  await page.$eval('#name', (field) => (field as HTMLInputElement).select())
+  await page.keyboard.press('Backspace')
+  await page.click('main button.main')
+  expect(await isShown()).toBe(false)
+  await page.browserContext().close()
+})
+
+test('all buttons of actions that can’t be undone look alike', async () => {
+  const { page, member } = await signedIn('jana')
+  const asking = await network.addMember('kim')
+  await network.store.contactRequests.add({ from: asking, to: member, subject: 'x', message: '' }, 1)
+  const look = async (path: string, selector: string) => {
+    await page.goto(`${site}${path}`)
+    return page.$eval(selector, (button) => {
+      const { backgroundColor, color, fontWeight } = getComputedStyle(button)
+      return [backgroundColor, color, fontWeight]
+    })
+  }
+  const deletion = await look('/settings/delete', 'main form button')
+  expect(await look('/requests', 'button[value="remove"]')).toEqual(deletion)
+  expect(await look('/settings', 'main button.main')).not.toEqual(deletion)
+  await page.browserContext().close()
+})
+
 test('a form that was sent after the session ended is filled in again after the sign-in, and can be saved', async () => {
   const { page, member } = await signedIn('hana')
   await page.goto(`${site}/settings`)

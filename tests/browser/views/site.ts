@@ -71,6 +71,17 @@ export async function* siteViews(world: World): Views {
     await fillInSignInPage(page, 'nobody')
     await press('button[value="sign-in"]')
   })
+  yield at('forgotten password', '/forgotten')
+  yield view('forgotten password with errors', async () => {
+    await go('/forgotten')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
+  yield view('forgotten password, sent', async () => {
+    await go('/forgotten')
+    await page.type('#login', 'nobody')
+    await press('main button.main')
+  })
   yield at('profile, signed out', `/profile/${member('Maya Lindqvist')}`)
   yield at('nothing here', '/nothing')
   yield view('too large', async () => {
@@ -199,7 +210,7 @@ export async function* siteViews(world: World): Views {
   yield view('administration: what is taken down, with errors', async () => {
     await go(`/administration/take-down?member=${ids.other}`)
     await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.main')
+    await press('main button.danger')
   })
   yield at('administration: the record', '/administration/audit')
   yield view('administration: an import in the record', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { launchBrowser, welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
+import { settingsPath } from '../../../src/service/settings/settings-file.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { storeSession } from '../data/stored-session.ts'
@@ -57,6 +58,8 @@ export async function createWorld({
 }: WorldOptions = {}) {
   const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
+  // with a mail server, the sign-in page has its link for a forgotten password
+  await writeFile(settingsPath(data), JSON.stringify({ smtp_url: 'smtp://127.0.0.1:1' }))
   const said: string[] = []
   const startService = () => startServiceProcess({ port, baseUrl, data, onOutput: (text) => said.push(text) })
   let replacement: OddServer | undefined

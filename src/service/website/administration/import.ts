@@ -38,9 +38,9 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
 <input id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv" required aria-describedby="file-hint file-problem"${
       problem && html` aria-invalid="true" autofocus`
     }>${problem && html`<p class="problem" id="file-problem">${problem}</p>`}</div>
-<p class="actions"><button class="main">${sentences.importCheck}</button></p></form>
-<p><a href="/administration">${sentences.allMembers}</a></p>`
-    return { title: sentences.importTitle, body, ...(problem && { status: 422 as const }) }
+<p class="actions"><button class="main">${sentences.importCheck}</button></p></form>`
+    const back = ['/administration', sentences.administration] as const
+    return { title: sentences.importTitle, body, back, ...(problem && { status: 422 as const }) }
   }
 
   /** The rows, or the sentence that says why the file can't be used. */
@@ -68,9 +68,9 @@ ${
   planned.some(({ result }) => result.kind === 'waiting') &&
   html`<label class="choice"><input type="checkbox" name="new_links" value="yes"> ${sentences.newLinks}</label>`
 }
-<p class="actions"><button class="main">${sentences.import}</button> <a href="${path}">${sentences.importOther}</a></p></form>
+<p class="actions"><button class="main">${sentences.import}</button></p></form>
 ${results(planned, sentences)}`
-    return { title: sentences.importPreviewTitle, body }
+    return { title: sentences.importPreviewTitle, body, back: [path, sentences.importTitle] }
   }
 
   async function run(visit: MemberVisit, text: string, options: ImportOptions & { isMailed: boolean }): Promise<Page> {
@@ -95,9 +95,8 @@ ${results(planned, sentences)}`
     }${
       options.isMailed &&
       html`<p>${sentences.mailsOnTheWay} <a href="/administration?kind=unmailed">${sentences.kindUnmailed}</a></p>`
-    }${results(imported, sentences, options)}
-<p><a href="/administration">${sentences.allMembers}</a></p>`
-    return { title: sentences.importDone, body }
+    }${results(imported, sentences, options)}`
+    return { title: sentences.importDone, body, back: ['/administration', sentences.administration] }
   }
 
   return {

@@ -69,9 +69,8 @@ ${
   typed.isRemoved &&
   html`<label class="choice"><input type="checkbox" name="even_removed" value="yes"${typed.evenRemoved && html` checked`}> ${sentences.evenRemoved}</label>`
 }
-<p class="actions"><button class="main">${sentences.invite}</button></p></form>
-<p><a href="/administration">${sentences.allMembers}</a></p>`
-    return { title: sentences.inviteTitle, body }
+<p class="actions"><button class="main">${sentences.invite}</button></p></form>`
+    return { title: sentences.inviteTitle, body, back: ['/administration', sentences.administration] }
   }
 
   function read(form: FormData, sentences: Sentences): Typed {

@@ -36,7 +36,7 @@ export function createCardsPage({ store }: { store: Store }) {
     const body = html`<p>${sentences.cardsExplain}</p>
 <form method="post" action="/cards">${csrfField(csrfToken)}${cards}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>`
-    return { title: sentences.cardsTitle, body }
+    return { title: sentences.cards, body }
   }
 
   return {

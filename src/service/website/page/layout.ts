@@ -90,6 +90,10 @@ export function problemNotice(sentence: string | undefined): Html | undefined {
     : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 }
 
+/** The link at the end of a page to the page above it. */
+export const wayBack = ([path, title]: readonly [string, string], { backTo }: Sentences): Html =>
+  html`<p class="back"><a href="${path}">${backTo(title)}</a></p>`
+
 /** Notice of the member's last action. */
 export function doneNotice(done: Html | undefined): Html | undefined {
   return done && html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>`

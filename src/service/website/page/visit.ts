@@ -30,6 +30,8 @@ export interface MemberVisit extends Visit {
 export interface Page {
   title: string
   body: Html
+  /** The page above this one, for the link at the end. */
+  back?: readonly [path: string, title: string]
   /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
   status?: 200 | 404 | 422 | 429 | 503
   /** `popup`: in the window of an authorization. */

@@ -49,8 +49,8 @@ ${showField({
   problem: typed?.texts.problems.reason,
   sentences,
 })}
-<p class="actions"><button class="main">${sentences.takeDown}</button></p></form>`
-    return { title: sentences.takeDown, body }
+<p class="actions"><button class="danger">${sentences.takeDown}</button></p></form>`
+    return { title: sentences.takeDown, body, back: ['/administration/reports', sentences.reports] }
   }
 
   return {

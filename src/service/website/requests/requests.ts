@@ -38,7 +38,7 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
 ${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
 ${showPaging(toYou, context, sentences)}
 ${toYou.page === 1 ? await own(visit) : undefined}`
-    return { title: sentences.requestsTitle, body, done: await lastAnswer(visit) }
+    return { title: sentences.requests, body, done: await lastAnswer(visit) }
   }
 
   /** Shows the requests that the member sent: first answered, then pending ones. */

@@ -31,7 +31,7 @@ export function createApplicationsPage({ store }: { store: Store }) {
 <ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
           : html`<p>${sentences.noApplications}</p>`
       const done = hasJust(context, 'removed') ? html`${sentences.applicationRemoved}` : undefined
-      return { title: sentences.applicationsTitle, body, done }
+      return { title: sentences.applications, body, done }
     },
 
     async remove({ context, member, change, now }: MemberVisit, form: FormData): Promise<Response> {

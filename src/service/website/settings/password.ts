@@ -39,7 +39,7 @@ ${field('current_password', sentences.currentPassword)}
 ${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
 ${field('new_password_again', sentences.newPasswordAgain)}
 <p class="actions"><button class="main">${sentences.changePassword}</button></p></form>`
-    return { title: sentences.passwordTitle, body }
+    return { title: sentences.passwordTitle, body, back: ['/settings', sentences.settings] }
   }
 
   return {

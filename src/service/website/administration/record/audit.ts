@@ -67,10 +67,12 @@ ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</
         })
     const body = html`<p class="quiet">${sentences.auditExplains}</p>
 ${list.rows.length === 0 ? html`<p>${sentences.noAudit}</p>` : html`<ul class="plain">${list.rows}</ul>`}
-${showPaging(list, context, sentences)}
-${key && html`<p><a href="/administration/audit">${sentences.wholeRecord}</a></p>`}
-<p><a href="/administration">${sentences.allMembers}</a></p>`
-    return { title: sentences.audit, body }
+${showPaging(list, context, sentences)}`
+    return {
+      title: sentences.audit,
+      body,
+      back: key ? ['/administration/audit', sentences.audit] : ['/administration', sentences.administration],
+    }
   }
 }
 

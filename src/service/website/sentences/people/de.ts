@@ -26,7 +26,6 @@ export const de: PeopleSentences = {
   left: (name) => `${name} ist nicht mehr in diesem Netzwerk.`,
   leftMark: 'nicht mehr dabei',
 
-  requestsTitle: 'Kontaktanfragen',
   requestsToYou: 'Warten auf Ihre Antwort',
   noRequests: 'Niemand wartet auf Ihre Antwort.',
   mutualContacts: (count) => (count === 1 ? '1 gemeinsamer Kontakt' : `${count} gemeinsame Kontakte`),
@@ -65,7 +64,6 @@ export const de: PeopleSentences = {
     'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt, in der Schrift, in der das Mitglied ihn angegeben hat.',
   backToContacts: 'Ihre Kontakte',
 
-  cardsTitle: 'Ihre Karten',
   cardsExplain:
     'Wenn Sie eine Kontaktanfrage annehmen, wählen Sie, welche Karte das andere Mitglied erhält. Spätere Änderungen an der Karte sieht es auch.',
   businessCard: 'Visitenkarte',

@@ -25,7 +25,6 @@ export const en = {
   leftMark: 'no longer here',
 
   // contact requests
-  requestsTitle: 'Contact requests',
   requestsToYou: 'Waiting for your answer',
   noRequests: 'Nobody is waiting for your answer.',
   mutualContacts: (count: number) => (count === 1 ? '1 contact in common' : `${count} contacts in common`),
@@ -65,7 +64,6 @@ export const en = {
   backToContacts: 'Your contacts',
 
   // cards
-  cardsTitle: 'Your cards',
   cardsExplain:
     'When you accept a contact request, you choose which card the other member gets. If you change a card later, they see the change.',
   businessCard: 'Business card',

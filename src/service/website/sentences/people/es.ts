@@ -24,7 +24,6 @@ export const es: PeopleSentences = {
   left: (name) => `${name} ya no está en esta red.`,
   leftMark: 'ya no está aquí',
 
-  requestsTitle: 'Solicitudes de contacto',
   requestsToYou: 'Esperan tu respuesta',
   noRequests: 'Nadie espera tu respuesta.',
   mutualContacts: (count) => (count === 1 ? '1 contacto en común' : `${count} contactos en común`),
@@ -63,7 +62,6 @@ export const es: PeopleSentences = {
     'Ningún miembro tiene ese nombre. Basta con el comienzo de un nombre o de un apellido, en el alfabeto en que el miembro lo escribe.',
   backToContacts: 'Tus contactos',
 
-  cardsTitle: 'Tus tarjetas',
   cardsExplain:
     'Al aceptar una solicitud de contacto, eliges qué tarjeta recibe el otro miembro. Si más adelante cambias una tarjeta, verá el cambio.',
   businessCard: 'Tarjeta profesional',

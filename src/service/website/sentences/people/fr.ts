@@ -25,7 +25,6 @@ export const fr: PeopleSentences = {
   left: (name) => `${name} n’est plus dans ce réseau.`,
   leftMark: 'n’est plus ici',
 
-  requestsTitle: 'Demandes de contact',
   requestsToYou: 'En attente de votre réponse',
   noRequests: 'Personne n’attend votre réponse.',
   mutualContacts: (count) => (count === 1 ? '1 contact en commun' : `${count} contacts en commun`),
@@ -64,7 +63,6 @@ export const fr: PeopleSentences = {
     'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit, dans l’alphabet où le membre l’écrit.',
   backToContacts: 'Vos contacts',
 
-  cardsTitle: 'Vos cartes',
   cardsExplain:
     'Quand vous acceptez une demande de contact, vous choisissez la carte que l’autre membre reçoit. Si vous modifiez une carte plus tard, il voit la modification.',
   businessCard: 'Carte professionnelle',

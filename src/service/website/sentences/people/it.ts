@@ -26,7 +26,6 @@ export const it: PeopleSentences = {
   left: (name) => `${name} non è più in questa rete.`,
   leftMark: 'non è più qui',
 
-  requestsTitle: 'Richieste di contatto',
   requestsToYou: 'Aspettano la tua risposta',
   noRequests: 'Nessuno aspetta la tua risposta.',
   mutualContacts: (count) => (count === 1 ? '1 contatto in comune' : `${count} contatti in comune`),
@@ -65,7 +64,6 @@ export const it: PeopleSentences = {
     'Nessun membro ha questo nome. Basta l’inizio di un nome o di un cognome, nell’alfabeto in cui il membro lo scrive.',
   backToContacts: 'I tuoi contatti',
 
-  cardsTitle: 'I tuoi biglietti',
   cardsExplain:
     'Quando accetti una richiesta di contatto, scegli quale biglietto riceve l’altra persona. Se poi cambi un biglietto, chi lo ha ricevuto vede la modifica.',
   businessCard: 'Biglietto da visita',

@@ -25,7 +25,6 @@ export const pt: PeopleSentences = {
   left: (name) => `${name} já não está nesta rede.`,
   leftMark: 'já não está aqui',
 
-  requestsTitle: 'Pedidos de contacto',
   requestsToYou: 'Esperam a sua resposta',
   noRequests: 'Ninguém espera a sua resposta.',
   mutualContacts: (count) => (count === 1 ? '1 contacto em comum' : `${count} contactos em comum`),
@@ -64,7 +63,6 @@ export const pt: PeopleSentences = {
     'Nenhum membro tem esse nome. Basta o início de um nome ou apelido, no alfabeto em que o membro o escreve.',
   backToContacts: 'Os seus contactos',
 
-  cardsTitle: 'Os seus cartões',
   cardsExplain:
     'Ao aceitar um pedido de contacto, escolhe que cartão o outro membro recebe. Se mais tarde alterar um cartão, esse membro verá a alteração.',
   businessCard: 'Cartão profissional',

@@ -28,5 +28,4 @@ export const de: RecordSentences = {
   didPutBack: (actor, member) => `${actor} hat etwas wieder eingestellt, das ${member} geteilt hatte.`,
   didDismiss: (actor, member) => `${actor} hat Meldungen über ${member} zurückgewiesen.`,
   reasonLabel: 'Begründung:',
-  wholeRecord: 'Das ganze Protokoll',
 }

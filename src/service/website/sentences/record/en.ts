@@ -28,7 +28,6 @@ export const en = {
   didPutBack: (actor: string, member: string) => `${actor} put back something that ${member} had shared.`,
   didDismiss: (actor: string, member: string) => `${actor} dismissed reports about ${member}.`,
   reasonLabel: 'Reason:',
-  wholeRecord: 'The whole record',
 }
 
 export type RecordSentences = typeof en

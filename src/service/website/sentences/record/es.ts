@@ -28,5 +28,4 @@ export const es: RecordSentences = {
   didPutBack: (actor, member) => `${actor} volvió a publicar algo que ${member} había compartido.`,
   didDismiss: (actor, member) => `${actor} descartó denuncias sobre ${member}.`,
   reasonLabel: 'Motivo:',
-  wholeRecord: 'Todo el registro',
 }

@@ -28,5 +28,4 @@ export const fr: RecordSentences = {
   didPutBack: (actor, member) => `${actor} a remis en ligne un contenu que ${member} avait partagé.`,
   didDismiss: (actor, member) => `${actor} a écarté des signalements sur ${member}.`,
   reasonLabel: 'Motif :',
-  wholeRecord: 'Tout le journal',
 }

@@ -28,5 +28,4 @@ export const it: RecordSentences = {
   didPutBack: (actor, member) => `${actor} ha rimesso un contenuto che ${member} aveva condiviso.`,
   didDismiss: (actor, member) => `${actor} ha respinto segnalazioni su ${member}.`,
   reasonLabel: 'Motivo:',
-  wholeRecord: 'Tutto il registro',
 }

@@ -28,5 +28,4 @@ export const pt: RecordSentences = {
   didPutBack: (actor, member) => `${actor} voltou a publicar algo que ${member} tinha partilhado.`,
   didDismiss: (actor, member) => `${actor} rejeitou denúncias sobre ${member}.`,
   reasonLabel: 'Motivo:',
-  wholeRecord: 'Todo o registo',
 }

@@ -67,7 +67,6 @@ export const de: SettingsSentences = {
   deleted:
     'Danke, dass Sie hier waren. Wenn Passalong noch in Ihrem Browser ist, entfernen Sie es dort; sonst bittet es Sie, sich anzumelden.',
 
-  applicationsTitle: 'Zugelassene Anwendungen',
   applicationsExplain:
     'Diese Anwendungen dürfen in Ihrem Namen handeln, bis Sie sie entfernen. Wenn Sie eine entfernen, endet ihr Zugriff sofort.',
   noApplications: 'Sie haben keine Anwendung zugelassen.',

@@ -70,7 +70,6 @@ export const en = {
     'Thank you for having been here. If Passalong is still in your browser, remove it there, or it will ask you to sign in.',
 
   // applications
-  applicationsTitle: 'Allowed applications',
   applicationsExplain:
     'These applications may act for you until you remove them. If you remove one, its access ends at once.',
   noApplications: 'You haven’t allowed any application.',

@@ -64,7 +64,6 @@ export const es: SettingsSentences = {
   deleted:
     'Gracias por haber estado aquí. Si Passalong sigue en tu navegador, quítalo; si no, te pedirá que inicies sesión.',
 
-  applicationsTitle: 'Aplicaciones autorizadas',
   applicationsExplain:
     'Estas aplicaciones pueden actuar en tu nombre hasta que las quites. Si quitas una, su acceso termina al momento.',
   noApplications: 'No has autorizado ninguna aplicación.',

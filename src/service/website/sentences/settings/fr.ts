@@ -65,7 +65,6 @@ export const fr: SettingsSentences = {
   deleted:
     'Merci d’avoir été des nôtres. Si Passalong est encore dans votre navigateur, retirez-le, sinon il vous demandera de vous connecter.',
 
-  applicationsTitle: 'Applications autorisées',
   applicationsExplain:
     'Ces applications peuvent agir en votre nom tant que vous ne les retirez pas. Si vous en retirez une, son accès prend fin aussitôt.',
   noApplications: 'Vous n’avez autorisé aucune application.',

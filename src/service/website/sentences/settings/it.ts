@@ -65,7 +65,6 @@ export const it: SettingsSentences = {
   deleted:
     'Grazie per il tempo passato qui. Se Passalong è ancora nel browser, rimuovilo, altrimenti ti chiederà di accedere.',
 
-  applicationsTitle: 'Applicazioni autorizzate',
   applicationsExplain:
     'Queste applicazioni possono agire per tuo conto finché non le rimuovi. Se ne rimuovi una, il suo accesso finisce subito.',
   noApplications: 'Non hai autorizzato nessuna applicazione.',

@@ -64,7 +64,6 @@ export const pt: SettingsSentences = {
   deleted:
     'Obrigado por ter estado aqui. Se o Passalong ainda estiver no seu navegador, remova-o; caso contrário, vai pedir-lhe que inicie sessão.',
 
-  applicationsTitle: 'Aplicações autorizadas',
   applicationsExplain:
     'Estas aplicações podem agir em seu nome até as remover. Se remover uma, o acesso dela termina de imediato.',
   noApplications: 'Não autorizou nenhuma aplicação.',

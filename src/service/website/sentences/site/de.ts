@@ -18,6 +18,7 @@ export const de: SiteSentences = {
   saved: 'Gespeichert.',
   optional: 'optional',
   undo: 'Rückgängig machen',
+  backTo: (page) => `Zurück zu „${page}“`,
   pages: 'Seiten der Liste',
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',

@@ -18,6 +18,7 @@ export const en = {
   saved: 'Saved.',
   optional: 'optional',
   undo: 'Undo',
+  backTo: (page: string) => `Back to “${page}”`,
   pages: 'Pages of the list',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -18,6 +18,7 @@ export const es: SiteSentences = {
   saved: 'Guardado.',
   optional: 'opcional',
   undo: 'Deshacer',
+  backTo: (page) => `Volver a «${page}»`,
   pages: 'Páginas de la lista',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',

@@ -18,6 +18,7 @@ export const fr: SiteSentences = {
   saved: 'C’est enregistré.',
   optional: 'facultatif',
   undo: 'Rétablir',
+  backTo: (page) => `Retour à « ${page} »`,
   pages: 'Pages de la liste',
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',

@@ -18,6 +18,7 @@ export const it: SiteSentences = {
   saved: 'Salvato.',
   optional: 'facoltativo',
   undo: 'Annulla la rimozione',
+  backTo: (page) => `Torna a «${page}»`,
   pages: 'Pagine dell’elenco',
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',

@@ -18,6 +18,7 @@ export const pt: SiteSentences = {
   saved: 'Guardado.',
   optional: 'facultativo',
   undo: 'Anular',
+  backTo: (page) => `Voltar a «${page}»`,
   pages: 'Páginas da lista',
   previousPage: 'Página anterior',
   nextPage: 'Página seguinte',

@@ -18,16 +18,21 @@ export function createDeleteAccountPage({ store, webSessions }: { store: Store; 
     const form = html`<form method="post" action="/settings/delete">${csrfField(csrfToken)}
 <input value="${login}" autocomplete="username" readonly hidden>
 ${currentPasswordField(sentences, problems.password)}
-<p class="actions"><button>${sentences.deleteAccount}</button></p></form>`
+<p class="actions"><button class="danger">${sentences.deleteAccount}</button></p></form>`
     const body = html`<h2>${sentences.deleteGoesTitle}</h2>
 <p>${sentences.deleteGoes}</p>
 <h2>${sentences.deleteStaysTitle}</h2>
 <p>${sentences.deleteStays}</p>
 <p><a href="/settings/download">${sentences.deleteDownload}</a></p>
-${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}
-<p><a href="/settings">${sentences.settings}</a></p>`
+${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
     const status = problems.password || problems.form ? ({ status: 422 } as const) : {}
-    return { title: sentences.deleteTitle, body, problem: problems.form, ...status }
+    return {
+      title: sentences.deleteTitle,
+      body,
+      back: ['/settings', sentences.settings],
+      problem: problems.form,
+      ...status,
+    }
   }
 
   return {

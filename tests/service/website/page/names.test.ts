@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { oauthLanguages } from '../../../../src/contract/oauth.ts'
+import { createTestNetwork } from '../../test-network.ts'
+
+/** The text of the first match, without its tags. */
+const textOf = (html: string, pattern: RegExp) =>
+  pattern
+    .exec(html)?.[1]
+    ?.replace(/<span class="count">.*?<\/span>|<[^>]*>/g, '')
+    .trim()
+
+const titleOf = (html: string) => textOf(html, /<h1>(.*?)<\/h1>/s)
+
+async function visit() {
+  const network = await createTestNetwork()
+  const ada = await network.addMember('ada', { role: 'administrator' })
+  const ben = await network.addMember('ben')
+  return { browser: await network.browseAs(ada), ben }
+}
+
+test.each(oauthLanguages)('a page has the name of its menu item, in %s', async (lang) => {
+  const { browser } = await visit()
+  const { text } = await browser.open(`/?lang=${lang}`)
+  const menu = /<header>.*?<nav.*?<\/header>/s.exec(text)?.[0] ?? ''
+  const items = [...menu.matchAll(/<li><a href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, path = '', name = '']) => [
+    path,
+    name,
+  ])
+  expect(items.length).toBe(7)
+  for (const [path = '', name = ''] of items) {
+    const title = titleOf((await browser.open(path)).text)
+    expect(title, path).toBe(path.startsWith('/profile/') ? 'ada Test' : name)
+  }
+})
+
+test.each(oauthLanguages)('a page below another one ends with a link that names it, in %s', async (lang) => {
+  const { browser, ben } = await visit()
+  await browser.open(`/?lang=${lang}`)
+  const paths = [
+    ...['/password', '/settings/email', '/settings/download', '/settings/delete'],
+    ...['invite', 'import', 'reports', 'audit', `members/${ben}`, `take-down?member=${ben}`].map(
+      (page) => `/administration/${page}`,
+    ),
+    `/administration/audit?${new URLSearchParams({ time: '1', actor: ben, action: 'invited' })}`,
+  ]
+  for (const path of paths) {
+    const { text } = await browser.open(path)
+    const [, above = '', name = ''] = /<p class="back"><a href="([^"]*)">(.*?)<\/a><\/p>\s*<\/main>/.exec(text) ?? []
+    const title = titleOf((await browser.open(above)).text)
+    expect(title, path).toBeTruthy()
+    expect(name, path).toContain(title)
+  }
+})
