@@ -59,7 +59,7 @@ export function createForgottenPage(deps: ForgottenDeps) {
     return {
       ...look,
       title: sentences.forgotten,
-      body: html`${body}<p><a href="${back}">${sentences.signIn}</a></p>`,
+      body: html`${body}<p class="back"><a href="${back}">${sentences.signIn}</a></p>`,
     }
   }
 

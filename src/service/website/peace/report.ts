@@ -31,8 +31,9 @@ export function createReportPage({ store, now }: { store: Store; now: () => numb
   async function describe(visit: MemberVisit, subject: ShownSubject, typed: Typed = {}): Promise<Page> {
     const { sentences, csrfToken, member } = visit
     const title = sentences.reportTitle
+    const back = [`/profile/${subject.member}`, subject.author.name] as const
     if (await store.reports.has(member.id, subject))
-      return { title, body: html`${showSubject(subject, visit)}<p>${sentences.reportedAlready}</p>` }
+      return { title, body: html`${showSubject(subject, visit)}<p>${sentences.reportedAlready}</p>`, back }
     const { texts, reason } = typed
     const isMissing = texts !== undefined && reason === undefined
     const choices = reportReasons.map(
@@ -55,7 +56,7 @@ ${showField({
   sentences,
 })}
 <p class="actions"><button class="main">${sentences.sendReport}</button></p></form>`
-    return { title, body }
+    return { title, body, back }
   }
 
   return {

@@ -38,6 +38,7 @@ test.each(oauthLanguages)('a page below another one ends with a link that names 
   await browser.open(`/?lang=${lang}`)
   const paths = [
     ...['/password', '/settings/email', '/settings/download', '/settings/delete'],
+    `/report?member=${ben}`,
     ...['invite', 'import', 'reports', 'audit', `members/${ben}`, `take-down?member=${ben}`].map(
       (page) => `/administration/${page}`,
     ),
