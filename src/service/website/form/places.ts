@@ -1,5 +1,6 @@
 import type { Network } from '../../network.ts'
 import { languagesOf } from '../../settings/settings.ts'
+import { type Named, nameOfLanguage, sortNamed } from '../page/language.ts'
 
 /** The countries of ISO 3166-1. */
 const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
@@ -11,9 +12,6 @@ const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE B
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
 export const isCountry = (text: string): boolean => countries.includes(text)
-
-/** Values with their names in this language, sorted by name. */
-type Named = readonly (readonly [value: string, name: string])[]
 
 const namedCountries = new Map<string, Named>()
 
@@ -38,15 +36,3 @@ export const languagesIn = (language: string, network: Network): Named =>
     languagesOf(network).map((code) => [code, nameOfLanguage(code, language)]),
     language,
   )
-
-/** The name of a language in another one, with a capital letter as in every list. */
-export function nameOfLanguage(code: string, language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
-
-/** @param language whose alphabet decides the order */
-export function sortNamed(named: Named, language: string): Named {
-  const { compare } = new Intl.Collator(language)
-  return [...named].sort(([, a], [, b]) => compare(a, b))
-}

@@ -26,3 +26,18 @@ export function rememberLanguage(context: Context, { languages }: Network): void
   const language = offeredLanguages(languages).find((one) => one === wish)
   if (language) setCookie(context, cookie, language, { path: '/', sameSite: 'Lax', maxAge: year })
 }
+
+/** Values with their names in one language, sorted by name. */
+export type Named = readonly (readonly [value: string, name: string])[]
+
+/** The name of a language in another one, with a capital letter as in every list. */
+export function nameOfLanguage(code: string, language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** @param language whose alphabet decides the order */
+export function sortNamed(named: Named, language: string): Named {
+  const { compare } = new Intl.Collator(language)
+  return [...named].sort(([, a], [, b]) => compare(a, b))
+}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { nameOfLanguage, sortNamed } from '../form/places.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
+import { nameOfLanguage, sortNamed } from './language.ts'
 
 /** A part of a page, with all foreign text escaped. */
 export type Html = ReturnType<typeof html>
