@@ -55,9 +55,13 @@ export async function meet(
     const respond = request.method !== 'GET' ? write : request.url === '/me' ? me : read
     respond(request, response)
   })
-  onTestFinished(() => odd.close())
   await signIn()
-  const again = () => buildBackground(odd.url, undefined, settings)
+  const again = () => {
+    const background = buildBackground(odd.url, undefined, settings)
+    // before the background ends, which waits for open requests
+    onTestFinished(() => odd.close())
+    return background
+  }
   return { ...again(), again }
 }
 
