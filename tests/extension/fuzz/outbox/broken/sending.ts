@@ -99,7 +99,6 @@ export const sending: Record<string, BrokenFile[]> = {
       ],
       rule: 'says ',
       network: 'token',
-      seed: 16,
     },
   ],
   'background/outbox/sending/kinds.ts': [

@@ -37,7 +37,6 @@ export const sharing: Record<string, BrokenFile[]> = {
       ],
       rule: 'an edit changed title',
       network: 'token',
-      seed: 16,
     },
   ],
   'background/outbox/admission.ts': [

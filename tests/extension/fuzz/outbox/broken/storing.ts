@@ -41,7 +41,7 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'sent though it was taken back',
-      seed: 8,
+      seed: 9,
     },
     {
       name: 'gives no time to take back',
