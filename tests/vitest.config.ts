@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'node',
+          setupFiles: ['tests/service/query-plans/setup.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
@@ -95,7 +96,7 @@ export default defineConfig({
             ...(process.env.NODES_MINUTES ? [] : ['tests/service/on-postgres/nodes/**']),
           ],
           globalSetup: ['tests/service/on-postgres/setup.ts'],
-          setupFiles: ['tests/service/on-postgres/use-server.ts'],
+          setupFiles: ['tests/service/on-postgres/use-server.ts', 'tests/service/query-plans/setup.ts'],
         },
       },
       // builds, which take seconds each

@@ -12,6 +12,7 @@ import { createPasswordQueue } from '../../src/service/store/sign-in/password-qu
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 import { openMemoryStore } from './memory-store.ts'
+import { recordCalls } from './query-plans/recorded-statements.ts'
 
 export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
@@ -60,6 +61,7 @@ export async function createTestNetwork({
     served,
     mailQueue,
   })
+  app.request = recordCalls(app.request)
   const redirectUris = [redirectUri]
   if (!isFurtherNode) {
     await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
@@ -141,7 +143,8 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export function createBrowser(fetch: Fetch, origin = baseUrl) {
   const cookies = new Map([['language', 'en']])
 
-  async function request(path: string, init: RequestInit = {}) {
+  // with the response's body, for which a download reads the database
+  const request = recordCalls(async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const response = await fetch(origin + path, {
       ...init,
@@ -154,7 +157,7 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
       else cookies.delete(name)
     }
     return { status: response.status, headers: response.headers, text: await response.text() }
-  }
+  })
 
   return {
     cookies,

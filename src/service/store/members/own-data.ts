@@ -50,7 +50,7 @@ export const topics = {
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,
-      taken AS response_time FROM kept_response WHERE member = $1`,
+      taken AS response_time FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1`,
   // without reports about the member: their texts could reveal who sent them
   reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
     FROM report WHERE reporter = $1`,

@@ -13,7 +13,8 @@ const ofMember = [
   'DELETE FROM team_member WHERE member = $1',
   'DELETE FROM report WHERE reporter = $1 OR member = $1',
   'DELETE FROM take_down WHERE member = $1',
-  'DELETE FROM kept_response WHERE member = $1',
+  // by the primary key
+  'DELETE FROM kept_response WHERE application IN (SELECT key FROM application) AND member = $1',
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   'DELETE FROM contact WHERE member = $1 OR contact = $1',
   'DELETE FROM contact_request WHERE from_member = $1 OR to_member = $1',

@@ -71,6 +71,12 @@ export const migrations: readonly Version[] = [
   ],
   // members may have the same e-mail address
   ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email)'],
+  // for removing a member with the contacts, and for the entries in a member's download
+  [
+    'CREATE INDEX contact_contact ON contact (contact)',
+    'CREATE INDEX audit_entry_actor ON audit_entry (actor)',
+    'CREATE INDEX audit_entry_member ON audit_entry (member)',
+  ],
 ]
 
 /**

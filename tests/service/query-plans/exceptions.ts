@@ -1,0 +1,33 @@
+/** Statements that may scan a table, by a part of their text, with the reason. */
+export const scans: Readonly<Record<string, string>> = {
+  "FROM call_count WHERE subject LIKE '% ' ||": 'only the counts of two hours are stored; for removals and downloads',
+  'FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT': 'ends after a thousand rows',
+  'FROM credential c': 'the list of members, for administrators',
+  "FROM audit_entry WHERE action <> 'revoked' GROUP BY": 'a page of the record, in the order of its index',
+  "FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'": 'runs when a member is removed',
+  'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
+}
+
+/** Statements that may sort the rows that they have found by an index. */
+export const sorts: Readonly<Record<string, string>> = {
+  ...scans,
+  'WITH latest AS (SELECT c.contact': 'one row for each contact of a member; filtered news of those on the page',
+  'n WHERE n.member = $1 AND n.reversed_domain': 'one member’s news of a domain',
+  'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',
+  'SELECT m.* FROM member m WHERE m.state <>': 'at most 500 found members',
+  'JOIN team_member o ON o.team = t.team': 'the members of teams that have at most 200',
+  'FROM audit_entry a LEFT JOIN member m': 'the entries of one change, for administrators',
+  'AS own WHERE at > CAST': 'one topic of a member’s download',
+}
+
+/** Tables with few rows for each member, which may be sorted. */
+export const shortLists: Readonly<Record<string, string>> = {
+  token: 'at most 50 of an application',
+  authorization_code: 'at most 50 of an application',
+  consent: 'one of each application',
+  card: 'two',
+  take_down: 'one of each text',
+  team_member: 'the member’s teams',
+  team_contact: 'members of teams that have at most 200',
+  kept_response: 'the writes of a day',
+}

@@ -1,0 +1,66 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Database, Value } from '../../../src/service/store/engine/database.ts'
+
+/** A statement that a member's call executed. */
+export interface Recorded {
+  engine: Database['engine']
+  sql: string
+  /** The values of its first execution; of SQLite none, whose plans don't depend on them. */
+  values: Value[]
+}
+
+/** Statements by engine and text. */
+type Statements = Map<string, Recorded>
+
+/** Where the statements of the running call are recorded. */
+const calls = new AsyncLocalStorage<Statements>()
+
+/** Of all calls since the last `takeRecorded`. */
+const recorded: Statements = new Map()
+
+/** Texts that `takeRecorded` has returned. */
+const taken = new Set<string>()
+
+function record(statement: Recorded): void {
+  const key = `${statement.engine} ${statement.sql}`
+  const statements = calls.getStore()
+  if (statements && !statements.has(key)) statements.set(key, statement)
+}
+
+for (const method of ['all', 'get', 'run'] as const) {
+  const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
+  StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
+    record({ engine: 'sqlite', sql: this.sourceSQL, values: [] })
+    return execute.apply(this, values)
+  } as never
+}
+
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [config] = args as [pg.QueryConfig<Value[]>]
+  if (config.values) record({ engine: 'postgres', sql: config.text, values: config.values })
+  return query.apply(this, args)
+} as never
+
+/** Records the statements of each call of `handle`. */
+export const recordCalls =
+  <Args extends unknown[], Result>(handle: (...args: Args) => Result) =>
+  (...args: Args): Result =>
+    calls.run(calls.getStore() ?? recorded, () => handle(...args))
+
+/** The statements of the calls in `work`. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Recorded[]> {
+  const statements: Statements = new Map()
+  await calls.run(statements, work)
+  return [...statements.values()]
+}
+
+/** The recorded statements, each once in the lifetime of the process. */
+export function takeRecorded(): Recorded[] {
+  const statements = [...recorded].filter(([key]) => !taken.has(key))
+  recorded.clear()
+  for (const [key] of statements) taken.add(key)
+  return statements.map(([, statement]) => statement)
+}
