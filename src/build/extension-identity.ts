@@ -21,12 +21,15 @@ export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): str
 export const isFirefoxId = (text: string): boolean =>
   text.length <= 80 && /^([\w.-]*@[\w.-]+|\{[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\})$/i.test(text)
 
-/** The first 32 hexadecimal digits of the key's SHA-256, written with the letters a to p. */
-export const chromiumId = createHash('sha256')
-  .update(Buffer.from(chromiumKey, 'base64'))
-  .digest('hex')
-  .slice(0, 32)
-  .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+/** Chromium's id for a public key (DER): the first 32 hexadecimal digits of its SHA-256, written with the letters a to p. */
+export const chromiumIdOf = (publicKey: Buffer): string =>
+  createHash('sha256')
+    .update(publicKey)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+
+export const chromiumId = chromiumIdOf(Buffer.from(chromiumKey, 'base64'))
 
 /** Whether Chrome and Edge have such ids. */
 export const isChromiumId = (text: string): boolean => /^[a-p]{32}$/.test(text)

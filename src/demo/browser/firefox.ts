@@ -115,7 +115,7 @@ interface WithConnection {
 }
 
 /** Gets Firefox's own window as a page, for the functions of `firefox-window.ts`. */
-async function browserWindow(browser: Browser): Promise<Page> {
+export async function browserWindow(browser: Browser): Promise<Page> {
   const { connection } = browser as unknown as WithConnection
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
   const context = result.contexts[0]

@@ -1,0 +1,92 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { firefoxFiles, unsignedXpi } from '../../../src/build/rollout/firefox-files.ts'
+import { policyFiles } from '../../../src/build/rollout/policies/policies.ts'
+import { filesBelow } from '../../../src/build/store/files-below.ts'
+import { commonOptions } from '../../../src/demo/browser/browser.ts'
+import { browserWindow } from '../../../src/demo/browser/firefox.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startHosting } from '../rollout/hosting.ts'
+import { managedBrowser } from '../rollout/managed-browser.ts'
+import { ownBuild } from '../world/world.ts'
+
+const firefoxId = 'passalong@circle.example'
+const managed = { network: 'https://circle.example', locked: true, neverHosts: ['bank.example'] }
+
+test('a policy installs and configures the company’s own extension, and a higher version in the update manifest replaces it', async (context) => {
+  const folder = temporaryFolder()
+  const { url, upload } = await startHosting()
+  const build = await filesBelow(ownBuild().extensionDir)
+  const publish = (version: string) => {
+    const settings = { version, url, firefoxId }
+    upload(firefoxFiles(unsignedXpi(build, settings), settings))
+  }
+  const files = policyFiles({ chromiumId: '', url, firefoxId, managed, unsigned: true })
+    .filter(({ path }) => path === 'policies.json')
+    .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
+
+  publish('1.4.0')
+  const window = await start(managedBrowser(folder, files, context), join(folder, 'profile'))
+  const installed = () => window.evaluate(readExtension, firefoxId)
+  await expect.poll(installed).toEqual({ version: '1.4.0', background: 'running', managed })
+
+  publish('1.4.1')
+  await window.evaluate(updateExtension, firefoxId)
+  await expect.poll(installed).toEqual({ version: '1.4.1', background: 'running', managed })
+})
+
+async function start(executablePath: string, userDataDir: string) {
+  await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
+  const browser = await puppeteer.launch({
+    ...commonOptions,
+    browser: 'firefox',
+    executablePath,
+    userDataDir,
+    headless: true,
+    args: ['--remote-allow-system-access'],
+    // else Firefox takes updates by https only, also on loopback
+    extraPrefsFirefox: { 'extensions.checkUpdateSecurity': false },
+  })
+  onTestFinished(() => browser.close())
+  return browserWindow(browser)
+}
+
+/** Firefox's internal modules, for functions that run in its own window. */
+interface AddonInstall {
+  install: () => Promise<void>
+}
+interface Addon {
+  findUpdates: (listener: object, reason: number) => void
+}
+declare const ChromeUtils: {
+  importESModule: (url: string) => {
+    AddonManager: { getAddonByID: (id: string) => Promise<Addon>; UPDATE_WHEN_USER_REQUESTED: number }
+  }
+}
+declare const WebExtensionPolicy: {
+  getByID: (id: string) => { extension: { version: string; backgroundState: string } } | null
+}
+declare const Services: { policies: { getExtensionPolicy: (id: string) => object | null } }
+
+/** Undefined until the extension runs. */
+function readExtension(id: string) {
+  const extension = WebExtensionPolicy.getByID(id)?.extension
+  const managed = Services.policies.getExtensionPolicy(id)
+  return extension && { version: extension.version, background: extension.backgroundState, managed }
+}
+
+/** Looks for an update as the browser does once a day, and installs it. */
+async function updateExtension(id: string): Promise<void> {
+  const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')
+  const addon = await AddonManager.getAddonByID(id)
+  const found = await new Promise<AddonInstall>((resolve, reject) => {
+    const listener = {
+      onUpdateAvailable: (_: Addon, install: AddonInstall) => resolve(install),
+      onNoUpdateAvailable: () => reject(new Error('There is no update.')),
+    }
+    addon.findUpdates(listener, AddonManager.UPDATE_WHEN_USER_REQUESTED)
+  })
+  await found.install()
+}
