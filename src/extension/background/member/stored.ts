@@ -66,10 +66,10 @@ export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ k
 /**
  * Removes expired values. The caller trusts the clock.
  *
- * @param areDraftsSpared whether expired drafts stay
+ * @param isUnsentSpared whether expired drafts and writes stay
  */
-export async function forgetAged(outbox: OutboxWriter, areDraftsSpared: boolean): Promise<void> {
-  for (const group of groups) if (!areDraftsSpared || group.removeOld !== pruneDrafts) await group.removeOld?.(outbox)
+export async function forgetAged(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
+  for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.removeOld?.(outbox)
 }
 
 /** A key's name without its version; `draft` for all drafts. */

@@ -32,14 +32,17 @@ it('drafts and writes are deleted after thirty days', async () => {
   expect(await stored()).toBeNull()
 })
 
-it('drafts that expired during an absence stay for a week after it', async () => {
+it('drafts and writes that expired during an absence stay for a week after it', async () => {
   const stored = () => statusDraft('somebody').get()
   await pass(1)
   await pass(40, false)
+  outbox.forgetOld.mockClear()
   await pass(6)
   expect(await stored()).toEqual(status)
+  expect(outbox.forgetOld).not.toHaveBeenCalled()
   await pass(2)
   expect(await stored()).toBeNull()
+  expect(outbox.forgetOld).toHaveBeenCalled()
 })
 
 it('somebody who comes once in five days gains ten days at most', async () => {
