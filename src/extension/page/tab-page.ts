@@ -8,6 +8,7 @@ export interface Tab {
   url?: string | undefined
   title?: string | undefined
   favIconUrl?: string | undefined
+  status?: string | undefined
   incognito?: boolean | undefined
 }
 
@@ -39,10 +40,12 @@ export function tabPage(tab: Tab | undefined): TabPage {
   // in Chromium only a script shows it (`selection.ts`)
   if (import.meta.env.BROWSER === 'firefox' && tab.url?.startsWith('http') && tab.favIconUrl?.startsWith(ownIcons))
     return notLoaded(title)
-  return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
+  const page = webPage(readInReaderView(tab.url ?? ''), tab.id, title)
+  // before its host answers, the tab still has no address, or the one before
+  return !page.ok && page.reason === 'not-web' && tab.status === 'loading' ? notLoaded(title) : page
 }
 
-/** A tab with the browser's error page: the address may be mistyped. */
+/** A tab that loads, or has the browser's error page: the address may be mistyped. */
 export const notLoaded = (title: string): TabPage => ({ ok: false, reason: 'not-loaded', title })
 
 /** Decides the same for a link's page. Its title is the link's text; without text, words of its address. */

@@ -47,7 +47,7 @@ describe('a page that could not be loaded', () => {
     const popup = await world.click(page)
     await popup.locator('#tab-page').click()
     await waitForView(popup, 'unsupported')
-    expect(await readText(popup, 'main')).toMatch('This page could not be loaded.')
+    expect(await readText(popup, 'main')).toMatch('This page isn’t loaded.')
     expect(await popup.$('textarea')).toBeNull()
     await page.close()
   })

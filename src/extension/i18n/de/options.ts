@@ -58,7 +58,7 @@ export const options = {
     '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb gibt es dort keine Markierung.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
-    'Was Sie teilen, ändern, entfernen oder posten und wie Sie auf eine Kontaktanfrage antworten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen.',
+    'Was Sie teilen, ändern, entfernen oder posten und wie Sie auf eine Kontaktanfrage antworten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen. Nur das Löschen einer Kontaktanfrage lässt sich nicht rückgängig machen: Passalong fragt vorher nach.',
   'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
   'options.undo_seconds.none': 'Aus: sofort senden',
   'options.unsent': 'Noch nicht gesendet',

@@ -18,7 +18,7 @@ export const errors = {
   'error.busy':
     '{network} begrenzt, wie viele Anfragen Passalong stellen darf, für Sie und für alle zusammen. Diese Grenze ist gerade erreicht. Bitte versuchen Sie es später noch einmal.',
   'error.paced': 'Passalong hat alle Anfragen verbraucht, die es in dieser Stunde an {network} stellen darf.',
-  'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es gleich noch einmal.',
   'error.not-understood':
     'Passalong kann die Antwort von {network} nicht lesen. Bitte versuchen Sie es später noch einmal.',
   'error.invalid':

@@ -17,7 +17,7 @@ export const errors = {
   'error.busy':
     '{network} limits how many requests Passalong may make, for you and for all members together. That limit is reached for now. Try again later.',
   'error.paced': 'Passalong has used up its calls to {network} for this hour.',
-  'error.server': '{network} has a technical problem. Try again in a few minutes.',
+  'error.server': '{network} has a technical problem. Try again in a moment.',
   'error.not-understood': '{network} sent an answer that Passalong can’t read. Try again later.',
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',
   'error.forbidden': '{network} doesn’t allow this for your account.',
