@@ -4,6 +4,8 @@ import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useFirstNew } from '../../ui/stored/use-first-new.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { useOwnWrites } from '../writes/own-writes.ts'
+import { isRetried } from '../writes/write-status.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 import { useNewsfeed } from './use-newsfeed.ts'
@@ -20,6 +22,7 @@ export function Newsfeed({ first, site, account }: Props) {
   const t = useTranslation()
   const { filter, choose, asking, feed, isOwn, isPast, news, hasMore, askingMore, refresh, askForMore } =
     useNewsfeed(first)
+  const { writes } = useOwnWrites()
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, news.length, !hasMore)
   const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
@@ -42,7 +45,9 @@ export function Newsfeed({ first, site, account }: Props) {
           {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
         </span>
       </NewsFilters>
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      {asking.phase === 'failed' && !(feed && writes.some(isRetried)) && (
+        <FailureNotice failure={asking.failure} onAction={act} />
+      )}
       {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
       <p class={state === 'empty' ? 'empty' : ''} role="status">

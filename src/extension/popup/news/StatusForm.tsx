@@ -28,6 +28,8 @@ export function StatusForm({ draft, accounts, account }: Props) {
   const [isUsed, setUsed] = useState(false)
   const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
+  /** Not below a status that is being sent, until the next one is typed. */
+  const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
   /** Number of attempts to post a text of the wrong length. */
   const [attempts, setAttempts] = useState(0)
 
@@ -109,8 +111,8 @@ export function StatusForm({ draft, accounts, account }: Props) {
           </>
         )}
       </p>
-      {isOpen && !isPosted && <p class="fine">{t('status.public')}</p>}
-      {isOpen && !isPosted && (
+      {canPost && <p class="fine">{t('status.public')}</p>}
+      {canPost && (
         <div class="send">
           <StatusCounter length={cleanText(message).length} attempts={attempts} {...bounds} />
           <button

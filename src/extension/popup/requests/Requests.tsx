@@ -7,6 +7,8 @@ import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotic
 import { useFirstNew } from '../../ui/stored/use-first-new.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Panel } from '../frame/Panel.tsx'
+import { useOwnWrites } from '../writes/own-writes.ts'
+import { isRetried } from '../writes/write-status.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { RequestOutcome } from './RequestOutcome.tsx'
 import { useRequests } from './use-requests.ts'
@@ -20,6 +22,7 @@ interface Props {
 export function Requests({ stored, options }: Props) {
   const t = useTranslation()
   const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
+  const { writes } = useOwnWrites()
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
@@ -68,7 +71,9 @@ export function Requests({ stored, options }: Props) {
       view={requests.length > 0 ? 'ready' : 'empty'}
       heading={requests.length > 0 ? undefined : t('requests.tab')}
     >
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      {asking.phase === 'failed' && !writes.some(isRetried) && (
+        <FailureNotice failure={asking.failure} onAction={act} />
+      )}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
         <RequestOutcome ended={ended} />
         {requests.length > 0 ? (

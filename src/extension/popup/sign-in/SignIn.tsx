@@ -4,7 +4,6 @@ import type { Failure } from '../../schemas/errors.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
-import { Avatar } from '../../ui/member/Avatar.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
@@ -93,8 +92,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
-    <aside class="welcome" aria-labelledby="signed-in-as">
-      <Avatar member={account} />
+    <aside class="welcome fine" aria-labelledby="signed-in-as">
       <p id="signed-in-as">
         <NamedSentence sentence={t('welcome.text')} name={name} />
       </p>

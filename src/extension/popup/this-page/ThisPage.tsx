@@ -95,8 +95,9 @@ export function ThisPage({ first, account }: Props) {
           url={page.url}
           subject={subject}
           account={account}
-          // not on an error page, such as a 404, nor while the member's share is being sent
-          invites={status < 400 && !writes.some((write) => isFromPage(write, page.url))}
+          // not on an error page, such as a 404
+          invites={status < 400}
+          isSharing={writes.some((write) => isFromPage(write, page.url))}
           isStale={failure !== undefined}
           waiting={waiting}
         />

@@ -36,10 +36,10 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   // an outdated list may still have a request that no longer exists
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
-  const shown = writes.filter((write) => {
+  const unfinished = writes.filter((write) => !isDone(write) || needsDecision(write))
+  const shown = unfinished.filter((write) => {
     const ownTab = tabOf(write, url)
-    if (inPlace.includes(write.key)) return false
-    return (!isDone(write) || needsDecision(write)) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
+    return !inPlace.includes(write.key) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsDecision)
   const isUnknown = needing.some((write) => decisionOf(write) === 'unknown')
@@ -50,6 +50,8 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       : isUnknown
         ? t(`outbox.unconfirmed.${kindOf(needing)}`, needed)
         : t(`outbox.unsent.${kindOf(needing)}`, needed)
+  // the tab itself may show some
+  const sending = shown.length < unfinished.length ? 'outbox.others' : (`outbox.sending.${kindOf(shown)}` as const)
   const [announced, setAnnounced] = useState('')
   // if the list is open, its writes announce themselves
   useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
@@ -75,7 +77,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
           <details ref={details} onKeyDown={closeDetailsByEscape}>
-            <summary id="outbox">{needs || t(`outbox.sending.${kindOf(shown)}`, { count: shown.length })}</summary>
+            <summary id="outbox">{needs || t(sending, { count: shown.length })}</summary>
             <ul>
               {shown.map((write) => (
                 <WriteCard key={write.key} write={write} onTakenBack={onTakenBackFor(write)} />

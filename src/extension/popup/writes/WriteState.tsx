@@ -79,9 +79,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     next?.focus({ preventScroll: true })
   }, [status])
 
-  // “Undo” has only seconds
+  // “Undo” has only seconds, and a form may fill the popup
   useLayoutEffect(() => {
-    if (status === 'held') box.current?.scrollIntoView({ block: 'nearest' })
+    if (status === 'held' || (inForm && !isLeaving)) box.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
 
   const isBusy = asking.phase === 'asking' || status === 'resending'

@@ -1,5 +1,5 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
-import { type Decision, decisionOf, isDone, type Write } from '../../schemas/outbox.ts'
+import { type Decision, decisionOf, isDone, isLive, type Write } from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -36,6 +36,9 @@ export const buttonsOf = {
 } as const satisfies Record<Decision, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
 
 export type WriteStatus = keyof typeof buttonsOf
+
+/** Whether a write is sent again without the member: a failed read of the same network needs no words then. */
+export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined
 
 /**
  * @param now milliseconds since 1970, as `pausedUntil`

@@ -71,7 +71,7 @@ describe('who shared this page', () => {
     reply(keeps(held()))
     await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Look')
     await click(button('Share'))
-    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
   })
 
@@ -173,7 +173,7 @@ describe('a page that can’t be looked up', () => {
   it('such as one that could not be loaded, says so and asks nothing', async () => {
     await openPopup({ selected: () => Promise.reject(new Error('Frame with ID 0 is showing error page')) })
     expect(view()).toBe('unsupported')
-    expect(screen.getByRole('tabpanel').textContent).toContain('This page could not be loaded.')
+    expect(screen.getByRole('tabpanel').textContent).toContain('This page isn’t loaded.')
     expect(asked('lookUp')).toEqual([])
   })
 

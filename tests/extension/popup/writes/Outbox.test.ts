@@ -48,6 +48,11 @@ describe('an unsent write', () => {
     expect(document.querySelectorAll('.write')).toHaveLength(3)
   })
 
+  it('is counted among others if the tab itself shows some', async () => {
+    await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
+    expect(summary()).toBe('2 others aren’t sent yet')
+  })
+
   it('is shown at the requests too if its request is not listed', async () => {
     await open(writeOf({ ...answer, id: 'unlisted' }))
     await go(/^Requests/)

@@ -44,6 +44,10 @@ export const outbox = {
     other: '{count} Änderungen sind noch nicht gesendet',
   },
   'outbox.sending.mixed': '{count} Beiträge oder Antworten sind noch nicht gesendet',
+  'outbox.others': {
+    one: 'Außerdem noch nicht gesendet: {count}',
+    other: 'Außerdem noch nicht gesendet: {count}',
+  },
   'outbox.unsent.share': {
     one: '{count} Beitrag wurde nicht gesendet',
     other: '{count} Beiträge wurden nicht gesendet',

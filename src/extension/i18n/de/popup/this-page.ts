@@ -19,8 +19,7 @@ export const thisPage = {
   'page.file': 'Das ist eine Datei auf Ihrem Computer. Nachsehen und teilen geht nur bei Webseiten.',
   'page.not-web':
     'Diese Seite ist nicht im Web, oder ihre Adresse enthält ein Passwort, deshalb kann Passalong hier nicht nachsehen und nichts teilen. Öffnen Sie eine Webseite und klicken Sie dort auf das Passalong-Symbol.',
-  'page.not-loaded':
-    'Diese Seite konnte nicht geladen werden. Klicken Sie auf das Passalong-Symbol, sobald Sie sie sehen.',
+  'page.not-loaded': 'Diese Seite ist nicht geladen. Klicken Sie auf das Passalong-Symbol, sobald Sie sie sehen.',
   'page.private': 'In privaten Fenstern tut Passalong nichts.',
   'page.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieser Seite ist zu lang.',
   'guard.internal':
@@ -85,7 +84,6 @@ export const thisPage = {
   'shared.link': 'Im Profil ansehen',
   'done.comment': 'Ihr Kommentar ist geändert.',
   'done.removal': 'Ihr Beitrag ist entfernt.',
-  'shared.already': 'Das haben Sie schon geteilt',
   'shared.own': 'Ihr Beitrag',
   'shared.add': 'Kommentar hinzufügen',
   'shared.edit': 'Kommentar ändern',

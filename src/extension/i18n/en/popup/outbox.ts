@@ -34,6 +34,7 @@ export const outbox = {
   'outbox.sending.answer': { one: '{count} answer isn’t sent yet', other: '{count} answers aren’t sent yet' },
   'outbox.sending.change': { one: '{count} change isn’t sent yet', other: '{count} changes aren’t sent yet' },
   'outbox.sending.mixed': '{count} items aren’t sent yet',
+  'outbox.others': { one: '{count} other isn’t sent yet', other: '{count} others aren’t sent yet' },
   'outbox.unsent.share': { one: '{count} share wasn’t sent', other: '{count} shares weren’t sent' },
   'outbox.unsent.status': { one: '{count} status wasn’t sent', other: '{count} statuses weren’t sent' },
   'outbox.unsent.answer': { one: '{count} answer wasn’t sent', other: '{count} answers weren’t sent' },

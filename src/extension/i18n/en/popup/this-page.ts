@@ -18,7 +18,7 @@ export const thisPage = {
   'page.file': 'This is a file on your computer. Only web pages can be looked up and shared.',
   'page.not-web':
     'This page is not on the web, or its address contains a password, so it can’t be looked up or shared. Open a web page and click the Passalong button there.',
-  'page.not-loaded': 'This page could not be loaded. Click the Passalong button once you can see it.',
+  'page.not-loaded': 'This page isn’t loaded. Click the Passalong button once you can see it.',
   'page.private': 'Passalong does nothing in private windows.',
   'page.too-long': 'This page’s address is too long to be looked up or shared.',
   'guard.internal':
@@ -80,7 +80,6 @@ export const thisPage = {
   'shared.link': 'See it on your profile',
   'done.comment': 'Your comment is changed.',
   'done.removal': 'Your share is removed.',
-  'shared.already': 'You have already shared this',
   'shared.own': 'Your share',
   'shared.add': 'Add a comment',
   'shared.edit': 'Edit comment',

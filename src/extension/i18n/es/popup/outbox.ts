@@ -47,6 +47,11 @@ export const outbox = {
     other: '{count} cambios aún sin enviar',
   },
   'outbox.sending.mixed': '{count} elementos aún sin enviar',
+  'outbox.others': {
+    one: '{count} elemento más sin enviar',
+    many: '{count} de elementos más sin enviar',
+    other: '{count} elementos más sin enviar',
+  },
   'outbox.unsent.share': {
     one: '{count} página no se ha compartido',
     many: '{count} de páginas no se han compartido',

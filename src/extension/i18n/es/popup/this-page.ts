@@ -19,7 +19,7 @@ export const thisPage = {
   'page.file': 'Esto es un archivo de tu ordenador. Solo se pueden consultar y compartir páginas web.',
   'page.not-web':
     'Esta página no está en la web, o su dirección contiene una contraseña, así que no se puede consultar ni compartir. Abre una página web y haz clic allí en el botón de Passalong.',
-  'page.not-loaded': 'No se ha podido cargar esta página. Haz clic en el botón de Passalong en cuanto la veas.',
+  'page.not-loaded': 'Esta página no está cargada. Haz clic en el botón de Passalong en cuanto la veas.',
   'page.private': 'Passalong no hace nada en ventanas privadas.',
   'page.too-long': 'La dirección de esta página es demasiado larga para consultarla o compartirla.',
   'guard.internal':
@@ -92,7 +92,6 @@ export const thisPage = {
   'shared.link': 'Verla en tu perfil',
   'done.comment': 'Tu comentario se ha cambiado.',
   'done.removal': 'Ya no compartes esta página.',
-  'shared.already': 'Ya has compartido esto',
   'shared.own': 'Compartida por ti',
   'shared.add': 'Añadir un comentario',
   'shared.edit': 'Editar el comentario',

@@ -48,6 +48,11 @@ export const outbox = {
     other: '{count} modifications pas encore envoyées',
   },
   'outbox.sending.mixed': '{count} envois en attente',
+  'outbox.others': {
+    one: '{count} autre envoi en attente',
+    many: '{count} d’autres envois en attente',
+    other: '{count} autres envois en attente',
+  },
   'outbox.unsent.share': {
     one: '{count} page n’a pas été partagée',
     many: '{count} de pages n’ont pas été partagées',

@@ -20,7 +20,7 @@ export const thisPage = {
   'page.file': 'C’est un fichier de votre ordinateur. Passalong ne fonctionne que sur les pages web.',
   'page.not-web':
     'Cette page n’est pas sur le web, ou son adresse contient un mot de passe : Passalong ne peut ni chercher qui l’a partagée, ni la partager. Ouvrez une page web et cliquez-y sur le bouton Passalong.',
-  'page.not-loaded': 'Cette page n’a pas pu être chargée. Cliquez sur le bouton Passalong dès que vous la voyez.',
+  'page.not-loaded': 'Cette page n’est pas chargée. Cliquez sur le bouton Passalong dès que vous la voyez.',
   'page.private': 'Passalong ne fait rien en navigation privée.',
   'page.too-long':
     'L’adresse de cette page est trop longue : Passalong ne peut ni chercher qui l’a partagée, ni la partager.',
@@ -94,7 +94,6 @@ export const thisPage = {
   'shared.link': 'Voir sur votre profil',
   'done.comment': 'Votre commentaire est modifié.',
   'done.removal': 'Votre partage est retiré.',
-  'shared.already': 'Vous l’avez déjà partagé',
   'shared.own': 'Votre partage',
   'shared.add': 'Ajouter un commentaire',
   'shared.edit': 'Modifier le commentaire',

@@ -47,6 +47,11 @@ export const outbox = {
     other: '{count} modifiche non ancora inviate',
   },
   'outbox.sending.mixed': '{count} elementi non ancora inviati',
+  'outbox.others': {
+    one: '{count} altro elemento non ancora inviato',
+    many: '{count} di altri elementi non ancora inviati',
+    other: '{count} altri elementi non ancora inviati',
+  },
   'outbox.unsent.share': {
     one: '{count} condivisione non è stata inviata',
     many: '{count} di condivisioni non sono state inviate',

@@ -19,7 +19,7 @@ export const thisPage = {
   'page.file': 'Questo è un file del tuo computer. Si possono cercare e condividere solo pagine web.',
   'page.not-web':
     'Questa pagina non è sul web, o il suo indirizzo contiene una password, quindi non si può cercare né condividere. Apri una pagina web e fai clic lì sul pulsante di Passalong.',
-  'page.not-loaded': 'Non è stato possibile caricare questa pagina. Fai clic sul pulsante di Passalong appena la vedi.',
+  'page.not-loaded': 'Questa pagina non è caricata. Fai clic sul pulsante di Passalong appena la vedi.',
   'page.private': 'Passalong non fa nulla nelle finestre private.',
   'page.too-long': 'L’indirizzo di questa pagina è troppo lungo per poterla cercare o condividere.',
   'guard.internal':
@@ -92,7 +92,6 @@ export const thisPage = {
   'shared.link': 'Vedi sul tuo profilo',
   'done.comment': 'Il tuo commento è stato modificato.',
   'done.removal': 'La tua condivisione è stata rimossa.',
-  'shared.already': 'L’hai già condiviso',
   'shared.own': 'La tua condivisione',
   'shared.add': 'Aggiungi un commento',
   'shared.edit': 'Modifica il commento',

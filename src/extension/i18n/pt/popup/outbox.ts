@@ -48,6 +48,11 @@ export const outbox = {
     other: '{count} alterações ainda não enviadas',
   },
   'outbox.sending.mixed': '{count} elementos ainda não enviados',
+  'outbox.others': {
+    one: 'Mais {count} elemento ainda não enviado',
+    many: 'Mais {count} de elementos ainda não enviados',
+    other: 'Mais {count} elementos ainda não enviados',
+  },
   'outbox.unsent.share': {
     one: '{count} partilha não foi enviada',
     many: '{count} de partilhas não foram enviadas',

@@ -18,7 +18,7 @@ export const thisPage = {
   'page.file': 'Isto é um ficheiro do seu computador. Só se podem consultar e partilhar páginas web.',
   'page.not-web':
     'Esta página não está na web, ou o seu endereço contém uma palavra-passe, por isso não se pode consultar nem partilhar. Abra uma página web e clique lá no botão do Passalong.',
-  'page.not-loaded': 'Não foi possível carregar esta página. Clique no botão do Passalong assim que a vir.',
+  'page.not-loaded': 'Esta página não está carregada. Clique no botão do Passalong assim que a vir.',
   'page.private': 'O Passalong não faz nada em janelas privadas.',
   'page.too-long': 'O endereço desta página é demasiado longo para a consultar ou partilhar.',
   'guard.internal':
@@ -90,7 +90,6 @@ export const thisPage = {
   'shared.link': 'Ver no seu perfil',
   'done.comment': 'O seu comentário foi alterado.',
   'done.removal': 'A sua partilha foi removida.',
-  'shared.already': 'Já partilhou isto',
   'shared.own': 'A sua partilha',
   'shared.add': 'Adicionar um comentário',
   'shared.edit': 'Editar o comentário',

@@ -64,7 +64,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
       }}
       onKeyDown={publishByKey(submit)}
     >
-      <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.already' : `${subject}.share`)}</h2>
+      <h2 class={isComment ? '' : 'visually-hidden'}>{t(isComment ? 'shared.own' : `${subject}.share`)}</h2>
       <MessageField {...{ share, selected, isOpen, warning, excess }} field={field('message')} />
       {isOpen && (
         <>

@@ -117,7 +117,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
           />
         )}
       </div>
-      {!share.failure && !share.write && children}
+      {!share.failure && !share.write && !removal && children}
     </>
   )
 }

@@ -30,6 +30,8 @@ interface Props {
   isOwnShown: boolean
   /** Invites the member to be the first to share the page. */
   invites: boolean
+  /** The member's share is being sent. */
+  isSharing: boolean
   /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
@@ -47,6 +49,7 @@ export function Sharers({
   account,
   isOwnShown,
   invites,
+  isSharing,
   isStale,
   waiting,
   contactsNoticeDismissed,
@@ -94,8 +97,8 @@ export function Sharers({
       )}
       {reply && length === 0 && others.count === 0 && (
         <>
-          <h2>{t(isOwnShown ? `${subject}.none.else` : `${subject}.none`)}</h2>
-          {!isOwnShown && invites && <p class="fine">{t('sharers.none.text')}</p>}
+          <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+          {!isOwnShown && !isSharing && invites && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}

@@ -26,7 +26,7 @@ describe('the comment of the own share', () => {
     const opening = { at: Date.now(), show: 'link', url: article.url, text } as const
     await open({}, { stored: { opening }, tab: { id: 1, url: 'https://other.example/', title: 'Elsewhere' } })
     expect(screen.getAllByRole('textbox')).toEqual([comment()])
-    const heading = screen.getByRole('heading', { name: 'You have already shared this' })
+    const heading = screen.getByRole('heading', { name: 'Your share' })
     expect(heading.classList).not.toContain('visually-hidden')
     await write(comment(), 'Otherwise')
     await sendsCommentAlone()
