@@ -17,11 +17,14 @@ const growth = 12_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let sender: ReturnType<typeof createSender>
+/** PostgreSQL and the service start, in milliseconds on a busy machine. */
+const startTime = 60_000
+
 beforeAll(async () => {
   service = await startProcess()
   // one request at a time; a connection with an unread body is closed half a second later
   sender = createSender(service.port, 50)
-})
+}, startTime)
 afterAll(async () => {
   sender.close()
   expect(await service.stop()).toBe(0)

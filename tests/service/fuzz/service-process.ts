@@ -1,14 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { openData } from '../../../src/service/open-data.ts'
+import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
-import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { startPostgres } from '../../support/postgres/server.ts'
+import { openDatabaseOf } from '../database-of.ts'
 import { failuresIn } from '../own-process.ts'
+import { tablesIn } from '../store/members/filled-network.ts'
 import type { Known } from './requests.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
@@ -20,6 +23,9 @@ const quiet = new Set(['call_count', 'guess', 'session', 'kept_response'])
 /** Starts the real service in a separate process, with the demo data and tokens for some members. */
 export async function startProcess() {
   const data = mkdtempSync(join(tmpdir(), 'passalong-fuzz-'))
+  // set by `npm run fuzz`
+  const server = process.env.FUZZ_ENGINE === 'postgres' ? await startPostgres() : undefined
+  if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
     silent: true,
     execArgv: ['--expose-gc', '--import', reporter],
@@ -38,11 +44,8 @@ export async function startProcess() {
   if (!port) throw new Error(`the service did not start: ${stderr}`)
 
   const known = await findKnown(data)
-  const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
-  const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
-  const tables = names
-    .filter(({ name }) => !quiet.has(name) && !name.startsWith('sqlite_'))
-    .map(({ name }) => database.prepare(`SELECT * FROM ${name} ORDER BY rowid`))
+  const database = await openDatabaseOf(data)
+  const tables = (await tablesIn(database)).filter(({ name }) => !quiet.has(name))
 
   async function ask(question: 'memory' | 'held' | 'peak'): Promise<number> {
     const told = once(child, 'message')
@@ -50,8 +53,11 @@ export async function startProcess() {
     return (await told)[0]
   }
 
-  // data_version changes with every transaction of another connection: if it is equal, nothing has to be read
-  const version = database.prepare('PRAGMA data_version')
+  // it changes with every transaction of another connection: if it is equal, nothing has to be read
+  const version =
+    database.engine === 'sqlite'
+      ? 'PRAGMA data_version'
+      : 'SELECT CAST(pg_snapshot_xmax(pg_current_snapshot()) AS TEXT)'
   let lastVersion = ''
   let contents = ''
 
@@ -59,9 +65,12 @@ export async function startProcess() {
     port,
     known,
     /** All data of the network as one text. */
-    contents(): string {
-      const now = JSON.stringify(version.get())
-      if (now !== lastVersion) contents = JSON.stringify(tables.map((table) => table.all()))
+    async contents(): Promise<string> {
+      const now = JSON.stringify(await database.get(version))
+      if (now !== lastVersion) {
+        const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
+        contents = JSON.stringify(rows.map((ofTable) => ofTable.map((row) => JSON.stringify(row)).sort()))
+      }
       lastVersion = now
       return contents
     },
@@ -75,9 +84,10 @@ export async function startProcess() {
     complaints: () => failuresIn(stderr),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {
-      database.close()
+      await database.close()
       child.kill('SIGTERM')
       const [code] = await ended
+      await server?.remove()
       rmSync(data, { recursive: true })
       return code
     },
@@ -85,7 +95,7 @@ export async function startProcess() {
 }
 
 async function findKnown(data: string): Promise<Known> {
-  const store = await openStore(data)
+  const store = await openData(data)
   const tokens: string[] = []
   const ids: string[] = []
   for (const login of ['maya', 'ana', 'jonas']) {

@@ -17,10 +17,13 @@ const growth = 12_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let sender: ReturnType<typeof createSender>
+/** PostgreSQL and the service start, in milliseconds on a busy machine. */
+const startTime = 60_000
+
 beforeAll(async () => {
   service = await startProcess()
   sender = createSender(service.port, lanes)
-})
+}, startTime)
 afterAll(async () => {
   sender.close()
   expect(await service.stop()).toBe(0)
@@ -48,7 +51,7 @@ describe('any request to the service', { timeout: patience }, () => {
     const next = createRequests(random, service.known)
     const statuses = new Map<string, number>()
     const faults: string[] = []
-    let contents = service.contents()
+    let contents = await service.contents()
     let early = 0
     let checked = 0
 
@@ -66,7 +69,7 @@ describe('any request to the service', { timeout: patience }, () => {
           return response.status < 400 && !isRead
         }),
       )
-      const now = service.contents()
+      const now = await service.contents()
       if (!mayChange.includes(true)) {
         checked += lanes
         if (now !== contents) faults.push(`something changed: ${requests.map(describeRequest).join('\n')}`)

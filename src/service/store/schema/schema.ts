@@ -70,7 +70,7 @@ export const migrations: readonly Version[] = [
     'CREATE INDEX removed_news_item_member ON removed_news_item (member)',
   ],
   // members may have the same e-mail address
-  ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email)'],
+  ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email, member)'],
   // for removing a member with the contacts, and for the entries in a member's download
   [
     'CREATE INDEX contact_contact ON contact (contact)',

@@ -83,9 +83,12 @@ const referringOf = {
     WHERE f.contype = 'f' AND f.confrelid = CAST(CAST($1 AS TEXT) AS REGCLASS)`,
 }
 
+/** The names of all tables. */
+export const tablesIn = (database: Database): Promise<{ name: string }[]> => database.all(tablesOf[database.engine])
+
 /** All tables with their rows as texts. */
 export async function contents(): Promise<Map<string, string[]>> {
-  const tables = await database.all<{ name: string }>(tablesOf[database.engine])
+  const tables = await tablesIn(database)
   const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
 }
