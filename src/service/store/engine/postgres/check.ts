@@ -1,7 +1,7 @@
 import { type Database, DatabaseFailure } from '../database.ts'
 
 /** The oldest version that the tests have run on. */
-const oldestVersion = 15
+export const oldestVersion = 15
 
 interface Server {
   version: number
