@@ -6,16 +6,27 @@ import { hasDatabase } from './store/engine/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
+interface Opening {
+  /** Whether this process serves the network, not a command. */
+  serving?: boolean
+  log?: Log
+  /** PostgreSQL's URL; null for SQLite. By default, as the directory's settings and the environment say. */
+  databaseUrl?: string | null | undefined
+}
+
 /**
  * Opens the store for a command or the service.
  *
- * @param serving whether this process serves the network, not a command
  * @throws UsageError if the data can't be opened
  */
-export async function openData(data: string | Uint8Array, serving = false, log: Log = toStderr): Promise<Store> {
-  const url = typeof data === 'string' && data !== ':memory:' ? readDatabaseUrl(data) : undefined
+export async function openData(
+  data: string | Uint8Array,
+  { serving = false, log = toStderr, databaseUrl }: Opening = {},
+): Promise<Store> {
+  const isDirectory = typeof data === 'string' && data !== ':memory:'
+  const url = isDirectory && databaseUrl === undefined ? readDatabaseUrl(data) : (databaseUrl ?? undefined)
   try {
-    if (typeof data !== 'string' || data === ':memory:') return await openStore(data)
+    if (!isDirectory) return await openStore(data)
     const path = join(data, journalFile)
     const journal = openJournal(path)
     let isWritable = true

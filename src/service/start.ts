@@ -21,6 +21,8 @@ export interface ServiceSettings {
   host?: string
   /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
   data: string | Uint8Array
+  /** PostgreSQL's URL; null for SQLite. By default, as the data directory's settings and the environment say. */
+  databaseUrl?: string | null
   /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
   /** By default, the name is `Network`, and only members may read. */
@@ -60,7 +62,7 @@ export interface Service {
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = toStderr } = settings
-  const store = await openData(data, true, log)
+  const store = await openData(data, { serving: true, log, databaseUrl: settings.databaseUrl })
   let metricsServer: Awaited<ReturnType<typeof watch>>['server'] | undefined
   try {
     await settings.seed?.(store, now())

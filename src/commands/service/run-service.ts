@@ -63,6 +63,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     host = defaultHost,
     port = defaultPort,
     behind_proxy = false,
+    database_url = null,
     languages,
     extension_urls,
     smtp_url,
@@ -75,6 +76,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     host,
     data,
     behindProxy: behind_proxy,
+    databaseUrl: database_url,
     network: {
       ...(name === undefined ? {} : { name }),
       ...(languages === undefined ? {} : { languages }),

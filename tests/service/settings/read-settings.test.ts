@@ -7,6 +7,7 @@ import { originsOf } from '../../../src/service/settings/settings.ts'
 import { largestSettingsFile, settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { launchService, urlOf } from '../own-process.ts'
 
 let data: string
 beforeEach(() => {
@@ -189,4 +190,12 @@ describe('the public origins', () => {
   ])('of %j', (settings, baseUrl, authUrl) => {
     expect(originsOf(settings)).toEqual({ baseUrl, authUrl })
   })
+})
+
+test('a start reads the settings file once, so that all settings are of one moment', async () => {
+  writeFileSync(join(data, settingsFile), JSON.stringify({ name: 'Acme' }))
+  const service = launchService(data, { imports: [join(import.meta.dirname, 'log-reads.mjs')] })
+  await urlOf(service)
+  await service.stop()
+  expect(service.log().match(/settings were read/g)).toHaveLength(1)
 })
