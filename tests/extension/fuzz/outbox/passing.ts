@@ -59,18 +59,18 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
       const end = time.now() + days * day
       while (time.now() < end) {
         time.pass(Math.min(time.untilNext(), end - time.now()))
-        // what is on its way arrives
+        // sent requests and their responses arrive
         await browser.settle()
       }
       awake().refresh()
       await goOff()
     },
 
-    /** Sets the browser's clock. Browsers count the time until an alarm, whatever the clock says. */
+    /** Sets the browser's clock. A change of the clock doesn't change the real time until an alarm. */
     async setClock(ms: number): Promise<void> {
       time.set(ms)
       facts.used.since = time.now()
-      // a pause is as long as the network asked for, whatever the clock says
+      // a pause lasts as long as the network demanded, also after a change of the clock
       if (ms < 0) way.movePause(ms)
       for (const { name, scheduledTime, periodInMinutes } of await fakeBrowser.alarms.getAll())
         await fakeBrowser.alarms.create(name, {

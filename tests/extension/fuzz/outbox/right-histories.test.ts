@@ -10,7 +10,7 @@ const hour = 3_600_000
 const network = await watchNetwork()
 afterAll(() => network.close())
 
-/** Runs a history of a member who is signed in, without time to undo. @returns what the rules call wrong */
+/** Runs a history of a signed-in member without time to undo. @returns the broken rules */
 async function wrongIn(happening: (owner: string, ...told: Parameters<Happening>) => Promise<void>): Promise<string[]> {
   const setting = { network, seed: 1, profile: 'code', startBackground } as const
   const { wrong } = await runHistory(setting, async (world, members) => {
@@ -61,7 +61,7 @@ it('the rules let an answer’s words return to their form if an earlier answer 
     await world.settle()
     await world.setClock(-2 * hour)
     await world.pass(hour)
-    // nobody knows how old its key is, so the member decides
+    // the age of its key is unknown, so the member decides
     await members.decide(owner, 'takeBack')
     await world.settle()
     world.way.chance.faulty = 0

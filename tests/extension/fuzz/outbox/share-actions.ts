@@ -4,11 +4,11 @@ import type { Form } from './member-actions.ts'
 import { pages } from './pages.ts'
 import type { World } from './world.ts'
 
-/** A share of the member's, as a window shows it. */
+/** The member's share in a window. */
 interface OwnShare {
   owner: string
   url: string
-  /** Empty where the network doesn't tell it. */
+  /** Empty if the network doesn't return it. */
   share_id: string
 }
 
@@ -17,22 +17,22 @@ interface Dependencies {
   want: (owner: string, content: WriteContent) => Promise<void>
 }
 
-/** What members do with their own shares: look them up, edit their comments and remove them. */
+/** The look-ups of members, and the edits and removals of their own shares. */
 export function createShareActions(
   { random, network, step, ask, settle, nameOf }: World,
   { type, want }: Dependencies,
 ) {
-  /** All shares that windows ever showed: a window that was opened then shows its share still. */
+  /** All shares that windows have shown: an old window still shows its share. */
   const shown: OwnShare[] = []
 
-  /** Looks a page up, as a popup that opens there does. */
+  /** Looks a page up, as the popup does when it opens. */
   function lookUp(): void {
     const url = random.pick(pages).replace('//m.', '//')
     step(`looks up ${url}`)
     ask(({ handlers }) => handlers.lookUp({ url }))
   }
 
-  /** A share of the member's that a window shows: after a look-up, or still, though it was looked up long ago. */
+  /** Chooses a share of the member from the last look-up or from an old window. */
   async function chooseShare(owner: string): Promise<OwnShare | undefined> {
     if (random.once(2)) {
       lookUp()
@@ -47,7 +47,7 @@ export function createShareActions(
     return among.length > 0 ? random.pick(among) : undefined
   }
 
-  /** Another comment for a share of the member's. */
+  /** Edits the comment of the member's share. */
   async function edit(owner: string, known?: OwnShare): Promise<void> {
     const share = known ?? (await chooseShare(owner))
     if (!share) return
@@ -64,12 +64,12 @@ export function createShareActions(
   async function removeShare(owner: string, known?: OwnShare): Promise<void> {
     const share = known ?? (await chooseShare(owner))
     if (!share) return
-    // where the network doesn't tell which share it is, a link leads to its web site
+    // without the share's id, the popup has a link to the network's web site instead
     if (share.share_id === '') return removeOnSite(owner, share.url)
     await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, page_title: 'Of a tab' })
   }
 
-  /** Two windows show the same share: what is done in one is not seen in the other. */
+  /** Changes a share in two windows that both show its first state. */
   async function changeTwice(owner: string): Promise<void> {
     const share = await chooseShare(owner)
     if (!share) return

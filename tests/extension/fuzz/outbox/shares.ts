@@ -2,16 +2,16 @@ import type { Intentions, Meant } from './intentions.ts'
 import { createIsByHand, isOf } from './verdict.ts'
 import type { Landed } from './watched-network.ts'
 
-/** Milliseconds for which a page's head may be known before the write that needs it leaves. */
+/** Maximum age of a page's head, in milliseconds, when the write that needs it leaves. */
 const headDeadline = 10_000
 
-/** Whether the member shares this page by now. */
+/** Whether the member has shared this page. */
 export const isShared = (landed: readonly Landed[], member: string, page: string): boolean => {
   const last = landed.findLast((each) => each.member === member && each.page === page)
   return last !== undefined && last.type !== 'removal'
 }
 
-/** What is wrong with the shares that a history leaves: their order, and what edits made of them. */
+/** Checks the order of the shares that a history leaves, and the results of edits. */
 export function judgeShares(intentions: Intentions, keepsKeys: boolean, landed: readonly Landed[]): string[] {
   const { meant } = intentions
   const wrong: string[] = []

@@ -2,15 +2,15 @@ import { AsyncResource } from 'node:async_hooks'
 
 export type SimulatedTime = ReturnType<typeof simulateTime>
 
-/** One point in time, in milliseconds since 1970: what it really was, and what the browser's clock said. */
+/** One point in time as real time and by the browser's clock, both in milliseconds since 1970. */
 export interface Moment {
   real: number
   clock: number
 }
 
 /**
- * Time that passes only when it is told to: timers go off in their order, and nothing is waited for. The browser's
- * clock can be set, which changes what it says and no timer.
+ * Simulates time: only a call lets it pass, and timers fire in order without real waiting. The browser's clock can be
+ * set, which changes no timer.
  *
  * @param start milliseconds since 1970
  */
@@ -24,7 +24,7 @@ export function simulateTime(start: number) {
   let offset = 0
 
   Date.now = () => start + passed + offset
-  // the service measures how long its statements take, and a slow machine must not change the order of things
+  // the service measures its statements, and a slow machine must not change a history
   performance.now = () => passed
   Object.assign(globalThis, {
     setTimeout(run: () => void, ms = 0) {
@@ -38,7 +38,7 @@ export function simulateTime(start: number) {
   const settingsSince = (real: number) => settings.filter(({ at }) => at >= real).map(({ ms }) => ms)
 
   return {
-    /** What it really is, in milliseconds since 1970, whatever the browser's clock says. */
+    /** Real time in milliseconds since 1970. */
     now: () => start + passed,
     moment: (): Moment => ({ real: start + passed, clock: Date.now() }),
     /** Sets the browser's clock forward, or back. */
@@ -47,9 +47,9 @@ export function simulateTime(start: number) {
       settings.push({ at: start + passed, ms })
     },
     isSetSince: (real: number) => settingsSince(real).length > 0,
-    /** Milliseconds by which the clock was set forward since then, in all. */
+    /** Total milliseconds by which the clock was set forward since then. */
     forwardSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, ms), 0),
-    /** The same of back, as a positive number. */
+    /** Total milliseconds by which the clock was set back since then, as a positive number. */
     backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
     /** Milliseconds until the next timer. */
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
