@@ -49,7 +49,8 @@ export function admit(write: Write, writes: Write[]): Admission {
 /** This write, to be sent now, without its failure. A write that may have been delivered keeps its key's age. */
 export function retriedNow({ failure: _, hold: _hold, sent_at, api_key, ...write }: Write): Write {
   const now = Date.now()
-  const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
+  const sent = write.phase === 'unknown' &&
+    sent_at !== undefined && { sent_at, ...(api_key !== undefined && { api_key }) }
   return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
 }
 

@@ -7,7 +7,7 @@ import { clearDraft, clearDraftAfterRead, restoreDraft } from './drafts.ts'
 import { createDelivery, type DeliveryResult } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
 import type { StoredWrites } from './stored-writes.ts'
-import { afterClockChange, afterTimePassed, isExpired, nextDue, scheduledOf } from './timing.ts'
+import { afterClockChange, afterKeyExpiry, afterTimePassed, isExpired, nextDue, scheduledOf } from './timing.ts'
 
 /** Milliseconds until the next run after storage failed. */
 const retryAfter = 10_000
@@ -39,7 +39,7 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
       const pause = owner ? await pauseOf(networkOf(owner)) : 0
       const unexpired = stored
         .filter((write) => !isExpired(write))
-        .map((write) => afterClockChange(write, now))
+        .map((write) => afterKeyExpiry(afterClockChange(write, now), now))
         .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
       const next = pause > now ? undefined : scheduledOf(unexpired, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))

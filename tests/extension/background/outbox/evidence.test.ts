@@ -53,6 +53,23 @@ describe('a key', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('stays expired if the clock is set back afterwards, also while another member was signed in', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const hour = 60 * 60 * 1000
+    const earlier = Date.now() - 21 * hour
+    await makeDue({ sent_at: earlier, tried_at: earlier })
+    await signIn('somebody else')
+    await outbox.run()
+    // as it looks after the clock was set back by 20 hours
+    await makeDue({ sent_at: Date.now() - hour, tried_at: Date.now() - hour })
+    await signIn()
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
   it('is not reused by another application, which looks the write up', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
