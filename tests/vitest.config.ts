@@ -36,7 +36,7 @@ const inBrowser = {
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
-/** Tests of SQLite's file, its upgrades, its disk and its speed; everything else of the service runs on both engines. */
+/** Tests of SQLite's file, its upgrades, its disk and its speed; everything else with a database runs on both engines. */
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
@@ -50,6 +50,19 @@ const onlySqlite = [
   'store/engine/serving.test.ts',
   'settings/**',
   'store/schema/**',
+]
+
+const withoutDatabase = [
+  'graph/parameters.test.ts',
+  'http/request/body.test.ts',
+  'http/request/language.test.ts',
+  'invitations/people-file.test.ts',
+  'mail/mail-queue.test.ts',
+  'store/sign-in/monday.test.ts',
+  'store/sign-in/password-queue.test.ts',
+  'store/sign-in/passwords.test.ts',
+  'website/picture-formats.test.ts',
+  'website/sentences.test.ts',
 ]
 
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
@@ -91,7 +104,7 @@ export default defineConfig({
           include: ['tests/service/**/*.test.ts'],
           exclude: [
             'tests/service/fuzz/**',
-            ...onlySqlite.map((path) => `tests/service/${path}`),
+            ...[...onlySqlite, ...withoutDatabase].map((path) => `tests/service/${path}`),
             // minutes of kills, for `npm run nodes` alone
             ...(process.env.NODES_MINUTES ? [] : ['tests/service/on-postgres/nodes/**']),
           ],
