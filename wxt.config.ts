@@ -6,7 +6,7 @@ import { privacyPage } from './src/build/privacy-page.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts'
 
 const settings = networkSettings(process.env)
-const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])]
+const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])].filter(Boolean)
 
 /** Origins of networks that members may configure: https, and http on loopback, but not in builds for the stores. */
 const loopback = settings.PASSALONG_STORE ? [] : loopbackHosts.map((host) => `http://${host}`)

@@ -16,6 +16,9 @@ const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
 const extension = { plugins: [WxtVitest()], define: networkConstants(networkSettings({})) }
 
+/** For the extension's tests in Node with a document. */
+const inDocument = { ...shared, environment: 'happy-dom' as const, setupFiles: ['tests/extension/setup.ts'] }
+
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...shared,
@@ -69,12 +72,21 @@ export default defineConfig({
       {
         ...extension,
         test: {
-          ...shared,
+          ...inDocument,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
-          exclude: ['tests/extension/fuzz/**'],
-          environment: 'happy-dom',
-          setupFiles: ['tests/extension/setup.ts'],
+          exclude: ['tests/extension/fuzz/**', 'tests/extension/without-network/**'],
+        },
+      },
+      // the extension for every network
+      {
+        ...extension,
+        test: {
+          ...inDocument,
+          name: 'without-network',
+          include: ['tests/extension/without-network/**/*.test.ts'],
+          // vitest turns constants of `import.meta.env` into variables of all projects, which these replace
+          env: { ...env, ...networkSettings({ WXT_BASE_URL: 'none' }) },
         },
       },
       {

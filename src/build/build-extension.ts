@@ -10,8 +10,8 @@ export type Family = (typeof families)[number]
 
 interface Build {
   family: Family
-  /** Origin of the extension's service, on loopback. */
-  baseUrl: string
+  /** Origin of the extension's service, on loopback; null for the extension that is for every network. */
+  baseUrl: string | null
   /** By default the demo network's name. */
   networkName?: string | undefined
 }
@@ -32,11 +32,15 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
   const env = {
     // a test runner's value would change the build
     NODE_ENV: 'production',
-    WXT_NETWORK_NAME: networkName || demoNetwork.name,
-    WXT_BASE_URL: `http://${cachedHost}`,
-    WXT_AUTH_URL: `http://${cachedHost}`,
-    WXT_API_KEY: demoNetwork.premiumKey,
-    WXT_PROFILE: demoNetwork.profile,
+    ...(baseUrl === null
+      ? { WXT_NETWORK_NAME: '', WXT_BASE_URL: 'none', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
+      : {
+          WXT_NETWORK_NAME: networkName || demoNetwork.name,
+          WXT_BASE_URL: `http://${cachedHost}`,
+          WXT_AUTH_URL: `http://${cachedHost}`,
+          WXT_API_KEY: demoNetwork.premiumKey,
+          WXT_PROFILE: demoNetwork.profile,
+        }),
   }
   const key = `${family}-${await keyOfSources(JSON.stringify(env))}`
   await rm(folder, { recursive: true, force: true })
@@ -49,7 +53,7 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
     if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
     await saveBuild(key, folder)
   }
-  await setHost(folder, cachedHost, new URL(baseUrl).host)
+  if (baseUrl !== null) await setHost(folder, cachedHost, new URL(baseUrl).host)
   return folder
 }
 

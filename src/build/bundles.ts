@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * (`tests/build/store/package.test.ts`).
  */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn(Button|Help|UnderWay)|diagnosis|mark-permission|website)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
 const outsidePopup = /\/(SignInState|catalogues|use-on-return|use-shortcut)\.tsx?$/

@@ -13,9 +13,11 @@ export const firefoxId = 'passalong@passalong.example'
 /**
  * The id in Firefox's store, where each network's extension needs its own id forever. It derives from the API's host.
  * If that host changes, `PASSALONG_FIREFOX_ID` has to be set to the previous id.
+ *
+ * @param baseUrl empty for the extension that is for every network
  */
 export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): string =>
-  chosen?.trim() || `passalong@${new URL(baseUrl).hostname}`
+  chosen?.trim() || (baseUrl ? `passalong@${new URL(baseUrl).hostname}` : firefoxId)
 
 /** Whether Firefox accepts an id: the form of an e-mail address, or a GUID. */
 export const isFirefoxId = (text: string): boolean =>

@@ -7,11 +7,25 @@ type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
  * Reads `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (default: `WXT_BASE_URL`), `WXT_API_KEY` and `WXT_PROFILE`.
- * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only.
+ * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only. Without
+ * `WXT_BASE_URL` that build is for every network; so is any build with the value `none`.
  *
  * @throws Error with a sentence about the wrong variable
  */
 export function networkSettings(env: Record<string, string | undefined>) {
+  const PASSALONG_STORE = env.PASSALONG_STORE === '1' ? '1' : ''
+  const named = networkVariables.filter((variable) => env[variable]?.trim())
+  if (env.WXT_BASE_URL === 'none' || (PASSALONG_STORE && !env.WXT_BASE_URL)) {
+    if (named.length > 0) throw new Error(`WXT_BASE_URL is missing, since ${named.join(' and ')} is set`)
+    return {
+      WXT_NETWORK_NAME: '',
+      WXT_BASE_URL: '',
+      WXT_AUTH_URL: '',
+      WXT_API_KEY: '',
+      WXT_PROFILE: '',
+      PASSALONG_STORE,
+    }
+  }
   return {
     WXT_NETWORK_NAME: required(env, 'WXT_NETWORK_NAME', demoNetwork.name),
     WXT_BASE_URL: origin(env, 'WXT_BASE_URL', demoNetwork.baseUrl),
@@ -19,9 +33,12 @@ export function networkSettings(env: Record<string, string | undefined>) {
     WXT_API_KEY: required(env, 'WXT_API_KEY', demoNetwork.premiumKey),
     WXT_PROFILE: profile(env),
     /** '1' or '', because some tools need texts. */
-    PASSALONG_STORE: env.PASSALONG_STORE === '1' ? '1' : '',
+    PASSALONG_STORE,
   }
 }
+
+/** The variables that describe a network together with `WXT_BASE_URL`. */
+const networkVariables = ['WXT_NETWORK_NAME', 'WXT_AUTH_URL', 'WXT_API_KEY', 'WXT_PROFILE']
 
 /** Requires a variable in builds for real networks, which must not have the demo network's name or key. */
 function required(env: Record<string, string | undefined>, variable: string, demo: string): string {

@@ -7,7 +7,8 @@ import { storeFiles } from '../build/store/store-files.ts'
 import { root } from '../build/tools.ts'
 
 const help = `Packages the extension for the browsers' stores in .output/store: an archive for Chrome and Edge, one for Firefox
-with its sources, the listing in every language, pictures and texts. docs/store.md says how to use them.
+with its sources, the listing in every language, pictures and texts. docs/store.md says how to use them. Without
+variables, the extension asks its members for their network's address. An extension of one network:
 
   WXT_NETWORK_NAME='Our Network' WXT_BASE_URL=https://api.network.example WXT_API_KEY=key npm run package
 
@@ -35,7 +36,7 @@ async function writePackage(): Promise<void> {
   console.log(`${folder}:
 ${files.map(({ path }) => `  ${path}`).join('\n')}
 
-Register the redirect URIs at ${settings.WXT_NETWORK_NAME}. Firefox's is
+Register the redirect URIs at ${settings.WXT_NETWORK_NAME || 'each network'}. Firefox's is
   ${firefoxRedirectUri(settings.PASSALONG_FIREFOX_ID)}
 and those of Chrome and Edge depend on the ids that their stores assign: docs/store.md.`)
 }

@@ -16,6 +16,8 @@ export interface Discovery {
   /** The API key of the application that is the network's extension. */
   api_key: string
   profile: Profile
+  /** Where a sign-in of the extension may end, so that the extension sees whether the network knows it. */
+  redirect_uris: string[]
 }
 
 /** Path of the authorization server's metadata (RFC 8414 §3), for other programs. */

@@ -4,6 +4,15 @@ import type { ArchiveFile } from './archive.ts'
 export const listingBounds = { name: 45, summary: 132 } as const
 
 /**
+ * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every network,
+ * and is left out otherwise. Without a text, both are left out.
+ */
+export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
+  isForEveryNetwork
+    ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)
+    : text.replace(/^\[any\].*\n/gm, '')
+
+/**
  * Replaces the placeholders of a text, such as `{network}`.
  *
  * @throws Error for a placeholder without a value

@@ -5,14 +5,17 @@ import { networkSettings } from '../network-settings.ts'
 /** All variables of a build for the stores. */
 export type StoreSettings = ReturnType<typeof storeSettings>
 
+const required = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'] as const
+
 /**
- * Reads the network of a published extension. There are no defaults, because the demo network exists on this machine
- * only.
+ * Reads the network of a published extension; without any of its variables the extension is for every network. There are
+ * no defaults, because the demo network exists on this machine only.
  *
  * @throws Error that names all wrong variables in one sentence
  */
 export function storeSettings(env: Record<string, string | undefined>) {
-  const missing = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'].filter((variable) => !env[variable]?.trim())
+  const isNamed = [...required, 'WXT_AUTH_URL', 'WXT_PROFILE'].some((variable) => env[variable]?.trim())
+  const missing = required.filter((variable) => isNamed && !env[variable]?.trim())
   const unsafe = ['WXT_BASE_URL', 'WXT_AUTH_URL'].filter((variable) => {
     const text = env[variable]?.trim()
     return text && !networkOrigin(text, { loopback: false })

@@ -24,15 +24,17 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     data: archive(files),
   })
   const extensions = browsers.map((browser) => zip(browser, built[browser]))
-  const { files, faults } = await storeTexts({
-    network: settings.WXT_NETWORK_NAME,
-    baseUrl: settings.WXT_BASE_URL,
-    authUrl: settings.WXT_AUTH_URL,
+  const isForEveryNetwork = settings.WXT_BASE_URL === ''
+  const values = {
+    network: settings.WXT_NETWORK_NAME || 'the network',
+    baseUrl: settings.WXT_BASE_URL || 'the network’s host',
+    authUrl: settings.WXT_AUTH_URL || 'the network’s host',
     version,
     node: process.version,
     command: rebuildCommand(settings),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
-  })
+  }
+  const { files, faults } = await storeTexts(values, isForEveryNetwork)
   refuse([...browsers.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
   // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
@@ -41,7 +43,8 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
 
 /** The command for a POSIX shell that makes the same archives from the sources archive. */
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
-  const variables = Object.entries(settings).map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
+  const given = Object.entries(settings).filter(([, value]) => value !== '')
+  const variables = given.map(([name, value]) => `    ${name}=${quote(value)} \\\n`)
   return `${variables.join('')}    npm run package`
 }
 

@@ -7,6 +7,7 @@ import { clearSent } from '../storage/sent.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
+import { findNetwork } from './discovery/find-network.ts'
 import type { Indexing } from './index/indexing.ts'
 import type { PageMarks } from './mark/page-marks.ts'
 import { giveConsent, withdrawConsent } from './member/consent.ts'
@@ -130,6 +131,7 @@ export function createHandlers({
     withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
     setOptions: (change) => done(setOptions(change)),
     rebuildIndex: () => done(rebuildIndex()),
+    findNetwork: ({ address }) => findNetwork(address),
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => redirectUri(),

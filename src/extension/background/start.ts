@@ -2,11 +2,13 @@ import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
 import { waiting } from '../schemas/pending-requests.ts'
 import type { Reason } from '../schemas/sent-call.ts'
+import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { failureOf } from './base/failed.ts'
+import { requireNetwork } from './base/require-network.ts'
 import { startBadge } from './browser/badge.ts'
 import { startMenus } from './browser/menus.ts'
 import { startOmnibox } from './browser/omnibox.ts'
@@ -24,7 +26,7 @@ import { pollingWait } from './pace/polling-time.ts'
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
   const background = assemble({
-    network: items.network.get,
+    network: requireNetwork,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
     events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
@@ -47,8 +49,8 @@ export function startBackground(): void {
   }
 
   async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), secrets.lastOpened.get()])
-    return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
+    const [network, opened] = await Promise.all([configuredNetwork.get(), secrets.lastOpened.get()])
+    return pollingWait(await pace.rate(network?.baseUrl ?? ''), Date.now() - opened, Math.random)
   }
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {

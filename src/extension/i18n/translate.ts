@@ -4,13 +4,13 @@ import type { Catalogue } from './sentence.ts'
 export type Translate<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
 /**
- * Sentences, numbers and dates in one language, about the network of this name. `count` chooses the plural form, and is
+ * Sentences, numbers and dates in one language. `{network}` is the network's name, if sentences name it. `count` chooses the plural form, and is
  * written the language's way like every number.
  */
 export function createTranslation<Key extends string>(
   language: Language,
   sentences: Partial<Catalogue<Key>>,
-  network: string,
+  network = '',
 ) {
   const locale = localeOf(language)
   const plurals = once(() => new Intl.PluralRules(locale))

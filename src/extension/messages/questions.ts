@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { networkSchema, networkSecretSchema } from '../network/network.ts'
+import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored-amounts.ts'
@@ -8,6 +8,7 @@ import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
 import type { Recommendation } from '../schemas/wire/recommendation.ts'
 import { within } from '../schemas/wire/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
+import type { Finding } from './finding.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
 const pages = endpoints.recommendation.parameters.page
@@ -130,6 +131,8 @@ export const questions = {
   setOptions: optionsChangeSchema,
   /** Clears the index (`storage/index/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
+  /** Finds the network at a typed address, without a change. */
+  findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
   /** Tests the parts of a network, without a change. */
   tryNetwork: networkSchema,
   /** Changes the network; a session at another network ends. With an empty secret, the stored secret stays. */
@@ -178,6 +181,7 @@ export interface Replies {
   withdrawConsent: { revoked: boolean }
   setOptions: null
   rebuildIndex: null
+  findNetwork: Finding
   tryNetwork: NetworkTrial
   /** As `signOut`, for the session at the previous network. */
   setNetwork: { revoked: boolean }

@@ -35,14 +35,22 @@ export const networkSchema = v.object({
 
 export type Network = v.InferOutput<typeof networkSchema>
 
-/** The network that the build is for. */
-export const builtNetwork: Network = {
-  name: import.meta.env.WXT_NETWORK_NAME,
-  baseUrl: import.meta.env.WXT_BASE_URL,
-  authUrl: import.meta.env.WXT_AUTH_URL,
-  apiKey: import.meta.env.WXT_API_KEY,
-  profile: import.meta.env.WXT_PROFILE,
-}
+/** The network that the build is for; null in a build for every network. */
+export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
+  ? {
+      name: import.meta.env.WXT_NETWORK_NAME,
+      baseUrl: import.meta.env.WXT_BASE_URL,
+      authUrl: import.meta.env.WXT_AUTH_URL,
+      apiKey: import.meta.env.WXT_API_KEY,
+      profile: import.meta.env.WXT_PROFILE,
+    }
+  : null
+
+/**
+ * Whether the browser has to permit the network's hosts. Our own service lets extensions read its responses (CORS), so
+ * it needs no permission. Only our own service has the profile `code`.
+ */
+export const needsPermission = ({ profile }: Pick<Network, 'profile'>): boolean => profile !== 'code'
 
 /** Whether the network honours Idempotency-Key: only our own service does. Only our service has the profile `code`. */
 export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
@@ -58,11 +66,12 @@ export const mayNewsBeHtml = ({ profile }: Network): boolean => profile !== 'cod
 
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 
-export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])
+export const isSameNetwork = (one: Network | null, other: Network | null): boolean =>
+  parts.every((part) => one?.[part] === other?.[part])
 
 /** All origins of a network's requests. */
-export const originsOf = ({ baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string[] => [
-  ...new Set([baseUrl, authUrl]),
+export const originsOf = (network: Pick<Network, 'baseUrl' | 'authUrl'> | null): string[] => [
+  ...new Set(network ? [network.baseUrl, network.authUrl] : []),
 ]
 
 /** The host permissions for these origins, for the browser's `permissions` interface. */

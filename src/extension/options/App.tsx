@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
+import { readableHost } from '../network/readable-host.ts'
 import { siteOf } from '../page/sites.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { useTranslation } from '../ui/text/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
 import { AccountSection } from './account/AccountSection.tsx'
 import { ConsentSection } from './account/ConsentSection.tsx'
 import { UnsentSection } from './account/UnsentSection.tsx'
@@ -14,16 +15,33 @@ import { LanguageSection } from './choices/LanguageSection.tsx'
 import { ListSection } from './choices/ListSection.tsx'
 import { MarkSection } from './choices/MarkSection.tsx'
 import { NotifySection } from './choices/NotifySection.tsx'
-import { readableHost } from './choices/readable-host.ts'
 import { ShortcutSection } from './choices/ShortcutSection.tsx'
 import { UndoSection } from './choices/UndoSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
+import { ByHandSection } from './network/ByHandSection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { Group, GroupLinks } from './section/Group.tsx'
 import { SentAndStored } from './sent/SentAndStored.tsx'
 
-/** The options page. Changes show at once, also those of other pages. */
+/** The options page; without a network it asks for one. Changes show at once, also those of other pages. */
 export function App({ first }: { first: FirstFrame }) {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  useEffect(() => {
+    document.title = t('options.title')
+  }, [t])
+  return (
+    <main>
+      <h1>
+        <img src="/icon/48.png" alt="" width={28} height={28} />
+        {t('options.title')}
+      </h1>
+      {network ? <Groups first={first} /> : <NetworkSection />}
+    </main>
+  )
+}
+
+function Groups({ first }: { first: FirstFrame }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -31,10 +49,6 @@ export function App({ first }: { first: FirstFrame }) {
   const outbox = useStored(items.outbox, first.outbox)
   const index = useStored(items.index, first.index)
   const unsent = useUnsent(outbox, first.drafts)
-  const t = useTranslation()
-  useEffect(() => {
-    document.title = t('options.title')
-  }, [t])
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
     const section = document.getElementById(location.hash.slice(1))
@@ -46,15 +60,12 @@ export function App({ first }: { first: FirstFrame }) {
   const asksFirst = first.consent === null
   const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
   return (
-    <main>
-      <h1>
-        <img src="/icon/48.png" alt="" width={28} height={28} />
-        {t('options.title')}
-      </h1>
+    <>
       <GroupLinks />
       <Group id="daily">
         {asksFirst && consentSection}
         {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
+        <NetworkSection />
         <LanguageSection options={options} />
         <ContactCardSection options={options} />
         <NotifySection options={options} />
@@ -71,8 +82,8 @@ export function App({ first }: { first: FirstFrame }) {
       <Group id="advanced">
         <ShortcutSection />
         <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-        <NetworkSection signedIn={account !== null} />
+        <ByHandSection signedIn={account !== null} />
       </Group>
-    </main>
+    </>
   )
 }

@@ -1,11 +1,11 @@
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { defaultListed, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { ConfiguredNetwork } from '../ui/text/translation.ts'
+import { useNetwork } from '../ui/text/translation.ts'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { Footer } from './frame/Footer.tsx'
 import { loadLazy, useLazy } from './frame/lazy.ts'
@@ -29,7 +29,7 @@ export function App({ first, onOpening }: Props) {
   const outbox = useStored(items.outbox, first.outbox)
   const lastAccount = useStored(items.lastAccount, first.lastAccount)
   const pace = useStored(items.pace, first.pace)
-  const network = useContext(ConfiguredNetwork)
+  const network = useNetwork()
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
   const lazy = useLazy()
@@ -122,6 +122,7 @@ export function App({ first, onOpening }: Props) {
 
 /** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>
+  first.network !== null &&
   first.consent !== null &&
   first.account !== null &&
   first.signIn.phase === 'idle' &&

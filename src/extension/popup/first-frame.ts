@@ -8,7 +8,6 @@ import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { prepareShares } from '../storage/index/shares.ts'
-import { getAll } from '../storage/item.ts'
 import {
   contactsNoticeDismissed,
   lastAccount,
@@ -18,7 +17,7 @@ import {
   recommendations,
 } from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
-import { firstItems, withSentences } from '../ui/first-frame.tsx'
+import { readStored, withSentences } from '../ui/first-frame.tsx'
 import { readPageMetadata } from './frame/lazy.ts'
 import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'
 import { isFromPage } from './writes/own-writes.ts'
@@ -26,7 +25,6 @@ import { isFromPage } from './writes/own-writes.ts'
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 const popupItems = {
-  ...firstItems,
   outbox,
   pace,
   lastAccount,
@@ -35,7 +33,7 @@ const popupItems = {
   contactsNoticeDismissed,
 }
 
-type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>
+type Stored = Awaited<ReturnType<typeof readStored<typeof popupItems>>>
 
 /** The index's shares of a page, and the text selected in it. */
 type Extras = Awaited<ReturnType<typeof readExtras>>
@@ -49,7 +47,7 @@ type Extras = Awaited<ReturnType<typeof readExtras>>
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Extras) {
   prepareShares()
-  const stored = getAll(popupItems)
+  const stored = readStored(popupItems)
   const page = currentPage(given)
   const [first, current, aboutPage] = await Promise.all([
     stored.then((stored) => withSentences(stored, popupCatalogues)),
@@ -66,7 +64,7 @@ export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
 /** Reads the draft for the page, the page's metadata and selection, and its shares in the index. */
 async function readAboutPage(stored: Stored, current: Current, before: Extras | undefined) {
   const { network, account } = stored
-  const owner = account ? ownerOf(network, account) : ''
+  const owner = account && network ? ownerOf(network, account) : ''
   const url = current.page.ok ? current.page.url : ''
   const typed = url ? shareDraft(owner, url).get() : null
   const [fields, metadata, { extrasOf, indexed, selected }] = await Promise.all([
@@ -103,7 +101,7 @@ type Current = Awaited<ReturnType<typeof currentPage>>
 async function readExtras(stored: Stored, current: Current) {
   const { consent, account, network } = stored
   const { page } = current
-  const owner = account ? ownerOf(network, account) : ''
+  const owner = account && network ? ownerOf(network, account) : ''
   const nothing = { extrasOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed } }
   if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
   const tabId = tabOfForm(stored, current)

@@ -17,10 +17,10 @@ export async function startPopup(): Promise<void> {
   closeByLink()
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
-  if (!isPageAlone(first)) await loadLazy()
+  const lazy = isPageAlone(first) ? undefined : await loadLazy()
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
-  draw(first, <App first={first} onOpening={openings.onLater} />)
+  draw(first, first.network || !lazy ? <App first={first} onOpening={openings.onLater} /> : <lazy.NoNetwork />)
   performance.mark('drawn')
 }

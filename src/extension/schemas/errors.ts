@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export const errorCodes = [
   /** The member has not consented, so nothing was sent. */
   'no-consent',
+  /** No network is configured, so nothing was sent. */
+  'no-network',
   /** The browser has no connection. */
   'offline',
   /** No connection to the network's URL. */
@@ -85,6 +87,8 @@ export const errorCodes = [
   'sign-in-refused',
   /** The sign-in page could not be opened. */
   'sign-in-page-failed',
+  /** The network doesn't know the extension's API key, or not with its redirect URI. */
+  'sign-in-not-registered',
   /** Another sign-in window is open, and the browser allows only one. */
   'sign-in-open',
   /** The sign-in's callback has a wrong URL, state or parameter. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { builtNetwork, networkSchema } from '../network/network.ts'
+import { networkSchema } from '../network/network.ts'
 import { noPolicy, policySchema } from '../policy/policy.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { lookUpSchema } from '../schemas/look-up.ts'
@@ -75,12 +75,12 @@ export const allItems = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The member's network: the build's, unless another network is configured. */
+  /** The network that the member chose; null if they chose none. `configured-network.ts` says which one is used. */
   network: {
     area: 'local',
     version: 1,
-    schema: networkSchema,
-    fallback: builtNetwork,
+    schema: v.nullable(networkSchema),
+    fallback: null,
     kind: 'options',
     until: 'uninstalled',
   },

@@ -7,6 +7,7 @@ import type { Catalogue } from '../i18n/sentence.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
+import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import { useFocusFallback } from './keys/use-focus-fallback.ts'
 import { useStored } from './stored/use-stored.ts'
@@ -18,14 +19,14 @@ interface Loaded {
 }
 
 interface Props {
-  first: Loaded & { options: Options; network: Network; catalogues: PageCatalogues }
+  first: Loaded & { options: Options; network: Network | null; catalogues: PageCatalogues }
   children: ComponentChildren
 }
 
 /** Gives its children the sentences in the member's language and the configured network; both follow the options. */
 export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
-  const network = useStored(items.network, first.network)
+  const network = useStored(configuredNetwork, first.network)
   const language = chooseLanguage(options.language)
   const [{ language: loaded, sentences }, setCatalogue] = useState<Loaded>(first)
   useEffect(() => {
@@ -36,7 +37,7 @@ export function Translated({ first, children }: Props) {
       isWanted = false
     }
   }, [language, loaded])
-  const t = useMemo(() => createTranslation(loaded, sentences, network.name), [loaded, sentences, network.name])
+  const t = useMemo(() => createTranslation(loaded, sentences, network?.name), [loaded, sentences, network?.name])
   useFocusFallback()
   useLayoutEffect(() => {
     document.documentElement.lang = loaded

@@ -1,19 +1,27 @@
 import { type ComponentChildren, render } from 'preact'
 import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
+import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
+import { configuredOf } from '../storage/configured-network.ts'
 import { getAll } from '../storage/item.ts'
 import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
 import { SilenceNotice } from './failure/SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
 
 /** Stored values that the first frame of every page needs. */
-export const firstItems = { options, network, policy, consent, account, signIn }
+const firstItems = { options, network, policy, consent, account, signIn }
+
+/** Reads these values, and further ones of a page, with the configured network. */
+export async function readStored<Further extends Parameters<typeof getAll>[0]>(further: Further) {
+  const stored = await getAll<typeof firstItems & Further>({ ...firstItems, ...further })
+  return { ...stored, network: configuredOf(stored.network as Network | null) }
+}
 
 /** Data for the first frame of every page. */
 export type First = Awaited<ReturnType<typeof readFirst>>
 
-export const readFirst = async (catalogues: PageCatalogues) => withSentences(await getAll(firstItems), catalogues)
+export const readFirst = async (catalogues: PageCatalogues) => withSentences(await readStored({}), catalogues)
 
 /** Adds the sentences in the language of the options. */
 export async function withSentences<Stored extends { options: Options }>(stored: Stored, catalogues: PageCatalogues) {

@@ -1,16 +1,21 @@
-import { useEffect } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import type { First } from '../ui/first-frame.tsx'
+import { FindNetwork } from '../ui/network/FindNetwork.tsx'
 import { ConsentQuestion } from '../ui/sign-in/ConsentQuestion.tsx'
 import { SignInState } from '../ui/sign-in/SignInState.tsx'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { useTranslation } from '../ui/text/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
 import { ButtonSection } from './ButtonSection.tsx'
 import { SharedPages } from './SharedPages.tsx'
 
-/** The page after the installation. Explains Passalong and the sent data, then signs in, then shows the button. */
+/**
+ * The page after the installation. Explains Passalong, finds the network unless the build has one, explains the sent
+ * data, then signs in, then shows the button.
+ */
 export function App({ first }: { first: First }) {
+  const network = useContext(ConfiguredNetwork)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
@@ -18,26 +23,26 @@ export function App({ first }: { first: First }) {
   useEffect(() => {
     document.title = t('begin.title')
   }, [t])
-  const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  const heading = !consent
-    ? t('consent.lead')
-    : !account
-      ? t('begin.sign-in')
-      : t('welcome.text', { name: account.name || t('everywhere.nameless') })
+  const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
+  const headings = {
+    network: () => t('find.heading'),
+    consent: () => t('consent.lead'),
+    'sign-in': () => t('begin.sign-in'),
+    begin: () => t('welcome.text', { name: account?.name || t('everywhere.nameless') }),
+  }
   return (
     <main data-view={step}>
       <h1>
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('begin.title')}
       </h1>
-      <p class="intro">
-        {t('consent.what')} {t('begin.more')}
-      </p>
+      <p class="intro">{network ? `${t('consent.what')} ${t('begin.more')}` : t('find.intro')}</p>
       <section>
         {/* announces the next step; the step's own notices announce themselves */}
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
-          {heading}
+          {headings[step]()}
         </h2>
+        {step === 'network' && <FindNetwork />}
         {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
         {step === 'sign-in' && (
           <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />

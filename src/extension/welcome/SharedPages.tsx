@@ -1,11 +1,10 @@
-import { useContext } from 'preact/hooks'
 import { SuggestionList } from '../popup/this-page/suggestions/Suggestions.tsx'
 import { useSuggestions } from '../popup/this-page/suggestions/use-suggestions.ts'
 import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../ui/text/translation.ts'
 
 interface Props {
   account: items.Account
@@ -15,7 +14,7 @@ interface Props {
 /** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
 export function SharedPages({ account, options: first }: Props) {
   const t = useTranslation()
-  const network = useContext(ConfiguredNetwork)
+  const network = useNetwork()
   const options = useStored(items.options, first)
   const index = useStored(items.index, null)
   const suggested = useSuggestions({

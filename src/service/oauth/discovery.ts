@@ -24,15 +24,16 @@ export function createDiscovery({ store, network, origins: { baseUrl, authUrl } 
   const discovery = new Hono()
 
   discovery.get(discoveryPath, isPublic, async (context) => {
-    const key = extensionKey(await store.applications.list())
-    if (key === undefined) return context.json({ error: 'This network has no application for the extension' }, 404)
+    const extension = extensionAmong(await store.applications.list())
+    if (!extension) return context.json({ error: 'This network has no application for the extension' }, 404)
     const { name } = network
     return context.json({
       name,
       base_url: baseUrl,
       auth_url: authUrl,
-      api_key: key,
+      api_key: extension.key,
       profile: 'code',
+      redirect_uris: extension.redirectUris.filter(isExtensionUri),
     } satisfies Discovery)
   })
 
@@ -61,10 +62,10 @@ const isPublic: MiddlewareHandler = async (context, next) => {
   await next()
 }
 
-/** The key of the network's own extension, or else of the first premium application that is any extension. */
-function extensionKey(applications: Awaited<ReturnType<Applications['list']>>): string | undefined {
+/** The network's own extension, or else the first premium application that is any extension. */
+function extensionAmong(applications: Awaited<ReturnType<Applications['list']>>) {
   const extensions = applications.filter(
     ({ level, redirectUris }) => level === 'premium' && redirectUris.some(isExtensionUri),
   )
-  return (extensions.find(({ own }) => own === 1) ?? extensions[0])?.key
+  return extensions.find(({ own }) => own === 1) ?? extensions[0]
 }

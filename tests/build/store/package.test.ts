@@ -41,7 +41,10 @@ describe('npm run package', () => {
   )
 
   it.each([
-    [{}, 'WXT_NETWORK_NAME is missing; WXT_BASE_URL is missing; WXT_API_KEY is missing'],
+    [
+      { WXT_AUTH_URL: network.WXT_AUTH_URL },
+      'WXT_NETWORK_NAME is missing; WXT_BASE_URL is missing; WXT_API_KEY is missing',
+    ],
     [
       {
         ...network,

@@ -158,6 +158,7 @@ const puttingTogether: Record<string, readonly string[]> = {
     'answer',
     'deletion',
     'sign-in-page',
+    'network',
     'access',
     'revocation',
   ],

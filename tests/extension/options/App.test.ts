@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { builtNetwork } from '../support/built-network.ts'
 import { button } from '../support/elements.ts'
 import { openOptions, store } from '../support/pages.ts'
 
@@ -20,6 +20,7 @@ describe('the parts of the options', () => {
       [
         'Everyday use',
         'Account',
+        'Your network',
         'Language',
         'Contact card',
         'Notifications',
@@ -34,7 +35,7 @@ describe('the parts of the options', () => {
         'Not sent yet',
         'What was sent, and what is stored here',
       ],
-      ['Advanced', 'Keyboard shortcut', 'Accounts elsewhere', 'Use another network'],
+      ['Advanced', 'Keyboard shortcut', 'Accounts elsewhere', 'Enter a network by hand'],
     ])
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent)).toEqual([

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
+import { requireNetwork } from '../../../src/extension/background/base/require-network.ts'
 import { createSchedule } from '../../../src/extension/background/outbox/schedule.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -18,6 +19,7 @@ interface Settings {
   apiKey?: string
   profile?: Network['profile']
   deadline?: number
+  redirectUri?: string
 }
 
 /**
@@ -27,13 +29,18 @@ interface Settings {
 export function buildBackground(
   baseUrl: string,
   authorize: (url: string) => Promise<string> = (url) => signInByPages(url, maya, cookiesFor(url)),
-  { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
+  {
+    apiKey = demoNetwork.premiumKey,
+    profile = demoNetwork.profile,
+    redirectUri = redirectUris[0],
+    ...settings
+  }: Settings = {},
 ) {
   const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })
-  const flow = { redirectUri: () => redirectUris[0], authorize, show: async () => {}, close: async () => {} }
+  const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
   const network = async () => {
     await configured
-    return items.network.get()
+    return requireNetwork()
   }
   builds += 1
   const build = builds

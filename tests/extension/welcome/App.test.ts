@@ -2,10 +2,10 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { languages } from '../../../src/extension/i18n/languages.ts'
-import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import { builtNetwork } from '../support/built-network.ts'
 import { button } from '../support/elements.ts'
 import {
   asked,

@@ -30,6 +30,7 @@ test.each([authUrl, 'http://network.example'])(
       auth_url: authUrl,
       api_key: 'our-extension',
       profile: 'code',
+      redirect_uris: redirectUris,
     })
     // after the redirect of another web site, a browser sends no other origin than "null"
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')

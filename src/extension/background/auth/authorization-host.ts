@@ -1,17 +1,18 @@
-import { isHTTPError } from 'ky'
+import { type HTTPError, isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
+import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
+import { mayEndAt, readDocument } from '../discovery/document.ts'
 import { connectTo } from '../http/connection.ts'
 import { failedCall, refusedId } from '../http/failed-call.ts'
+import { isPermitted } from '../http/permissions.ts'
 import { type Granted, isToken } from './protocol.ts'
 
 /** Timeout of a call to the authorization host, in milliseconds. */
 const deadline = 10_000
-
-const connect = (authUrl: string) => connectTo(authUrl, { reason: 'sign-in' }).extend({ timeout: deadline })
 
 /**
  * Connects without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
@@ -20,7 +21,7 @@ const connect = (authUrl: string) => connectTo(authUrl, { reason: 'sign-in' }).e
 const connectToRevoke = (authUrl: string, reason: Reason) =>
   connectTo(authUrl, { reason }, async () => {}).extend({ timeout: deadline })
 
-const isRefusal = (error: unknown): boolean =>
+const isRefusal = (error: unknown): error is HTTPError =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
 /**
@@ -28,18 +29,35 @@ const isRefusal = (error: unknown): boolean =>
  *
  * @throws Failed with the cause
  */
-export async function assertReachable(authorizationUrl: string): Promise<void> {
+export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
+  if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
     // the page may redirect
-    await connect(new URL(authorizationUrl).origin).get(authorizationUrl, {
+    await connectTo(network.authUrl, { reason: 'sign-in' }).get(authorizationUrl, {
+      timeout: deadline,
       redirect: 'manual',
       throwHttpErrors: (status) => status >= 400,
     })
   } catch (error) {
-    throw isRefusal(error)
-      ? new Failed('sign-in-page-failed', { requestId: refusedId(error), cause: error })
-      : failedCall(error)
+    if (!isRefusal(error)) throw failedCall(error)
+    const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-page-failed'
+    throw new Failed(code, { requestId: refusedId(error), cause: error })
   }
+}
+
+/**
+ * Whether a refused request for the sign-in page got the page that §5 shows for an unknown key or redirect URI.
+ */
+export const isErrorPage = ({ status, headers }: Response): boolean =>
+  status !== 404 && headers.get('content-type')?.includes('html') === true
+
+/** The same by the network's document: without a permission, no script may read our service's sign-in page. */
+async function assertKnown(network: Network, redirectUri: string): Promise<void> {
+  const document = await readDocument(network.authUrl, 'sign-in')
+  // the window shows what answers there
+  if (document === 'no-document') return
+  if (typeof document === 'string') throw new Failed(document)
+  if (!mayEndAt(redirectUri, document, network)) throw new Failed('sign-in-not-registered')
 }
 
 const tokenSchema = v.object({

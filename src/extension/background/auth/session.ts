@@ -1,4 +1,5 @@
 import type { Network } from '../../network/network.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
@@ -61,9 +62,10 @@ export function createSession(
     const [stored, account, network] = await Promise.all([
       secrets.session.get(),
       items.account.get(),
-      items.network.get(),
+      configuredNetwork.get(),
     ])
-    if (!stored || !account || stored.baseUrl !== network.baseUrl || stored.authUrl !== network.authUrl) return
+    if (!stored || !account || !network) return
+    if (stored.baseUrl !== network.baseUrl || stored.authUrl !== network.authUrl) return
     return { owner: ownerOf(network, account), caller: { network, token: stored.token } }
   }
 

@@ -37,12 +37,14 @@ export function createSignIn({ network, session, revocations, members, pace, flo
   async function start(): Promise<void> {
     await recovered
     const attempt = await session.exclusive(async () => {
+      // before anything changes: there may be no network
+      const configured = await network()
       const earlier = await secrets.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
       // the window is done: only the steps after the token are retried
       if (earlier?.token && !isExpired(earlier, Date.now())) return earlier
       if (earlier) await attempts.revoke(earlier)
-      const created = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
+      const created = createAttempt(configured, Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(created)
       await pace.forgetRefusals(created.network.baseUrl)
       return created
@@ -76,7 +78,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
   async function openWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectUri = flow.redirectUri()
     const url = await authorizationUrl({ attempt, redirectUri, language: await languageInUse() })
-    await assertReachable(url)
+    await assertReachable(attempt.network, url, redirectUri)
     await attempts.assertCurrent(attempt)
     return attempts.advance(attempt, { callback: await flow.authorize(url) })
   }

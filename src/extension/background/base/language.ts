@@ -8,6 +8,6 @@ export const languageInUse = async (): Promise<Language> => chooseLanguage((awai
 
 /** The background's own sentences in the language in use. */
 export async function backgroundTranslation(): Promise<Translate<keyof typeof backgroundSentences.en>> {
-  const [language, network] = await Promise.all([languageInUse(), items.network.get()])
-  return createTranslation(language, backgroundSentences[language], network.name)
+  const language = await languageInUse()
+  return createTranslation(language, backgroundSentences[language])
 }

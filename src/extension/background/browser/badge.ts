@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { Network } from '../../network/network.ts'
 import { needsDecision, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import { backgroundTranslation } from '../base/language.ts'
@@ -22,7 +23,8 @@ interface State {
   account: items.Account | null
   signIn: items.SignIn
   pendingRequests: PendingRequests | null
-  network: Pick<Network, 'baseUrl'>
+  /** Null without a configured network; then nobody is signed in. */
+  network: Pick<Network, 'baseUrl'> | null
   outbox: Write[]
 }
 
@@ -33,7 +35,7 @@ const quietColour = '#5f6368'
 
 /** The toolbar button's badge: a pure function of stored values. */
 export function badgeOf({ account, signIn, pendingRequests, network, outbox }: State, t: Translation): Badge {
-  if (!account) {
+  if (!account || !network) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
       ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
@@ -69,7 +71,7 @@ export function startBadge(): void {
       items.account.get(),
       items.signIn.get(),
       items.pendingRequests.get(),
-      items.network.get(),
+      configuredNetwork.get(),
       items.outbox.get(),
       backgroundTranslation(),
     ])
@@ -79,6 +81,7 @@ export function startBadge(): void {
     await browser.action.setBadgeText({ text })
   }
   for (const item of [items.account, items.signIn, items.pendingRequests]) item.watch(draw)
-  for (const item of [items.network, items.outbox, items.options]) item.watch(draw)
+  for (const item of [items.outbox, items.options]) item.watch(draw)
+  configuredNetwork.watch(draw)
   void draw()
 }

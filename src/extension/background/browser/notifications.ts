@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { waiting } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Session } from '../auth/session.ts'
@@ -88,12 +89,12 @@ async function isWanted(): Promise<boolean> {
 }
 
 async function show(requests: ContactRequest[]): Promise<void> {
-  const [t, { name: network }] = await Promise.all([backgroundTranslation(), items.network.get()])
+  const [t, network] = await Promise.all([backgroundTranslation(), configuredNetwork.get()])
   const name = requests.length === 1 && requests[0]?.from.name
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: `${location.origin}/icon/128.png`,
     title: name ? t('notification.one', { name }) : t('notification.several', { count: requests.length }),
-    message: network,
+    message: network?.name ?? '',
   })
 }

@@ -1,4 +1,5 @@
 import ky, { type KyInstance } from 'ky'
+import { discoveryPath } from '../../../contract/discovery.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { holdsSecret } from '../../page/secret-url.ts'
@@ -16,14 +17,18 @@ interface Purpose {
   reason: Reason
   /** The page's URL or the site's host that the call contains. */
   about?: string | undefined
+  /** Whether the browser has to permit the host, as it does unless the host lets extensions read its responses. */
+  needsPermission?: boolean
+  /** Bytes of a response, at most. */
+  largest?: number
 }
 
 /**
  * Connects to one origin of a network; every request of the background goes through here. It refuses other origins and
  * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
  *
- * Requests reject with `Failed` no-permission if the browser no longer permits the host; reading a body of more than 4
- * MiB rejects with `Failed` not-understood.
+ * Requests reject with `Failed` no-permission if the browser no longer permits a host that it has to; reading a larger
+ * body than allowed, by default 4 MiB, rejects with `Failed` not-understood.
  *
  * @param assertAllowed rejects if nothing may be sent now; by default without the member's consent
  */
@@ -48,9 +53,10 @@ export function connectTo(
       // not awaited: a full or slow storage must not stop calls
       void logSent(recordOf(request, purpose)).catch(() => undefined)
       try {
-        return bounded(await fetch(request))
+        return bounded(await fetch(request), purpose.largest ?? largestResponse)
       } catch (error) {
-        if (error instanceof TypeError && !(await isPermitted([origin])))
+        const { needsPermission = true } = purpose
+        if (error instanceof TypeError && needsPermission && !(await isPermitted([origin])))
           throw new Failed('no-permission', { cause: error })
         throw error
       }
@@ -75,20 +81,23 @@ function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
 /** All paths without an id. */
 const knownPaths = new Set([
   '/me',
+  discoveryPath,
   ...Object.values(endpoints).map(({ path }) => path.replace('/:id/', '/me/')),
   ...Object.values(oauthPaths),
 ])
 
-function bounded(response: Response): Response {
+function bounded(response: Response, largest: number): Response {
   if (!response.body) return response
   let received = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       received += chunk.byteLength
       // ends the transfer too
-      if (received > largestResponse) controller.error(new Failed('not-understood'))
+      if (received > largest) controller.error(new Failed('not-understood'))
       else controller.enqueue(chunk)
     },
   })
-  return new Response(response.body.pipeThrough(counted), response)
+  const limited = new Response(response.body.pipeThrough(counted), response)
+  // a constructed response has none
+  return Object.defineProperty(limited, 'url', { value: response.url })
 }

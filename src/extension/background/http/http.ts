@@ -1,6 +1,6 @@
 import type { Options } from 'ky'
 import * as v from 'valibot'
-import type { Network } from '../../network/network.ts'
+import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed } from '../base/failed.ts'
@@ -91,36 +91,39 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
       let signIn: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
         signIn = await pace.admit(called.baseUrl, by)
-        const response = await connectTo(called.baseUrl, purpose)(path, {
-          ...options,
-          timeout: false,
-          // no retry for the background's calls, since nobody waits for them
-          retry: {
-            limit: by === 'member' ? 1 : 0,
-            methods: ['get'],
-            delay: () => 500,
-            shouldRetry: ({ error }) => isRetryable(error),
+        const response = await connectTo(called.baseUrl, { ...purpose, needsPermission: needsPermission(called) })(
+          path,
+          {
+            ...options,
+            timeout: false,
+            // no retry for the background's calls, since nobody waits for them
+            retry: {
+              limit: by === 'member' ? 1 : 0,
+              methods: ['get'],
+              delay: () => 500,
+              shouldRetry: ({ error }) => isRetryable(error),
+            },
+            hooks: {
+              // after the delay, since a `Retry-After` may come meanwhile
+              beforeRetry: [
+                ({ error }) =>
+                  pace.admit(called.baseUrl, by).then(
+                    () => {},
+                    () => {
+                      throw error
+                    },
+                  ),
+              ],
+            },
+            signal,
+            headers: {
+              ...options.headers,
+              // for calls without a language parameter, such as news with their labels
+              'accept-language': language,
+              ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+            },
           },
-          hooks: {
-            // after the delay, since a `Retry-After` may come meanwhile
-            beforeRetry: [
-              ({ error }) =>
-                pace.admit(called.baseUrl, by).then(
-                  () => {},
-                  () => {
-                    throw error
-                  },
-                ),
-            ],
-          },
-          signal,
-          headers: {
-            ...options.headers,
-            // for calls without a language parameter, such as news with their labels
-            'accept-language': language,
-            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          },
-        })
+        )
         return { response, body: await response.text() }
       })
       /** Reports a 429 or a `Retry-After` to the pace. @returns the failure with the time of the next call */

@@ -1,4 +1,5 @@
 import { sitesOf } from '../../page/guard.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import type { IndexedShare } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
@@ -21,10 +22,10 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
     items.options.get(),
     items.policy.get(),
     items.account.get(),
-    items.network.get(),
+    configuredNetwork.get(),
     items.index.get(),
   ])
-  if (!options.mark || !options.index || !account || !index || index.names_pages === false) return null
+  if (!options.mark || !options.index || !account || !network || !index || index.names_pages === false) return null
   const { owner, changed } = index
   if (owner !== ownerOf(network, account)) return null
   return { owner, member: account.id, changed, excluded_sites: [...options.excluded_sites, ...policy.never_hosts] }

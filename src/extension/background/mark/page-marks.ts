@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { markPermission } from '../../page/mark-permission.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { failureOf } from '../base/failed.ts'
@@ -60,7 +61,7 @@ export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) 
     /** Updates the marks now and after every change. Registers its listeners synchronously. */
     start(): void {
       listen?.()
-      for (const item of [items.options, items.policy, items.account, items.network, items.index])
+      for (const item of [items.options, items.policy, items.account, configuredNetwork, items.index])
         item.watch(() => void update())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // the browser may have dropped the marks of an earlier permission

@@ -1,4 +1,5 @@
-import { builtNetwork, isSameNetwork, type Network, originsOf } from '../../network/network.ts'
+import { builtNetwork, isSameNetwork, type Network, needsPermission, originsOf } from '../../network/network.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from '../auth/revocations.ts'
@@ -25,13 +26,13 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
      * @throws Failed no-permission
      */
     async use(next: Network, secret: string): Promise<{ revoked: boolean }> {
-      if (!(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
-      const before = await items.network.get()
-      const isOther = (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => before[part] !== next[part])
+      if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
+      const before = await configuredNetwork.get()
+      const isOther = (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => before?.[part] !== next[part])
       if (isOther) {
         await signIn.signOut()
         // no member is known at the new network
-        await options.changeMember(before, await items.lastAccount.get(), null)
+        if (before) await options.changeMember(before, await items.lastAccount.get(), null)
         await items.lastAccount.remove()
       }
       if (isOther || secret) await secrets.apiSecret.set(secret)

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { NetworkTrial, TrialProblem } from '../../messages/network-trial.ts'
-import type { Network } from '../../network/network.ts'
+import { type Network, needsPermission } from '../../network/network.ts'
+import { isErrorPage } from '../auth/authorization-host.ts'
 import { authorizationUrl, createAttempt } from '../auth/protocol.ts'
+import { mayEndAt, readDocument } from '../discovery/document.ts'
 import { connectTo } from '../http/connection.ts'
 import { failedCall } from '../http/failed-call.ts'
 import { isPermitted } from '../http/permissions.ts'
@@ -24,30 +26,37 @@ export async function tryNetwork(network: Network, redirectUri: string): Promise
   return { ...graph, ...signIn }
 }
 
-async function tryGraph({ baseUrl }: Network): Promise<NetworkTrial> {
-  const response = await get(baseUrl, '/me')
+async function tryGraph(network: Network): Promise<NetworkTrial> {
+  const response = await get(network.baseUrl, '/me', needsPermission(network))
   if (typeof response === 'string') return { baseUrl: response }
   const body: unknown = await response.json().catch(() => undefined)
   return v.is(graphResponseSchema, body) ? {} : { baseUrl: 'no-graph-api' }
 }
 
 async function trySignIn(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return tryDocument(network, redirectUri)
   const attempt = createAttempt(network, Date.now())
   const url = await authorizationUrl({ attempt, redirectUri, language: 'en' })
-  const response = await get(network.authUrl, url)
+  const response = await get(network.authUrl, url, true)
   if (typeof response === 'string') return { authUrl: response }
   // a redirect to a sign-in page, which can't be read from here
   if (!response.ok && response.status < 400) return {}
-  if (response.status === 404 || !response.headers.get('content-type')?.includes('html'))
-    return { authUrl: 'no-sign-in' }
+  if (!isErrorPage(response)) return { authUrl: 'no-sign-in' }
   return response.ok ? {} : { apiKey: 'not-registered' }
 }
 
+/** The same by the network's document: without a permission, no script may read our service's sign-in page. */
+async function tryDocument(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  const document = await readDocument(network.authUrl, 'trial')
+  if (typeof document === 'string') return { authUrl: document === 'no-document' ? 'no-sign-in' : document }
+  return mayEndAt(redirectUri, document, network) ? {} : { apiKey: 'not-registered' }
+}
+
 /** The response of any status below 500, or the problem. */
-async function get(origin: string, url: string): Promise<Response | TrialProblem> {
-  if (!(await isPermitted([origin]))) return 'no-permission'
+async function get(origin: string, url: string, needsPermission: boolean): Promise<Response | TrialProblem> {
+  if (needsPermission && !(await isPermitted([origin]))) return 'no-permission'
   try {
-    const response = await connectTo(origin, { reason: 'trial' }).get(url, {
+    const response = await connectTo(origin, { reason: 'trial', needsPermission }).get(url, {
       timeout: deadline,
       redirect: 'manual',
       throwHttpErrors: false,

@@ -1,6 +1,7 @@
 import * as items from '../../storage/items.ts'
 import type { createMembers } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
+import { requireNetwork } from '../base/require-network.ts'
 import type { createPace } from '../pace/pace.ts'
 
 /** Milliseconds for which the account is not read again. */
@@ -20,7 +21,7 @@ export function createAccount(
     /** Reads the account for an opened popup, unless this background has just done so, or calls are scarce. */
     async refresh(): Promise<void> {
       const now = Date.now()
-      const { baseUrl } = await items.network.get()
+      const { baseUrl } = await requireNetwork()
       if (Math.abs(now - readAt) < fresh || (await pace.rate(baseUrl)) < scarce) return
       readAt = now
       await session.during(

@@ -8,6 +8,7 @@ import type { createRecommendations } from '../api/recommendations.ts'
 import { isSameText } from '../api/same-text.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../base/deadline.ts'
+import { requireNetwork } from '../base/require-network.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -37,7 +38,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       },
     )
     const { shared, sharing_message: message } = result.recommendation
-    const network = as?.network ?? (await items.network.get())
+    const network = as?.network ?? (await requireNetwork())
     const isDelivered = (write: WriteContent) =>
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id

@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Ein anderes Netzwerk verwenden',
-  'network.heading': 'Netzwerk',
+  'network.by-hand': 'Ein Netzwerk von Hand eintragen',
+  'network.heading': 'Ihr Netzwerk',
   'network.text':
-    'Passalong verwendet {network}. Es kann auch ein anderes Netzwerk dieser Art verwenden: Das Team dort sagt Ihnen, was Sie hier eintragen.',
+    'Für Netzwerke, die Passalong nicht über ihre Adresse findet. Das Team dort sagt Ihnen, was Sie hier eintragen.',
   'network.name': 'Name des Netzwerks',
   'network.name.invalid': 'Geben Sie an, wie das Netzwerk heißt.',
   'network.baseUrl': 'Basisadresse',
@@ -20,9 +21,7 @@ export const network = {
   'network.profile.code-secret': 'Mit Code und Geheimnis (Webserver-Profil)',
   'network.secret': 'Geheimnis zum API-Schlüssel',
   'network.secret.text': 'Lassen Sie das Feld leer, um das bisherige zu behalten. Es wird nie wieder angezeigt.',
-  'network.redirect': 'Weiterleitungsadresse',
   'network.redirect.text': 'Das Team des Netzwerks trägt diese Adresse zum API-Schlüssel ein.',
-  'network.copy': 'Kopieren',
   'network.try': 'Testen',
   'network.trying': 'Wird getestet…',
   'network.works': 'Dieses Netzwerk antwortet, wie es soll.',
@@ -52,4 +51,23 @@ export const network = {
     'Unter dieser Adresse gibt es keine Seite zum Anmelden mit Passalong. Bitte prüfen Sie sie.',
   'network.problem.not-registered':
     'Das Netzwerk kennt diesen Schlüssel nicht, oder nicht zusammen mit der Weiterleitungsadresse unten. Prüfen Sie den Schlüssel, und ob die Adresse dazu eingetragen ist.',
+  'find.heading': 'In welchem Netzwerk sind Sie Mitglied?',
+  'find.intro':
+    'Passalong zeigt Ihnen, wer in Ihrem Netzwerk die Seite geteilt hat, die Sie gerade lesen, und Sie können sie auch selbst teilen.',
+  'find.label': 'Adresse Ihres Netzwerks',
+  'find.example': 'Zum Beispiel: {example}',
+  'find.continue': 'Weiter',
+  'find.finding': 'Wird gesucht…',
+  'find.invalid': 'Geben Sie eine Adresse wie {example} an.',
+  'find.insecure':
+    'Passalong verbindet sich nur mit Adressen, die mit https beginnen. Geben Sie die Adresse ohne „http://“ an.',
+  'find.unconfirmed':
+    'Diese Adresse nennt die Anmeldeseite eines anderen Netzwerks, und das bestätigt sie nicht. Fragen Sie das Team Ihres Netzwerks nach der richtigen Adresse.',
+  'find.found': 'Ist das Ihr Netzwerk?',
+  'find.sign-in': 'Sie melden sich bei {host} an.',
+  'find.data': 'Was Sie teilen, geht an {host}.',
+  'find.entered': 'Sie haben {host} eingegeben.',
+  'find.imitation':
+    'Sehen Sie genau hin: {host} enthält Buchstaben, die anderen ähneln, und ahmt vielleicht eine andere Adresse nach. Browser schreiben sie auch {encoded}.',
+  'find.not-this': 'Nicht dieses',
 } as const satisfies Catalogue

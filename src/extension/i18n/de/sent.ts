@@ -23,6 +23,7 @@ export const sent = {
   'sent.call.answer': 'Ihre Antwort auf eine Kontaktanfrage',
   'sent.call.deletion': 'Das Löschen einer Kontaktanfrage',
   'sent.call.sign-in-page': 'Ob die Anmeldeseite erreichbar ist',
+  'sent.call.network': 'Ob es dort ein Netzwerk gibt und wie es heißt',
   'sent.call.access': 'Der Zugriff, den Sie zugelassen haben',
   'sent.call.revocation': 'Das Ende eines Zugriffs',
   'sent.reason.sign-in': 'Sie haben sich angemeldet oder es versucht.',

@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Use another network',
-  'network.heading': 'Network',
+  'network.by-hand': 'Enter a network by hand',
+  'network.heading': 'Your network',
   'network.text':
-    'Passalong uses {network}. It can use another network of the same kind: its administrators tell you what to enter here.',
+    'For networks that Passalong doesn’t find by their address. Their administrators tell you what to enter here.',
   'network.name': 'Name of the network',
   'network.name.invalid': 'Enter the name of the network.',
   'network.baseUrl': 'Base address',
@@ -20,9 +21,7 @@ export const network = {
   'network.profile.code-secret': 'With a code and a secret (web server profile)',
   'network.secret': 'Secret of the API key',
   'network.secret.text': 'Leave it empty to keep the one that you gave before. It is never shown again.',
-  'network.redirect': 'Redirect address',
   'network.redirect.text': 'The administrators of the network register this address with the API key.',
-  'network.copy': 'Copy',
   'network.try': 'Try it',
   'network.trying': 'Trying…',
   'network.works': 'This network answers as it should.',
@@ -48,4 +47,21 @@ export const network = {
   'network.problem.no-sign-in': 'There is no page for signing in with Passalong at this address. Check it.',
   'network.problem.not-registered':
     'The network does not know this key, or not with the redirect address below. Check the key, and whether the address is registered with it.',
+  'find.heading': 'Which network are you a member of?',
+  'find.intro': 'Passalong shows who on your network shared the page in front of you, and you can share it too.',
+  'find.label': 'Your network’s address',
+  'find.example': 'For example: {example}',
+  'find.continue': 'Continue',
+  'find.finding': 'Looking for it…',
+  'find.invalid': 'Enter an address such as {example}.',
+  'find.insecure': 'Passalong connects to addresses with https only. Enter the address without “http://”.',
+  'find.unconfirmed':
+    'This address names the sign-in page of another network, and that network doesn’t confirm it. Ask your network’s administrators for the right address.',
+  'find.found': 'Is this your network?',
+  'find.sign-in': 'You sign in at {host}.',
+  'find.data': 'What you share goes to {host}.',
+  'find.entered': 'You entered {host}.',
+  'find.imitation':
+    'Look closely: {host} has letters that look like others, and may imitate another address. Browsers also write it {encoded}.',
+  'find.not-this': 'Not this one',
 } as const satisfies Catalogue

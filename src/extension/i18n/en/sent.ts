@@ -23,6 +23,7 @@ export const sent = {
   'sent.call.answer': 'Your answer to a contact request',
   'sent.call.deletion': 'Deleting a contact request',
   'sent.call.sign-in-page': 'Whether the sign-in page is there',
+  'sent.call.network': 'Whether there is a network, and how it is called',
   'sent.call.access': 'The access that you allowed',
   'sent.call.revocation': 'The end of an access',
   'sent.reason.sign-in': 'You signed in, or tried to.',

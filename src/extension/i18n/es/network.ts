@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Usar otra red',
-  'network.heading': 'Red',
+  'network.by-hand': 'Configurar una red a mano',
+  'network.heading': 'Tu red',
   'network.text':
-    'Passalong usa {network}. También puede usar otra red del mismo tipo: sus administradores te dirán qué escribir aquí.',
+    'Para las redes que Passalong no encuentra por su dirección. Sus administradores te dirán qué escribir aquí.',
   'network.name': 'Nombre de la red',
   'network.name.invalid': 'Escribe el nombre de la red.',
   'network.baseUrl': 'Dirección base',
@@ -20,9 +21,7 @@ export const network = {
   'network.profile.code-secret': 'Con código y secreto (perfil de servidor web)',
   'network.secret': 'Secreto de la clave de API',
   'network.secret.text': 'Déjalo vacío para conservar el que ya indicaste. No se vuelve a mostrar nunca.',
-  'network.redirect': 'Dirección de redirección',
   'network.redirect.text': 'Los administradores de la red registran esta dirección junto con la clave de API.',
-  'network.copy': 'Copiar',
   'network.try': 'Probar',
   'network.trying': 'Probando…',
   'network.works': 'Esta red responde como debe.',
@@ -49,4 +48,22 @@ export const network = {
   'network.problem.no-sign-in': 'En esta dirección no hay una página para iniciar sesión con Passalong. Revísala.',
   'network.problem.not-registered':
     'La red no conoce esta clave, o no la conoce con la dirección de redirección de abajo. Revisa la clave y comprueba que la dirección esté registrada con ella.',
+  'find.heading': '¿De qué red eres miembro?',
+  'find.intro':
+    'Passalong te muestra quién ha compartido en tu red la página que estás viendo y te permite compartirla también.',
+  'find.label': 'Dirección de tu red',
+  'find.example': 'Por ejemplo: {example}',
+  'find.continue': 'Continuar',
+  'find.finding': 'Buscando…',
+  'find.invalid': 'Escribe una dirección como {example}.',
+  'find.insecure': 'Passalong solo se conecta a direcciones con https. Escribe la dirección sin «http://».',
+  'find.unconfirmed':
+    'Esta dirección nombra la página de inicio de sesión de otra red, y esa red no lo confirma. Pide la dirección correcta a los administradores de tu red.',
+  'find.found': '¿Es esta tu red?',
+  'find.sign-in': 'Inicias sesión en {host}.',
+  'find.data': 'Lo que compartes va a {host}.',
+  'find.entered': 'Has escrito {host}.',
+  'find.imitation':
+    'Fíjate bien: {host} tiene letras que se parecen a otras y puede imitar otra dirección. Los navegadores también la escriben {encoded}.',
+  'find.not-this': 'No es esta',
 } as const satisfies Catalogue

@@ -27,6 +27,7 @@ export const sent = {
   'sent.call.answer': 'Tu respuesta a una solicitud de contacto',
   'sent.call.deletion': 'La eliminación de una solicitud de contacto',
   'sent.call.sign-in-page': 'Si la página de inicio de sesión está disponible',
+  'sent.call.network': 'Si hay una red y cómo se llama',
   'sent.call.access': 'El acceso que has autorizado',
   'sent.call.revocation': 'El fin de un acceso',
   'sent.reason.sign-in': 'Has iniciado sesión o lo has intentado.',

@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Utiliser un autre réseau',
-  'network.heading': 'Réseau',
+  'network.by-hand': 'Configurer un réseau à la main',
+  'network.heading': 'Votre réseau',
   'network.text':
-    'Passalong utilise {network}. Un autre réseau du même type convient aussi : ses responsables vous diront quoi saisir ici.',
+    'Pour les réseaux que Passalong ne trouve pas à leur adresse. Leurs responsables vous diront quoi saisir ici.',
   'network.name': 'Nom du réseau',
   'network.name.invalid': 'Indiquez le nom du réseau.',
   'network.baseUrl': 'Adresse de base',
@@ -21,9 +22,7 @@ export const network = {
   'network.secret': 'Secret de la clé API',
   'network.secret.text':
     'Laissez ce champ vide pour garder le secret déjà indiqué. Passalong ne l’affiche plus jamais.',
-  'network.redirect': 'Adresse de redirection',
   'network.redirect.text': 'Les responsables du réseau enregistrent cette adresse avec la clé API.',
-  'network.copy': 'Copier',
   'network.try': 'Tester',
   'network.trying': 'Test en cours…',
   'network.works': 'Ce réseau répond normalement.',
@@ -51,4 +50,22 @@ export const network = {
   'network.problem.no-sign-in': 'Il n’y a pas, à cette adresse, de page pour se connecter avec Passalong. Vérifiez-la.',
   'network.problem.not-registered':
     'Le réseau ne connaît pas cette clé, ou pas avec l’adresse de redirection ci-dessous. Vérifiez la clé, et que cette adresse lui est bien associée.',
+  'find.heading': 'De quel réseau êtes-vous membre ?',
+  'find.intro':
+    'Passalong vous montre qui, sur votre réseau, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
+  'find.label': 'Adresse de votre réseau',
+  'find.example': 'Par exemple : {example}',
+  'find.continue': 'Continuer',
+  'find.finding': 'Recherche…',
+  'find.invalid': 'Indiquez une adresse comme {example}.',
+  'find.insecure': 'Passalong ne se connecte qu’aux adresses en https. Indiquez l’adresse sans « http:// ».',
+  'find.unconfirmed':
+    'Cette adresse désigne la page de connexion d’un autre réseau, qui ne le confirme pas. Demandez la bonne adresse aux responsables de votre réseau.',
+  'find.found': 'Est-ce bien votre réseau ?',
+  'find.sign-in': 'Vous vous connectez sur {host}.',
+  'find.data': 'Ce que vous partagez est envoyé à {host}.',
+  'find.entered': 'Vous avez saisi {host}.',
+  'find.imitation':
+    'Regardez bien : {host} contient des lettres qui ressemblent à d’autres et imite peut-être une autre adresse. Les navigateurs l’écrivent aussi {encoded}.',
+  'find.not-this': 'Ce n’est pas le mien',
 } as const satisfies Catalogue

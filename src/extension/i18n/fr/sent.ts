@@ -23,6 +23,7 @@ export const sent = {
   'sent.call.answer': 'Votre réponse à une demande de contact',
   'sent.call.deletion': 'La suppression d’une demande de contact',
   'sent.call.sign-in-page': 'Si la page de connexion est accessible',
+  'sent.call.network': 'S’il y a un réseau, et comment il s’appelle',
   'sent.call.access': 'L’accès que vous avez autorisé',
   'sent.call.revocation': 'La fin d’un accès',
   'sent.reason.sign-in': 'Vous avez ouvert votre session, ou essayé de l’ouvrir.',

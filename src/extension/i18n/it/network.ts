@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Usa un’altra rete',
-  'network.heading': 'Rete',
+  'network.by-hand': 'Configura una rete a mano',
+  'network.heading': 'La tua rete',
   'network.text':
-    'Passalong usa {network}. Può usare anche un’altra rete dello stesso tipo: chi la gestisce ti dice che cosa scrivere qui.',
+    'Per le reti che Passalong non trova dal loro indirizzo. Chi le gestisce ti dice che cosa scrivere qui.',
   'network.name': 'Nome della rete',
   'network.name.invalid': 'Scrivi il nome della rete.',
   'network.baseUrl': 'Indirizzo di base',
@@ -20,9 +21,7 @@ export const network = {
   'network.profile.code-secret': 'Con codice e segreto (profilo server web)',
   'network.secret': 'Segreto della chiave API',
   'network.secret.text': 'Lascia vuoto questo campo per mantenere il segreto già inserito, che non viene più mostrato.',
-  'network.redirect': 'Indirizzo di reindirizzamento',
   'network.redirect.text': 'Chi gestisce la rete registra questo indirizzo insieme alla chiave API.',
-  'network.copy': 'Copia',
   'network.try': 'Prova',
   'network.trying': 'Prova in corso…',
   'network.works': 'Questa rete risponde come dovrebbe.',
@@ -49,4 +48,22 @@ export const network = {
   'network.problem.no-sign-in': 'A questo indirizzo non c’è una pagina per accedere con Passalong. Controllalo.',
   'network.problem.not-registered':
     'La rete non conosce questa chiave, o non la conosce con l’indirizzo di reindirizzamento qui sotto. Controlla la chiave, e se l’indirizzo è registrato insieme a lei.',
+  'find.heading': 'Di quale rete fai parte?',
+  'find.intro':
+    'Passalong ti mostra chi nella tua rete ha condiviso la pagina che stai guardando e ti permette di condividerla anche tu.',
+  'find.label': 'Indirizzo della tua rete',
+  'find.example': 'Per esempio: {example}',
+  'find.continue': 'Continua',
+  'find.finding': 'Ricerca in corso…',
+  'find.invalid': 'Scrivi un indirizzo come {example}.',
+  'find.insecure': 'Passalong si collega solo a indirizzi con https. Scrivi l’indirizzo senza “http://”.',
+  'find.unconfirmed':
+    'Questo indirizzo indica la pagina di accesso di un’altra rete, che però non lo conferma. Chiedi l’indirizzo giusto a chi gestisce la tua rete.',
+  'find.found': 'È questa la tua rete?',
+  'find.sign-in': 'Accedi su {host}.',
+  'find.data': 'Quello che condividi va a {host}.',
+  'find.entered': 'Hai scritto {host}.',
+  'find.imitation':
+    'Guarda bene: {host} contiene lettere che somigliano ad altre e potrebbe imitare un altro indirizzo. I browser lo scrivono anche {encoded}.',
+  'find.not-this': 'Non è questa',
 } as const satisfies Catalogue

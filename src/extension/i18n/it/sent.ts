@@ -23,6 +23,7 @@ export const sent = {
   'sent.call.answer': 'La tua risposta a una richiesta di contatto',
   'sent.call.deletion': 'L’eliminazione di una richiesta di contatto',
   'sent.call.sign-in-page': 'Se la pagina di accesso c’è',
+  'sent.call.network': 'Se c’è una rete e come si chiama',
   'sent.call.access': 'L’accesso che hai concesso',
   'sent.call.revocation': 'La fine di un accesso',
   'sent.reason.sign-in': 'Hai effettuato l’accesso, o ci hai provato.',

@@ -3,9 +3,10 @@ import type { Catalogue } from '../sentence.ts'
 /** Configuring another network, on the options page. */
 export const network = {
   'network.other': 'Usar outra rede',
-  'network.heading': 'Rede',
+  'network.by-hand': 'Configurar uma rede à mão',
+  'network.heading': 'A sua rede',
   'network.text':
-    'O Passalong usa {network}. Também pode usar outra rede do mesmo género: os administradores dela dizem-lhe o que escrever aqui.',
+    'Para redes que o Passalong não encontra pelo endereço. Os administradores delas dizem-lhe o que escrever aqui.',
   'network.name': 'Nome da rede',
   'network.name.invalid': 'Escreva o nome da rede.',
   'network.baseUrl': 'Endereço base',
@@ -20,9 +21,7 @@ export const network = {
   'network.profile.code-secret': 'Com código e segredo (perfil de servidor web)',
   'network.secret': 'Segredo da chave de API',
   'network.secret.text': 'Deixe o campo vazio para manter o que já indicou. Nunca volta a ser mostrado.',
-  'network.redirect': 'Endereço de redirecionamento',
   'network.redirect.text': 'Os administradores da rede registam este endereço com a chave de API.',
-  'network.copy': 'Copiar',
   'network.try': 'Testar',
   'network.trying': 'A testar…',
   'network.works': 'Esta rede responde como deve.',
@@ -49,4 +48,22 @@ export const network = {
   'network.problem.no-sign-in': 'Neste endereço não há uma página para iniciar sessão com o Passalong. Verifique-o.',
   'network.problem.not-registered':
     'A rede não conhece esta chave, ou não a conhece com o endereço de redirecionamento abaixo. Verifique a chave, e se o endereço está registado com ela.',
+  'find.heading': 'De que rede é membro?',
+  'find.intro':
+    'O Passalong mostra-lhe quem partilhou na sua rede a página que está a ver e permite-lhe partilhá-la também.',
+  'find.label': 'Endereço da sua rede',
+  'find.example': 'Por exemplo: {example}',
+  'find.continue': 'Continuar',
+  'find.finding': 'A procurar…',
+  'find.invalid': 'Escreva um endereço como {example}.',
+  'find.insecure': 'O Passalong só se liga a endereços com https. Escreva o endereço sem “http://”.',
+  'find.unconfirmed':
+    'Este endereço indica a página de início de sessão de outra rede, que não o confirma. Peça o endereço certo aos administradores da sua rede.',
+  'find.found': 'É esta a sua rede?',
+  'find.sign-in': 'Inicia sessão em {host}.',
+  'find.data': 'O que partilha vai para {host}.',
+  'find.entered': 'Escreveu {host}.',
+  'find.imitation':
+    'Repare bem: {host} tem letras parecidas com outras e pode imitar outro endereço. Os navegadores também o escrevem {encoded}.',
+  'find.not-this': 'Não é esta',
 } as const satisfies Catalogue

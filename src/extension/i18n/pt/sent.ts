@@ -27,6 +27,7 @@ export const sent = {
   'sent.call.answer': 'A sua resposta a um pedido de contacto',
   'sent.call.deletion': 'A eliminação de um pedido de contacto',
   'sent.call.sign-in-page': 'Se a página de início de sessão está disponível',
+  'sent.call.network': 'Se há uma rede e como se chama',
   'sent.call.access': 'O acesso que autorizou',
   'sent.call.revocation': 'O fim de um acesso',
   'sent.reason.sign-in': 'Iniciou sessão, ou tentou fazê-lo.',

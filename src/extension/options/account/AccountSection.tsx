@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
@@ -9,7 +9,7 @@ import { useAsking } from '../../ui/failure/use-asking.ts'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { MemberName } from '../../ui/member/MemberName.tsx'
 import { SignInState } from '../../ui/sign-in/SignInState.tsx'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
 
@@ -26,7 +26,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const [revoked, setRevoked] = useState(false)
   /** Whether the question about unsent writes is open. */
   const [question, setQuestion] = useState(false)
-  const network = useContext(ConfiguredNetwork)
+  const network = useNetwork()
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write)).length
 

@@ -1,26 +1,22 @@
-import { useContext, useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { profiles } from '../../../contract/oauth.ts'
-import { builtNetwork, isSameNetwork } from '../../network/network.ts'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { RedirectUri } from '../../ui/sign-in/RedirectUri.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { NetworkField } from './NetworkField.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
-import { RedirectUri } from './RedirectUri.tsx'
 import { useNetworkForm } from './use-network-form.ts'
 
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
-/** Form for another network: tests it, changes to it, and returns to the built-in network. */
+/** Form for a network that isn't found by its address: tests it, and changes to it. */
 export function NetworkForm({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
-  const configured = useContext(ConfiguredNetwork)
   const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
   const problems = step.phase === 'tried' ? step.problems : {}
 
   useEffect(() => {
-    // focus the first wrong field; else the message, since the clicked button may be removed
     if (step.phase === 'tried') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    if (step.phase === 'switched') form.current?.querySelector<HTMLElement>('.notice')?.focus()
   }, [step])
 
   function sentenceOf(part: (typeof texts)[number]): string {
@@ -74,7 +70,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
           onInput={(value) => edit('secret', value)}
         />
       )}
-      <RedirectUri />
+      <RedirectUri text={t('network.redirect.text')} />
       <div class="actions">
         <button type="submit" aria-disabled={busy}>
           {t(step.phase === 'trying' ? 'network.trying' : 'network.try')}
@@ -82,11 +78,6 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
         <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
           {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         </button>
-        {!isSameNetwork(configured, builtNetwork) && (
-          <button type="button" class="link" aria-disabled={busy} onClick={() => void use(builtNetwork)}>
-            {t('network.back', { built: builtNetwork.name })}
-          </button>
-        )}
       </div>
       {signedIn && <p class="fine">{t('network.signs-out')}</p>}
       <NetworkStatus step={step} />

@@ -1,5 +1,6 @@
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { SwitchedNotice } from './SwitchedNotice.tsx'
 import type { Step } from './use-network-form.ts'
 
 /** Result of testing a network, or of changing to it. */
@@ -16,18 +17,7 @@ export function NetworkStatus({ step }: { step: Step }) {
           </div>
         )}
       </div>
-      {step.phase === 'switched' && (
-        // screen readers announce it when it gets the focus
-        <section
-          class="notice success"
-          tabIndex={-1}
-          aria-labelledby="network-switched"
-          data-result="switched"
-          data-revoked={step.revoked}
-        >
-          <p id="network-switched">{t(step.revoked ? 'network.switched' : 'network.switched.unrevoked')}</p>
-        </section>
-      )}
+      {step.phase === 'switched' && <SwitchedNotice revoked={step.revoked} />}
       {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
     </>
   )

@@ -1,11 +1,11 @@
-import { useContext, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { ask } from '../../messages/ask.ts'
 import type { TrialProblem } from '../../messages/network-trial.ts'
 import { isSameNetwork, type Network, networkSchema } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import { allowNetwork } from '../../ui/failure/allow-network.ts'
-import { ConfiguredNetwork } from '../../ui/text/translation.ts'
+import { useNetwork } from '../../ui/text/translation.ts'
 
 /** The form's fields. The secret is sent to the background and never read back. */
 type Fields = Network & { secret: string }
@@ -26,7 +26,7 @@ export type Step =
 
 /** State of the network form. */
 export function useNetworkForm() {
-  const configured = useContext(ConfiguredNetwork)
+  const configured = useNetwork()
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
   const [step, setStep] = useState<Step>({ phase: 'editing' })
   const busy = step.phase === 'trying' || step.phase === 'switching'
@@ -80,13 +80,12 @@ export function useNetworkForm() {
       await attempt(network)
     },
 
-    /** Uses the given network, by default the one in the fields. */
-    async use(given?: Network): Promise<void> {
-      const network = busy ? undefined : (given ?? written())
+    async use(): Promise<void> {
+      const network = busy ? undefined : written()
       if (!network) return
       const allowed = allowNetwork(network)
       setStep({ phase: 'switching' })
-      await ((await allowed) ? change(network, given ? '' : fields.secret) : attempt(network))
+      await ((await allowed) ? change(network, fields.secret) : attempt(network))
     },
   }
 }

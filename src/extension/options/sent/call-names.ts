@@ -1,3 +1,4 @@
+import { discoveryPath } from '../../../contract/discovery.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import type { SentCall } from '../../schemas/sent-call.ts'
 
@@ -15,6 +16,7 @@ const names = [
   ['DELETE /{id}', 'deletion'],
   ['PUT /{id} (comment)', 'comment'],
   ['DELETE /{id} (removal)', 'removal'],
+  [`GET ${discoveryPath}`, 'network'],
   [`GET ${oauthPaths.authorize}`, 'sign-in-page'],
   [`POST ${oauthPaths.token}`, 'access'],
   [`POST ${oauthPaths.revoke}`, 'revocation'],

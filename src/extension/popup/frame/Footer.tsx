@@ -1,12 +1,11 @@
-import { useContext } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import type { Account } from '../../storage/items.ts'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 
 /** Links to the member's profile, the network's site and the options. */
 export function Footer({ account }: { account: Account | null }) {
   const t = useTranslation()
-  const network = useContext(ConfiguredNetwork)
+  const network = useNetwork()
 
   async function openOptions() {
     await browser.runtime.openOptionsPage()

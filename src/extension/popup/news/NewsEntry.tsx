@@ -1,11 +1,11 @@
-import { useContext, useId } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { MemberName } from '../../ui/member/MemberName.tsx'
 import { Ago } from '../../ui/text/Ago.tsx'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Comment } from '../frame/Comment.tsx'
 import { OwnShare } from './OwnShare.tsx'
 
@@ -57,7 +57,7 @@ export function NewsEntry({ item, isOwn, account }: Props) {
 /** Removes the member's own item, whose title has this id: a share here if the network sends its id, any other item on the network's site. */
 function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; account: Account }) {
   const t = useTranslation()
-  const isOurs = hasOwnPages(useContext(ConfiguredNetwork))
+  const isOurs = hasOwnPages(useNetwork())
   if (isOurs && item.url !== '') return <OwnShare item={item} about={title} />
   const href = isOurs ? account.link : item.link
   if (href === '') return null

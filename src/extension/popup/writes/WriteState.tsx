@@ -1,10 +1,10 @@
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
 import { scheduled, type Write } from '../../schemas/outbox.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Announced } from './Announced.tsx'
 import { useOwnWrites } from './own-writes.ts'
 import {
@@ -47,7 +47,7 @@ interface Props {
 export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
-  const repeats = honoursIdempotencyKeys(useContext(ConfiguredNetwork))
+  const repeats = honoursIdempotencyKeys(useNetwork())
   const [asking, run] = useAsking()
   const [, redraw] = useState({})
   const { key, content, name, phase, due, failure, at } = write

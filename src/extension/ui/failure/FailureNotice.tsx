@@ -11,12 +11,14 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-closed': 'sign-in',
   'sign-in-refused': 'sign-in',
   'sign-in-page-failed': 'sign-in',
+  'sign-in-not-registered': 'sign-in',
   'sign-in-open': 'sign-in',
   'sign-in-invalid': 'sign-in',
   'sign-in-other-network': 'sign-in',
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
+  'no-network': 'none',
   // a retry wouldn't find it either
   'not-found': 'none',
   'page-forbidden': 'none',
@@ -49,11 +51,12 @@ interface Props {
 /** Explains a failure, with one button. */
 export function FailureNotice({ failure, onAction }: Props) {
   const t = useTranslation()
+  // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
   const action = actionOf(failure.code)
 
   async function allow() {
-    if (await allowNetwork(network)) onAction?.('retry')
+    if (network && (await allowNetwork(network))) onAction?.('retry')
   }
   const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
   return (

@@ -1,11 +1,11 @@
-import { useContext, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Member } from '../../schemas/wire.ts'
-import { ConfiguredNetwork } from '../text/translation.ts'
+import { useNetwork } from '../text/translation.ts'
 import { memberPicture } from './member-picture.ts'
 
 /** A member's picture, or initials if there is none, or if it isn't on the network's own hosts. */
 export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
-  const network = useContext(ConfiguredNetwork)
+  const network = useNetwork()
   const [broken, setBroken] = useState(false)
   const picture = memberPicture(member.picture_small, network)
   if (picture && !broken)

@@ -4,6 +4,7 @@ import { type Diagnosis, diagnosisText } from '../../messages/diagnosis.ts'
 import { useAsking } from '../failure/use-asking.ts'
 import { closeDetailsByEscape } from '../keys/close-by-escape.ts'
 import { useTranslation } from '../text/translation.ts'
+import { RedirectUri } from './RedirectUri.tsx'
 
 /** "Trouble signing in?": explains the problems that a check finds, and copies a report without secrets for support. */
 export function SignInHelp() {
@@ -53,6 +54,7 @@ function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
       {[...problems].map((problem) => (
         <li key={problem} data-problem={problem}>
           {t(`help.${problem}`)}
+          {problem === 'not-registered' && <RedirectUri />}
         </li>
       ))}
     </ul>

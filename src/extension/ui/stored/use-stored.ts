@@ -3,7 +3,7 @@ import type { Item } from '../../storage/item.ts'
 import { unlessSame } from './unless-same.ts'
 
 /** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
-export function useStored<Value>(item: Item<Value>, first: Value): Value {
+export function useStored<Value>(item: Pick<Item<Value>, 'get' | 'watch'>, first: Value): Value {
   const [value, setValue] = useState(first)
   useEffect(() => {
     const follow = (stored: Value) => setValue(unlessSame(stored))

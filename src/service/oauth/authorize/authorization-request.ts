@@ -29,10 +29,11 @@ export interface AuthorizationRequest {
 /** The destination of the authorization response. */
 type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
-type Reading =
+export type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
   /** The redirect URI can't be trusted, so the error is shown to the member only. */
-  | { kind: 'unknown'; what: 'application' | 'redirect_uri' }
+  | { kind: 'unknown'; what: 'application' }
+  | { kind: 'unknown'; what: 'redirect_uri'; uri: string }
   /** The error is sent to the redirect URI. */
   | { kind: 'error'; redirect: string }
 
@@ -51,7 +52,7 @@ export async function readAuthorizationRequest(
   if (!application) return { kind: 'unknown', what: 'application' }
   const redirectUri = once(query, 'redirect_uri') ?? ''
   if (!(await applications.mayRedirectTo(application.key, redirectUri)))
-    return { kind: 'unknown', what: 'redirect_uri' }
+    return { kind: 'unknown', what: 'redirect_uri', uri: redirectUri }
 
   const state = once(query, 'state')
   const responseType = query.get('response_type') === 'token' ? 'token' : 'code'

@@ -6,14 +6,23 @@ import type { RunInQueue } from '../../http/server/request-queues.ts'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
-import { layOut } from '../../website/page/layout.ts'
+import { type Html, layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
-import { catalogue } from '../../website/sentences/catalogue.ts'
+import { catalogue, type Sentences } from '../../website/sentences/catalogue.ts'
 import { signInForm, takeSignIn, waitForTurn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
-import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
+import {
+  type AuthorizationRequest,
+  type Reading,
+  readAuthorizationRequest,
+  withFields,
+} from './authorization-request.ts'
 import { cancel } from './cancel.ts'
 import { accountForm, consentForm, ownExtensionNotice } from './consent-page.ts'
+import { isExtensionUri, isRedirectUri } from './redirect-uri.ts'
+
+/** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
+const longestShownUri = 200
 
 interface AuthorizeDeps {
   store: Store
@@ -40,14 +49,8 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
     const sentences = catalogue[languageOfAuthorization(context, network)]
-    const [title, text] =
-      reading.what === 'application'
-        ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
-        : [sentences.unknownRedirectTitle, sentences.unknownRedirect]
-    return context.html(
-      layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }),
-      400,
-    )
+    const [title, body] = explain(reading, sentences)
+    return context.html(layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body }), 400)
   }
 
   /**
@@ -160,4 +163,14 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.redirect(here, 303)
     },
   }
+}
+
+/** Title and text of the page about an unknown application or redirect URI. Administrators can register an extension's. */
+function explain(unknown: Extract<Reading, { kind: 'unknown' }>, sentences: Sentences): [title: string, text: Html] {
+  if (unknown.what === 'application')
+    return [sentences.unknownApplicationTitle, html`<p>${sentences.unknownApplication}</p>`]
+  const { uri } = unknown
+  if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > longestShownUri)
+    return [sentences.unknownRedirectTitle, html`<p>${sentences.unknownRedirect}</p>`]
+  return [sentences.unknownExtensionTitle, html`<p>${sentences.unknownExtension}</p><p><code>${uri}</code></p>`]
 }

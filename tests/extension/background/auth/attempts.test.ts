@@ -1,12 +1,16 @@
 // @vitest-environment node
 
 import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
+import { permitOnly } from '../../support/permissions.ts'
 import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
 
 useService()
@@ -63,6 +67,33 @@ describe('signing in', () => {
     const odd = await startOddServer((_, response) => void response.writeHead(status).end())
     const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
+    await odd.close()
+  })
+
+  it.each([
+    ['with the permission of its host', () => {}],
+    ['without it', () => permitOnly()],
+  ])('says before it opens a window that the network doesn’t know this extension, %s', async (_, permit) => {
+    permit()
+    const foreign = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
+    const background = buildBackground(service.url, () => expect.unreachable('opened a window'), {
+      redirectUri: foreign,
+    })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-not-registered' } })
+    Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1.0.0' }) })
+    const { trial, redirectUri } = await background.handlers.diagnose({})
+    expect([trial, redirectUri]).toEqual([{ apiKey: 'not-registered' }, foreign])
+  })
+
+  it('opens the window without the permission of the host if the network knows the extension, or has no document', async () => {
+    permitOnly()
+    await buildSignedInBackground(service.url)
+    const odd = await startOddServer((_, response) => void response.writeHead(404).end())
+    const opened = vi.fn(() => Promise.reject(new Failed('sign-in-closed')))
+    await expect(buildBackground(odd.url, opened).handlers.signIn({})).rejects.toMatchObject({
+      failure: { code: 'sign-in-closed' },
+    })
+    expect(opened).toHaveBeenCalledOnce()
     await odd.close()
   })
 
@@ -177,7 +208,7 @@ describe('signing in', () => {
 
   // shows: P12
   it('reports an attempt whose background died', async () => {
-    await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
+    await secrets.attempt.set(createAttempt(await requireNetwork(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })

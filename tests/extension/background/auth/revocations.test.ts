@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -64,7 +65,7 @@ it('one network’s secret is sent to no other', async () => {
 // shows: S21
 it('the token of an abandoned attempt is revoked after the attempt’s lifetime', async () => {
   const { signIn } = buildBackground('http://network.example')
-  const attempt = { ...createAttempt(await items.network.get(), Date.now() - attemptLifetime - 1), token: 'orphan' }
+  const attempt = { ...createAttempt(await requireNetwork(), Date.now() - attemptLifetime - 1), token: 'orphan' }
   const young = { ...attempt, startedAt: Date.now() }
   const failed = { phase: 'failed', failure: { code: 'offline' } } as const
   const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
@@ -142,7 +143,7 @@ it('follows stored values', async () => {
   await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('3'))
   await items.pendingRequests.set(pendingRequests([], { count: 2 }))
   await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('2'))
-  const owner = ownerOf(await items.network.get(), account)
+  const owner = ownerOf(await requireNetwork(), account)
   await items.outbox.set([write({ owner })])
   await vi.waitFor(async () =>
     expect(await fakeBrowser.action.getTitle({})).toMatch(

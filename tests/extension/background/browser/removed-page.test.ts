@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { removedPage, startRemovedPage } from '../../../../src/extension/background/browser/removed-page.ts'
-import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 
 const network = { ...builtNetwork, baseUrl: 'https://www.network.example', authUrl: 'https://www.network.example' }
 

@@ -7,7 +7,7 @@ import { failureOf } from '../../../../src/extension/background/base/failed.ts'
 import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
-import { builtNetwork, type Network } from '../../../../src/extension/network/network.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import { countDrafts, statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -17,6 +17,7 @@ import { cookiesFor, startSignedInService } from '../../../support/demo-service.
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 
 const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
@@ -57,14 +58,15 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   withdrawConsent: {},
   setOptions: { language: 'de', index: true },
   rebuildIndex: {},
+  findNetwork: { address: url },
   tryNetwork: network(url),
   setNetwork: { network: network(url), secret: '' },
   redirectUri: {},
   diagnose: {},
 })
 
-/** These revoke an access, which needs no consent. */
-const ending: readonly Question[] = ['signOut', 'withdrawConsent', 'setNetwork']
+/** These need no consent: they revoke an access, or send nothing of the member. */
+const free: readonly Question[] = ['signOut', 'withdrawConsent', 'setNetwork', 'findNetwork']
 const all = Object.keys(questions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
@@ -110,7 +112,7 @@ describe('without consent', () => {
   // shows: M5
   it('no question of a page makes a request after the installation', async () => {
     await items.consent.remove()
-    const codes = await ask(all.filter((name) => name !== 'giveConsent'))
+    const codes = await ask(all.filter((name) => !['giveConsent', 'findNetwork'].includes(name)))
     expect(counted.requests).toEqual([])
     expect(codes).toMatchObject({ signIn: 'no-consent', tryNetwork: 'no-consent', diagnose: 'no-consent' })
   })
@@ -122,7 +124,7 @@ describe('without consent', () => {
     counted.requests.length = 0
     // asked last, after the outbox was read
     const last: Question = 'forgetUnsent'
-    const codes = await ask(all.filter((name) => ![...ending, 'giveConsent', last].includes(name)))
+    const codes = await ask(all.filter((name) => ![...free, 'giveConsent', last].includes(name)))
     const waiting = await settledOutbox()
     expect(waiting.map(({ content, phase }) => [content.type, phase])).toEqual([
       ['share', 'waiting'],

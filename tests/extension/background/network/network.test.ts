@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { builtNetwork, type Network } from '../../../../src/extension/network/network.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { permitOnly, permittedHosts } from '../../support/permissions.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
@@ -58,7 +59,9 @@ describe('trying a network', () => {
   it('makes no request without the host’s permission', async () => {
     const odd = await startOddServer((_, response) => void response.end())
     permitOnly(second.url)
-    expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-permission' })
+    expect(await attempt(networkAt(odd.url, { authUrl: second.url, profile: 'token' }))).toEqual({
+      baseUrl: 'no-permission',
+    })
     expect(odd.requests).toEqual([])
     await odd.close()
   })
@@ -165,26 +168,27 @@ describe('using another network', () => {
   it('returns to the built one, also that of the next build', async () => {
     const { handlers } = buildBackground(first.url)
     await handlers.setNetwork({ network: builtNetwork, secret: '' })
-    expect(await items.network.get()).toEqual(builtNetwork)
+    expect(await items.network.get()).toBeNull()
     expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
   })
 
   it('needs the browser’s permission, and returns the old one’s', async () => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)
-    await expect(handlers.setNetwork({ network: networkAt(second.url), secret: '' })).rejects.toMatchObject({
+    const bare = networkAt(second.url, { profile: 'token' })
+    await expect(handlers.setNetwork({ network: bare, secret: '' })).rejects.toMatchObject({
       failure: { code: 'no-permission' },
     })
-    expect((await items.network.get()).baseUrl).toBe(first.url)
+    expect((await items.network.get())?.baseUrl).toBe(first.url)
     permitOnly(first.url, second.url)
-    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
+    await handlers.setNetwork({ network: bare, secret: '' })
     expect(permittedHosts()).toEqual([`${second.url}/*`])
   })
 })
 
 describe('a network that the browser no longer permits', () => {
-  it('is distinguished from one that is down', async () => {
-    const { handlers } = buildBackground(first.url)
+  it('is distinguished from one that is down, at networks of the bare specification', async () => {
+    const { handlers } = buildBackground(first.url, undefined, { profile: 'token' })
     const lookUp = () => handlers.lookUp({ url: 'http://news.example/' })
     await handlers.signIn({})
     await first.close()
@@ -192,5 +196,16 @@ describe('a network that the browser no longer permits', () => {
     permitOnly()
     await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'no-permission' } })
     await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'no-permission' } })
+  })
+
+  it('still works at a network of our service, which is unreachable only if it is down', async () => {
+    const { handlers } = await buildSignedInBackground(first.url)
+    permitOnly()
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
+    await first.close()
+    await expect(handlers.lookUp({ url: 'http://news.example/' })).rejects.toMatchObject({
+      failure: { code: 'unreachable' },
+    })
+    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
   })
 })

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -74,7 +75,7 @@ describe('a key', () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
-    await items.network.set({ ...(await items.network.get()), apiKey: 'another-one' })
+    await items.network.set({ ...(await requireNetwork()), apiKey: 'another-one' })
     await makeDue()
     await outbox.run()
     expect(await phases()).toEqual([['share', 'done', undefined]])

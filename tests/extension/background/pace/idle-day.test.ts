@@ -8,12 +8,12 @@ import { root } from '../../../../src/build/tools.ts'
 import { rowsOf } from '../../../../src/commands/matrix/table-rows.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
-import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import { countShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { createTestNetwork, type TestNetwork } from '../../../service/test-network.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
 
 const minute = 60_000

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { sharesOf } from '../../../../src/extension/storage/index/shares.ts'
@@ -52,7 +53,7 @@ describe('my share at a network that can change it', () => {
   const shareId = async () => (await lookedUp())?.share_id ?? ''
   const indexed = async () => {
     const account = await items.account.get()
-    return account ? sharesOf(ownerOf(await items.network.get(), account), url) : []
+    return account ? sharesOf(ownerOf(await requireNetwork(), account), url) : []
   }
 
   // shows: ours updateShare

@@ -1,9 +1,9 @@
 import { assemble } from '../../../../src/extension/background/assemble.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { poll } from '../../../../src/extension/background/browser/polling.ts'
 import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
 import { pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { redirectUri } from '../../../service/test-network.ts'
 
@@ -29,7 +29,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
     close: async () => {},
   }
   const { handlers, outbox, pace, pendingRequests, revocations, signIn } = assemble({
-    network: items.network.get,
+    network: requireNetwork,
     flow,
     schedule: (next) => quietly(() => schedule.set(next)),
   })
@@ -52,7 +52,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   }
 
   async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), secrets.lastOpened.get()])
+    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
     return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
   }
 
@@ -61,7 +61,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(outbox.run)
   quietly(revocations.flush)
   /** The first step of a sign-in. */
-  const forgetRefusals = async () => pace.forgetRefusals((await items.network.get()).baseUrl)
+  const forgetRefusals = async () => pace.forgetRefusals((await requireNetwork()).baseUrl)
 
   return { handlers, refresh, resume, forgetRefusals, within }
 }

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { builtNetwork, type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { button } from '../../support/elements.ts'
-import { asked, choose, click, fails, openOptions, reply, settle, store, write } from '../../support/pages.ts'
+import { asked, choose, click, fails, openOptions, store, write } from '../../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
@@ -19,10 +21,10 @@ const other: Network = {
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'
   await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
-  await click(screen.getByText('Use another network'))
+  await click(screen.getByText('Enter a network by hand'))
 }
 
-const group = () => within(screen.getByRole('region', { name: 'Network' }))
+const group = () => within(screen.getByRole('region', { name: 'Enter a network by hand' }))
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
 const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
@@ -52,14 +54,13 @@ describe('the form', () => {
     await openOptions()
     expect(asked('redirectUri')).toEqual([])
     expect(screen.queryByText('Base address')).toBeNull()
-    await click(screen.getByText('Use another network'))
+    await click(screen.getByText('Enter a network by hand'))
     expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
       builtNetwork.name,
       builtNetwork.baseUrl,
       builtNetwork.apiKey,
     ])
     expect(profile().value).toBe(builtNetwork.profile)
-    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
 
   it('asks for a secret if the profile needs one, and never shows it', async () => {
@@ -121,7 +122,7 @@ describe('trying a network', () => {
     expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
     expect(asked('tryNetwork')).toEqual([other])
     screen.getByText('This network answers as it should.')
-    expect(await items.network.get()).toEqual(builtNetwork)
+    expect(await requireNetwork()).toEqual(builtNetwork)
   })
 
   it('marks invalid fields without a request; the first of them has the focus', async () => {
@@ -217,24 +218,5 @@ describe('using a network', () => {
     await click(button('Use this network'))
     expect(group().getByRole('alert').dataset.code).toBe('no-reply')
     expect(field('Name of the network').value).toBe('Another Network')
-  })
-
-  it('is undone by a click that restores the built-in network', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await openForm({ stored: { network: other } })
-    reply({
-      setNetwork: async (chosen) => {
-        await promise
-        return switched(true)(chosen)
-      },
-    })
-    await click(button('Back to Demo Network'))
-    button('Changing…')
-    resolve()
-    await settle()
-    expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
-    expect(field('Base address').value).toBe(builtNetwork.baseUrl)
-    screen.getByText('Passalong uses Demo Network now.')
-    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
   })
 })

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
 import { cardsPath } from '../../../../src/contract/website.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
 import { button, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, closePage, press, settle, write } from '../../support/pages.ts'
 import { held, keeps, owner } from '../../support/writes.ts'
@@ -55,7 +55,7 @@ describe('an answer', () => {
 
   it('is offered with a link to the member’s cards', async () => {
     await openRequests({ stored: two })
-    const { authUrl } = await items.network.get()
+    const { authUrl } = await requireNetwork()
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { builtNetwork, originsOf, permissionsFor } from '../../../../src/extension/network/network.ts'
+import { originsOf, permissionsFor } from '../../../../src/extension/network/network.ts'
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, maya, openPopup, store } from '../../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
@@ -87,7 +88,7 @@ describe('a sign-in that failed', () => {
   const open = (code: (typeof errorCodes)[number]) =>
     openPopup({ stored: { account: null, signIn: { phase: 'failed', failure: { code } } } })
 
-  const others = ['sign-in-unsupported', 'no-permission', 'sign-in-waits']
+  const others = ['sign-in-unsupported', 'no-permission', 'sign-in-waits', 'sign-in-not-registered']
   it.each(errorCodes.filter((code) => !others.includes(code)))(
     'with %s says why, and has one button to sign in again',
     async (code) => {
@@ -98,6 +99,17 @@ describe('a sign-in that failed', () => {
       expect(asked('signIn')).toHaveLength(1)
     },
   )
+
+  it('at a network that doesn’t know this extension shows the address to register, and copies it', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
+    const redirectUri = async () => 'https://x.chromiumapp.org/signed-in'
+    await openPopup({ stored: { account: null, signIn }, replies: { redirectUri } })
+    expect(screen.getByRole('alert').textContent).toMatch(/^Demo Network doesn’t know this Passalong yet/)
+    expect(buttons()).toEqual(['Copy', 'Sign in', 'Options'])
+    await click(button('Copy'))
+    expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
+  })
 
   it('without the browser’s permission requests it at the error, and then continues', async () => {
     permitOnly()

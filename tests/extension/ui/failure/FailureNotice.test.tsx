@@ -5,7 +5,8 @@ import { en } from '../../../../src/extension/i18n/en/pages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../../src/extension/ui/failure/FailureNotice.tsx'
-import { Translation } from '../../../../src/extension/ui/text/translation.ts'
+import { ConfiguredNetwork, Translation } from '../../../../src/extension/ui/text/translation.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
@@ -22,13 +23,19 @@ const others: Partial<Record<ErrorCode, string>> = {
   'sign-in-unsupported': 'none',
   'sign-in-waits': 'retry',
   'not-found': 'none',
+  'no-network': 'none',
 }
 const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
 
 afterEach(cleanup)
 
 const t = createTranslation('en', en, '')
-const render = (what: ComponentChild) => renderAlone(<Translation.Provider value={t}>{what}</Translation.Provider>)
+const render = (what: ComponentChild) =>
+  renderAlone(
+    <ConfiguredNetwork.Provider value={builtNetwork}>
+      <Translation.Provider value={t}>{what}</Translation.Provider>
+    </ConfiguredNetwork.Provider>,
+  )
 
 it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
   const onAction = vi.fn()

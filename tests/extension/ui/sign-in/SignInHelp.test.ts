@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { type Diagnosis, diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
-import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import { builtNetwork } from '../../support/built-network.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, openPopup, settle } from '../../support/pages.ts'
 

@@ -73,6 +73,16 @@ describe('an invalid request', () => {
     }
   })
 
+  test('an extension that isn’t registered: a page with the address that administrators register', async () => {
+    const uri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
+    const { status, text } = await browser.open(authorizePath({ redirect_uri: uri }))
+    expect(status).toBe(400)
+    expect(text).toContain('<h1>This network doesn’t know your Passalong yet</h1>')
+    expect(text).toContain(`<code>${uri}</code>`)
+    for (const other of [`${uri}?${'x'.repeat(200)}`, uri.replace('https:', 'ftp:'), uri.replace('https://', '//')])
+      expect((await browser.open(authorizePath({ redirect_uri: other }))).text).not.toContain('<code>')
+  })
+
   // shows: §5 oauth.authorize.redirect_uri
   test('a repeated client_id or redirect_uri counts as unknown', async () => {
     const doubled = `${authorizePath()}&redirect_uri=${encodeURIComponent('https://evil.example/')}`

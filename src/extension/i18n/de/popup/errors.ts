@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'Nach {time} Uhr können Sie es wieder versuchen.',
   'error.no-consent':
     'Sie haben dem, was Passalong sendet, noch nicht zugestimmt, deshalb wurde nichts gesendet. Stimmen Sie zuerst zu und versuchen Sie es dann noch einmal.',
+  'error.no-network': 'Passalong kennt Ihr Netzwerk noch nicht.',
   'error.offline': 'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',
   'error.unreachable': '{network} ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   'error.no-permission':
@@ -75,6 +76,8 @@ export const errors = {
     'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
   'error.sign-in-page-failed':
     'Die Anmeldeseite von {network} ließ sich nicht öffnen. Bitte versuchen Sie es gleich noch einmal.',
+  'error.sign-in-not-registered':
+    '{network} kennt dieses Passalong noch nicht, deshalb kann sich niemand damit anmelden. Bitten Sie das Team dort, die Adresse unten einzutragen.',
   'error.sign-in-open':
     'Ein Fenster zur Anmeldung bei {network} ist schon offen. Machen Sie dort weiter, oder schließen Sie es und melden Sie sich neu an.',
   'error.sign-in-invalid':

@@ -18,4 +18,6 @@ export const help = {
   'help.no-sign-in': '{network} hat keine Seite zum Anmelden mit Passalong. Sagen Sie es dem Team dort.',
   'help.not-registered': '{network} kennt diese Version von Passalong nicht. Sagen Sie es dem Team dort.',
   'help.copy': 'Details für das Team von {network} kopieren',
+  'network.redirect': 'Weiterleitungsadresse',
+  'network.copy': 'Kopieren',
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'You can try again after {time}.',
   'error.no-consent':
     'You have not yet agreed to what Passalong sends, so nothing was sent. Agree first, then try again.',
+  'error.no-network': 'Passalong doesn’t know your network yet.',
   'error.offline': 'You are offline. Connect to the internet and try again.',
   'error.unreachable': '{network} can’t be reached right now. Try again in a moment.',
   'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to continue.',
@@ -65,6 +66,8 @@ export const errors = {
   'error.sign-in-refused':
     'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
+  'error.sign-in-not-registered':
+    '{network} doesn’t know this Passalong yet, so nobody can sign in with it. Ask its administrators to register the address below.',
   'error.sign-in-open':
     'A window for signing in to {network} is open already. Finish there, or close it and sign in again.',
   'error.sign-in-invalid':

@@ -17,4 +17,6 @@ export const help = {
   'help.no-sign-in': '{network} has no page for signing in with Passalong. Tell its administrators.',
   'help.not-registered': '{network} does not know this version of Passalong. Tell its administrators.',
   'help.copy': 'Copy the details for the administrators of {network}',
+  'network.redirect': 'Redirect address',
+  'network.copy': 'Copy',
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'Podrás intentarlo de nuevo después de las {time}.',
   'error.no-consent':
     'Todavía no has aceptado lo que envía Passalong, así que no se ha enviado nada. Acéptalo primero e inténtalo de nuevo.',
+  'error.no-network': 'Passalong todavía no conoce tu red.',
   'error.offline': 'No tienes conexión. Conéctate a internet e inténtalo de nuevo.',
   'error.unreachable': 'Ahora mismo no se puede acceder a {network}. Inténtalo de nuevo en un momento.',
   'error.no-permission': 'Tu navegador no deja que Passalong se conecte a {network}. Permítelo para continuar.',
@@ -68,6 +69,8 @@ export const errors = {
     'No has autorizado a Passalong a usar tu cuenta, así que no ha cambiado nada. Si cambias de idea, inicia sesión.',
   'error.sign-in-page-failed':
     'No se ha podido abrir la página de inicio de sesión de {network}. Inténtalo de nuevo en un momento.',
+  'error.sign-in-not-registered':
+    '{network} todavía no conoce este Passalong, así que nadie puede iniciar sesión con él. Pide a sus administradores que registren la dirección de abajo.',
   'error.sign-in-open':
     'Ya hay una ventana abierta para iniciar sesión en {network}. Termina allí, o ciérrala y vuelve a iniciar sesión.',
   'error.sign-in-invalid':

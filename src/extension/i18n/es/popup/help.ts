@@ -17,4 +17,6 @@ export const help = {
   'help.no-sign-in': '{network} no tiene una página para iniciar sesión con Passalong. Avisa a sus administradores.',
   'help.not-registered': '{network} no conoce esta versión de Passalong. Avisa a sus administradores.',
   'help.copy': 'Copiar los detalles para los administradores de {network}',
+  'network.redirect': 'Dirección de redirección',
+  'network.copy': 'Copiar',
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'Vous pourrez réessayer après {time}.',
   'error.no-consent':
     'Vous n’avez pas encore accepté ce que Passalong envoie : rien n’a donc été envoyé. Acceptez d’abord, puis réessayez.',
+  'error.no-network': 'Passalong ne connaît pas encore votre réseau.',
   'error.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
   'error.unreachable': '{network} est injoignable pour le moment. Réessayez dans un instant.',
   'error.no-permission': 'Votre navigateur empêche Passalong de joindre {network}. Autorisez l’accès pour continuer.',
@@ -70,6 +71,8 @@ export const errors = {
     'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
   'error.sign-in-page-failed':
     'La page de connexion au réseau {network} n’a pas pu s’ouvrir. Réessayez dans un instant.',
+  'error.sign-in-not-registered':
+    '{network} ne connaît pas encore ce Passalong : personne ne peut donc se connecter avec lui. Demandez aux responsables du réseau d’enregistrer l’adresse ci-dessous.',
   'error.sign-in-open':
     'Une fenêtre de connexion au réseau {network} est déjà ouverte. Continuez dans cette fenêtre, ou fermez-la et reconnectez-vous.',
   'error.sign-in-invalid':

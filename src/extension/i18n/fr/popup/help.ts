@@ -18,4 +18,6 @@ export const help = {
     '{network} n’a pas de page pour se connecter avec Passalong. Signalez-le aux responsables du réseau.',
   'help.not-registered': '{network} ne connaît pas cette version de Passalong. Signalez-le aux responsables du réseau.',
   'help.copy': 'Copier les détails pour les responsables du réseau {network}',
+  'network.redirect': 'Adresse de redirection',
+  'network.copy': 'Copier',
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'Potrai riprovare dopo le {time}.',
   'error.no-consent':
     'Non hai ancora accettato ciò che Passalong invia, quindi non è stato inviato nulla. Prima accetta, poi riprova.',
+  'error.no-network': 'Passalong non conosce ancora la tua rete.',
   'error.offline': 'Sei offline. Connettiti a internet e riprova.',
   'error.unreachable': 'Al momento {network} non è raggiungibile. Riprova tra poco.',
   'error.no-permission':
@@ -69,6 +70,8 @@ export const errors = {
   'error.sign-in-refused':
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',
   'error.sign-in-page-failed': 'Non è stato possibile aprire la pagina di accesso di {network}. Riprova tra poco.',
+  'error.sign-in-not-registered':
+    '{network} non conosce ancora questo Passalong, quindi nessuno può usarlo per accedere. Chiedi a chi gestisce la rete di registrare l’indirizzo qui sotto.',
   'error.sign-in-open':
     'C’è già una finestra aperta per accedere a {network}. Completa lì l’accesso, oppure chiudila e accedi di nuovo.',
   'error.sign-in-invalid':

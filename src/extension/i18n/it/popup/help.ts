@@ -17,4 +17,6 @@ export const help = {
   'help.no-sign-in': '{network} non ha una pagina per accedere con Passalong. Avvisa chi gestisce {network}.',
   'help.not-registered': '{network} non conosce questa versione di Passalong. Avvisa chi gestisce {network}.',
   'help.copy': 'Copia i dettagli per chi gestisce {network}',
+  'network.redirect': 'Indirizzo di reindirizzamento',
+  'network.copy': 'Copia',
 } as const satisfies Catalogue

@@ -10,6 +10,7 @@ export const errors = {
   'failure.from': 'Poderá tentar de novo depois das {time}.',
   'error.no-consent':
     'Ainda não aceitou o que o Passalong envia, por isso nada foi enviado. Aceite primeiro e tente de novo.',
+  'error.no-network': 'O Passalong ainda não conhece a sua rede.',
   'error.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',
   'error.unreachable': 'De momento não é possível chegar a {network}. Tente de novo dentro de momentos.',
   'error.no-permission':
@@ -69,6 +70,8 @@ export const errors = {
     'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, inicie sessão.',
   'error.sign-in-page-failed':
     'Não foi possível abrir a página de início de sessão de {network}. Tente de novo dentro de momentos.',
+  'error.sign-in-not-registered':
+    '{network} ainda não conhece este Passalong, por isso ninguém pode iniciar sessão com ele. Peça aos administradores que registem o endereço abaixo.',
   'error.sign-in-open':
     'Já há uma janela aberta para iniciar sessão em {network}. Continue lá, ou feche-a e inicie sessão de novo.',
   'error.sign-in-invalid':

@@ -17,4 +17,6 @@ export const help = {
   'help.no-sign-in': '{network} não tem uma página para iniciar sessão com o Passalong. Avise os administradores.',
   'help.not-registered': '{network} não conhece esta versão do Passalong. Avise os administradores.',
   'help.copy': 'Copiar os detalhes para os administradores de {network}',
+  'network.redirect': 'Endereço de redirecionamento',
+  'network.copy': 'Copiar',
 } as const satisfies Catalogue

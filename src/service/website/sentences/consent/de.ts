@@ -25,6 +25,9 @@ export const de: ConsentSentences = {
   unknownRedirectTitle: 'Falsche Rückkehradresse',
   unknownRedirect:
     'Die Adresse, die Sie hierher geführt hat, würde Ihre Erlaubnis an eine Adresse senden, die die Anwendung nicht registriert hat. Deshalb wurde nichts gesendet. Schließen Sie dieses Fenster und geben Sie dem Hersteller der Anwendung Bescheid.',
+  unknownExtensionTitle: 'Dieses Netzwerk kennt Ihr Passalong noch nicht',
+  unknownExtension:
+    'Damit kann sich niemand anmelden, bis das Team des Netzwerks die Adresse unten eingetragen hat. Es wurde nichts gesendet. Schließen Sie dieses Fenster und schicken Sie dem Team diese Adresse.',
   cancel: 'Abbrechen',
   continueTo: (application) => `Weiter zu ${application}`,
   continue: 'Weiter',

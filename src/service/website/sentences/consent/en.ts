@@ -24,6 +24,9 @@ export const en = {
   unknownRedirectTitle: 'Wrong return address',
   unknownRedirect:
     'The address that brought you here would send your permission to an address that the application hasn’t registered, so nothing was sent. Close this window, and tell the makers of the application.',
+  unknownExtensionTitle: 'This network doesn’t know your Passalong yet',
+  unknownExtension:
+    'Nobody can sign in with it until the network’s administrators have registered the address below. Nothing was sent. Close this window, and send them this address.',
   cancel: 'Cancel',
   continueTo: (application: string) => `Continue to ${application}`,
   continue: 'Continue',

@@ -25,6 +25,9 @@ export const es: ConsentSentences = {
   unknownRedirectTitle: 'Dirección de retorno incorrecta',
   unknownRedirect:
     'La dirección que te ha traído aquí enviaría tu autorización a una dirección que la aplicación no ha registrado, así que no se ha enviado nada. Cierra esta ventana y avisa a los creadores de la aplicación.',
+  unknownExtensionTitle: 'Esta red todavía no conoce tu Passalong',
+  unknownExtension:
+    'Nadie puede iniciar sesión con él hasta que los administradores de la red registren la dirección de abajo. No se ha enviado nada. Cierra esta ventana y envíales esa dirección.',
   cancel: 'Cancelar',
   continueTo: (application) => `Continuar con ${application}`,
   continue: 'Continuar',

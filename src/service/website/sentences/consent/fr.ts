@@ -25,6 +25,9 @@ export const fr: ConsentSentences = {
   unknownRedirectTitle: 'Adresse de retour incorrecte',
   unknownRedirect:
     'L’adresse que vous avez suivie enverrait votre autorisation à une adresse que l’application n’a pas enregistrée : rien n’a donc été envoyé. Fermez cette fenêtre et signalez-le à l’auteur de l’application.',
+  unknownExtensionTitle: 'Ce réseau ne connaît pas encore votre Passalong',
+  unknownExtension:
+    'Personne ne peut se connecter avec lui tant que les responsables du réseau n’ont pas enregistré l’adresse ci-dessous. Rien n’a été envoyé. Fermez cette fenêtre et envoyez-leur cette adresse.',
   cancel: 'Annuler',
   continueTo: (application) => `Continuer vers ${application}`,
   continue: 'Continuer',

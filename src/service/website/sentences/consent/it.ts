@@ -25,6 +25,9 @@ export const it: ConsentSentences = {
   unknownRedirectTitle: 'Indirizzo di ritorno errato',
   unknownRedirect:
     'L’indirizzo che ti ha portato qui invierebbe la tua autorizzazione a un indirizzo che l’applicazione non ha registrato, quindi non è stato inviato nulla. Chiudi questa finestra e avvisa chi ha creato l’applicazione.',
+  unknownExtensionTitle: 'Questa rete non conosce ancora il tuo Passalong',
+  unknownExtension:
+    'Nessuno può usarlo per accedere finché chi gestisce la rete non ha registrato l’indirizzo qui sotto. Non è stato inviato nulla. Chiudi questa finestra e invia questo indirizzo a chi gestisce la rete.',
   cancel: 'Annulla',
   continueTo: (application) => `Continua con ${application}`,
   continue: 'Continua',

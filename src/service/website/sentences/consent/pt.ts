@@ -25,6 +25,9 @@ export const pt: ConsentSentences = {
   unknownRedirectTitle: 'Endereço de retorno errado',
   unknownRedirect:
     'O endereço que abriu enviaria a sua autorização para um endereço que a aplicação não registou, por isso nada foi enviado. Feche esta janela e avise os criadores da aplicação.',
+  unknownExtensionTitle: 'Esta rede ainda não conhece o seu Passalong',
+  unknownExtension:
+    'Ninguém pode iniciar sessão com ele enquanto os administradores da rede não registarem o endereço abaixo. Nada foi enviado. Feche esta janela e envie-lhes esse endereço.',
   cancel: 'Cancelar',
   continueTo: (application) => `Continuar para ${application}`,
   continue: 'Continuar',

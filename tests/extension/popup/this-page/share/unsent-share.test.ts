@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { builtNetwork } from '../../../../../src/extension/network/network.ts'
+import { builtNetwork } from '../../../support/built-network.ts'
 import {
   alertCode,
   alertCodes,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { requireNetwork } from '../../../../../src/extension/background/base/require-network.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../../support/pages.ts'
@@ -210,7 +211,7 @@ describe('a comment', () => {
 })
 
 it('draws a member’s picture from the network’s hosts, and their initials in place of any other', async () => {
-  const { authUrl } = await items.network.get()
+  const { authUrl } = await requireNetwork()
   const pictures = [
     { id: 'a', name: 'Ana Ruiz', picture_small: `${authUrl}/pictures/a` },
     { id: 'b', name: 'Bo Ek', picture_small: 'https://elsewhere.example/b' },

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../text/translation.ts'
 
-/** The sign-in's redirect URI, with a button to copy it. */
-export function RedirectUri() {
+/** The sign-in's redirect URI, with a button to copy it. @param text help below it */
+export function RedirectUri({ text = '' }: { text?: string }) {
+  const id = useId()
   const t = useTranslation()
   const [uri, setUri] = useState('')
   const [copied, setCopied] = useState(false)
@@ -20,22 +21,23 @@ export function RedirectUri() {
 
   return (
     <div class="field">
-      <label for="redirect-address">{t('network.redirect')}</label>
+      <label for={id}>{t('network.redirect')}</label>
       <span class="adding">
         <input
-          id="redirect-address"
+          id={id}
+          name="redirect-address"
           dir="ltr"
           readOnly
           value={uri}
-          aria-describedby="redirect-address-text"
+          aria-describedby={`${id}-about`}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" onClick={() => void copy()}>
           {t('network.copy')}
         </button>
       </span>
-      <p id="redirect-address-text">
-        {t('network.redirect.text')}{' '}
+      <p id={`${id}-about`}>
+        {text}{' '}
         <span class="said" role="status">
           {copied && t('everywhere.copied')}
         </span>

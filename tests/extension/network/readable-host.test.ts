@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readableHost } from '../../../../src/extension/options/choices/readable-host.ts'
+import { readableHost } from '../../../src/extension/network/readable-host.ts'
 
 it.each([
   'münchen.de',

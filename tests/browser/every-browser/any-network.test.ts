@@ -1,0 +1,93 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { buildExtension } from '../../../src/build/build-extension.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { welcomePage } from '../../../src/demo/browser/launch.ts'
+import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { clickText, findText } from '../drive/by-text.ts'
+import { createWorld, type World } from '../world/world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+const folder = temporaryFolderForAll()
+let world: World
+let welcome: Page
+
+beforeAll(async () => {
+  const extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl: null })
+  world = await createWorld({ leaveWelcomeOpen: true, extensionDir })
+  welcome = await welcomePage(world)
+  welcome.setDefaultTimeout(8000)
+}, 120_000)
+afterAll(() => world.close())
+
+const host = (url: string) => new URL(url).host
+const focused = () => welcome.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
+const address = (text: string) => welcome.locator('#network-address').fill(text)
+
+it('has no host’s permission after the installation, and its popup leads to the page that asks for the network', async () => {
+  await waitForView(welcome, 'network')
+  expect(await welcome.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'no-network')
+  const opened = world.browser.waitForTarget((target) => target.url().endsWith('/welcome.html'))
+  await clickText(popup, 'Enter your network’s address')
+  await opened
+  await page.close()
+})
+
+it('the field says what is wrong with an address', async () => {
+  await welcome.bringToFront()
+  await welcome.setViewport({ width: 320, height: 640 })
+  await address('127.0.0.1:1')
+  await welcome.keyboard.press('Enter')
+  await findText(welcome, 'Nothing answers at this address. Check it.')
+  expect(await focused()).toBe('network-address')
+  // a response that no extension may read tells nothing but that there is one
+  await address(host(world.oddUrl))
+  await welcome.keyboard.press('Enter')
+  await findText(welcome, 'Something answers at this address, but it isn’t a network for Passalong. Check the address.')
+  const { scrollWidth, clientWidth } = await welcome.$eval('html', ({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }))
+  expect(scrollWidth).toBe(clientWidth)
+  await welcome.setViewport(null)
+})
+
+// shows: S13
+it('the address alone leads to the sign-in, by the keyboard', async () => {
+  await address(host(world.baseUrl))
+  await welcome.keyboard.press('Enter')
+  await findText(welcome, `You sign in at ${host(world.baseUrl)}.`)
+  expect(await readText(welcome, '.found .name')).toBe('Demo Network')
+  await expect.poll(focused).toBe('Use this network')
+  await welcome.keyboard.press('Enter')
+  await waitForView(welcome, 'consent')
+  await findText(welcome, 'Agree and sign in')
+  const opened = world.browser.waitForTarget((target) => target.url().includes('/oauth-provider/'), { timeout: 15_000 })
+  await clickText(welcome, 'Agree and sign in')
+  const window = await (await opened).asPage()
+  await world.passSignInPage(window)
+  await allowEverything(window)
+  await waitForView(welcome, 'begin')
+})
+
+it('looks a page up and shares it without any host’s permission', async () => {
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
+  await popup.locator('textarea[name=message]').fill('By its address')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('[data-result=share] a').setTimeout(20_000).wait()
+  expect(
+    world.database((database) => database.prepare("SELECT url FROM news_item WHERE message = 'By its address'").all()),
+  ).toHaveLength(1)
+  expect(await popup.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
+  await popup.close()
+  await page.close()
+})

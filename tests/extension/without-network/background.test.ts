@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { assemble } from '../../../src/extension/background/assemble.ts'
+import { backgroundTranslation } from '../../../src/extension/background/base/language.ts'
+import { requireNetwork } from '../../../src/extension/background/base/require-network.ts'
+import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
+import { removedPage } from '../../../src/extension/background/browser/removed-page.ts'
+import { readMarkCriteria } from '../../../src/extension/background/mark/criteria.ts'
+import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
+import { allNews } from '../../../src/extension/schemas/wire/newsfeed.ts'
+import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
+
+const flow = {
+  redirectUri: () => 'https://x.chromiumapp.org/signed-in',
+  authorize: () => expect.unreachable('opened a window'),
+  show: async () => {},
+  close: async () => {},
+}
+
+it('nothing is called, also by a session that an earlier build has left', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const [baseUrl, authUrl] = ['https://circle.example', 'https://circle.example']
+  await secrets.session.set({ token: 'token', baseUrl, authUrl })
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  const { handlers, index, outbox, pendingRequests, revocations } = assemble({
+    network: requireNetwork,
+    flow,
+    schedule: () => {},
+  })
+  const arguments_: Partial<{ [Name in Question]: Argument<Name> }> = {
+    signIn: {},
+    lookUp: { url: 'https://news.example/' },
+    refreshPendingRequests: {},
+    readNewsfeed: allNews,
+    diagnose: {},
+  }
+  for (const [name, argument] of Object.entries(arguments_)) {
+    const handler = handlers[name as Question] as (argument: unknown) => Promise<unknown>
+    await expect(handler(argument), name).rejects.toMatchObject({ failure: { code: 'no-network' } })
+  }
+  await expect(pendingRequests.refresh('time')).rejects.toMatchObject({ failure: { code: 'no-network' } })
+  await index.read().catch(() => undefined)
+  await outbox.run()
+  await revocations.flush()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+})
+
+it('the toolbar button asks to sign in, nothing is marked, and no page opens after the removal', async () => {
+  const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
+  const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
+  const t = await backgroundTranslation()
+  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('badge.signed-out') })
+  await items.account.set(account)
+  expect(await readMarkCriteria()).toBeNull()
+  expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')
+})
+
+it('a network that an earlier version stored is read, and watched', async () => {
+  const network = {
+    name: 'Circle',
+    baseUrl: 'https://graph.circle.example',
+    authUrl: 'https://circle.example',
+    apiKey: 'key',
+    profile: 'token',
+  }
+  const changed = vi.fn()
+  const stop = configuredNetwork.watch(changed)
+  expect(await configuredNetwork.get()).toBeNull()
+  await fakeBrowser.storage.local.set({ 'network@1': network })
+  expect(await configuredNetwork.get()).toEqual(network)
+  expect(await requireNetwork()).toEqual(network)
+  await items.network.remove()
+  expect(changed.mock.calls).toEqual([
+    [network, null],
+    [null, network],
+  ])
+  stop()
+})
