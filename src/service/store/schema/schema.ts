@@ -70,13 +70,15 @@ export const migrations: readonly Version[] = [
     'CREATE INDEX removed_news_item_member ON removed_news_item (member)',
   ],
   // members may have the same e-mail address
-  ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email, member)'],
+  ['DROP INDEX credential_email', 'CREATE INDEX credential_address ON credential (email)'],
   // for removing a member with the contacts, and for the entries in a member's download
   [
     'CREATE INDEX contact_contact ON contact (contact)',
     'CREATE INDEX audit_entry_actor ON audit_entry (actor)',
     'CREATE INDEX audit_entry_member ON audit_entry (member)',
   ],
+  // members of an e-mail address are sorted
+  ['DROP INDEX credential_address', 'CREATE INDEX credential_address ON credential (email, member)'],
 ]
 
 /**
