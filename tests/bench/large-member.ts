@@ -1,89 +1,122 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { root } from '../../src/build/tools.ts'
+import { findPostgres } from '../../src/commands/running/postgres-program.ts'
+import { settingsFile } from '../../src/service/settings/settings-file.ts'
+import { launchService, urlOf } from '../service/own-process.ts'
+import { startPostgres } from '../support/postgres/server.ts'
 import { createLargeNetwork, popularUrl } from './large-member/network.ts'
 
 /**
- * Performance for a member with 2,000 contacts and 500 pending requests, in a network with a million shares: calls a
- * second, eight at a time, as a ratio to the look-up of an unshared page. The rounds alternate, so that other load
+ * Performance for a member with 2,000 contacts and 500 pending requests, in a network with a million shares, on SQLite
+ * and on PostgreSQL: calls a second, eight at a time. The rounds of the calls and engines alternate, so that other load
  * affects all of them.
  */
 const atOnce = 8
 const rounds = 20
 const callsInRound = 200
+/** A member may make 1,000 writes in an hour. */
+const writesInRound = 40
 
-const data = mkdtempSync(join(tmpdir(), 'passalong-large-'))
-process.on('exit', () => rmSync(data, { recursive: true }))
-const began = performance.now()
-const token = await createLargeNetwork(data)
-console.log(`A network with a million shares, made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
-
-const program = join(root, 'src', 'commands', 'service.ts')
-const service = spawn(process.execPath, [program, '--port', '0', '--data', data], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const ended = once(service, 'exit')
-let url = ''
-for await (const line of createInterface({ input: service.stdout })) {
-  url = /http:\S+$/.exec(line)?.[0] ?? ''
-  break
+interface Call {
+  name: string
+  path: string
+  method?: 'GET' | 'POST'
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-const ask = (path: string) =>
-  new Promise<void>((resolve, reject) => {
-    get(url + path, { agent, headers: { Authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
-      response.resume().on('end', resolve)
-    }).on('error', reject)
-  })
+const calls: readonly Call[] = [
+  { name: 'look-up of a page that nobody shared', path: '/recommend?url=http://news.example/unknown' },
+  { name: '/me/pending_requests', path: '/me/pending_requests' },
+  { name: '/newsfeed', path: '/newsfeed' },
+  { name: '/newsfeed, its second page', path: `/newsfeed?page=2&until=${new Date().toISOString()}` },
+  { name: '/newsfeed of a domain of which there is none', path: '/newsfeed?domain=none.example' },
+  { name: '/me/contacts', path: '/me/contacts' },
+  { name: 'look-up of a popular page, contacts only', path: `/recommend?url=${popularUrl}&only_contacts=TRUE` },
+  { name: 'look-up of a popular page', path: `/recommend?url=${popularUrl}` },
+  { name: 'share of a new page', path: '/recommend?message=Read+this&url=http://new.example/', method: 'POST' },
+]
 
-const calls = {
-  'look-up of a page that nobody shared': '/recommend?url=http://news.example/unknown',
-  '/me/pending_requests': '/me/pending_requests',
-  '/newsfeed': '/newsfeed',
-  '/newsfeed, its second page': `/newsfeed?page=2&until=${new Date().toISOString()}`,
-  '/newsfeed of a domain of which there is none': '/newsfeed?domain=none.example',
-  '/me/contacts': '/me/contacts',
-  'look-up of a popular page, contacts only': `/recommend?url=${popularUrl}&only_contacts=TRUE`,
-  'look-up of a popular page': `/recommend?url=${popularUrl}`,
-}
-const results = Object.entries(calls).map(([name, path]) => ({ name, path, taken: 0, each: [] as number[] }))
-for (let round = -1; round < rounds; round++) {
-  for (const result of results) {
-    let left = callsInRound
-    const start = performance.now()
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (left-- > 0) {
-          const asked = performance.now()
-          await ask(result.path)
-          if (round >= 0) result.each.push(performance.now() - asked)
-        }
-      }),
-    )
-    // the first round warms up
-    if (round >= 0) result.taken += performance.now() - start
+const folder = mkdtempSync(join(tmpdir(), 'passalong-large-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** Starts the service on a data directory with the large network. */
+async function startEngine(name: string, databaseUrl?: string) {
+  const data = join(folder, name)
+  mkdirSync(data)
+  if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
+  const began = performance.now()
+  const token = await createLargeNetwork(data)
+  console.log(
+    `A network with a million shares on ${name}, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
+  const service = launchService(data)
+  const url = await urlOf(service)
+  let asked = 0
+  const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))
+
+  const ask = ({ path, method = 'GET' }: Call, agent: Agent) =>
+    new Promise<void>((resolve, reject) => {
+      const unique = method === 'POST' ? asked++ : ''
+      request(url + path + unique, { agent, method, headers: { Authorization: `Bearer ${token}` } }, (response) => {
+        if ((response.statusCode ?? 0) >= 300) reject(new Error(`${path}: ${response.statusCode}`))
+        response.resume().on('end', resolve)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  return {
+    results,
+    /** @param isCounted whether it isn't the round that warms up */
+    async measure({ call, each }: (typeof results)[number], isCounted: boolean): Promise<number> {
+      let left = call.method === 'POST' ? writesInRound : callsInRound
+      // the service closes connections that wait for the other engine
+      const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+      const start = performance.now()
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          while (left-- > 0) {
+            const begun = performance.now()
+            await ask(call, agent)
+            if (isCounted) each.push(performance.now() - begun)
+          }
+        }),
+      )
+      agent.destroy()
+      return isCounted ? performance.now() - start : 0
+    },
+    async stop(): Promise<void> {
+      await service.stop()
+      if (service.complaints()) console.log(service.complaints())
+    },
   }
 }
-agent.destroy()
-service.kill('SIGTERM')
-await ended
 
-const at = (times: number[], share: number) => times.sort((a, b) => a - b)[Math.floor(times.length * share)]?.toFixed(1)
+const server = findPostgres() ? await startPostgres({ isDurable: true }) : undefined
+const engines = [await startEngine('SQLite')]
+if (server) engines.push(await startEngine('PostgreSQL', server.url))
+for (let round = -1; round < rounds; round++)
+  for (const index of calls.keys())
+    for (const engine of engines) {
+      const result = engine.results[index]
+      if (result) result.taken += await engine.measure(result, round >= 0)
+    }
+for (const engine of engines) await engine.stop()
+await server?.remove()
+
+const at = (times: number[], share: number) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
+const row = (...cells: (string | number)[]) =>
+  cells.map((cell) => (typeof cell === 'string' ? cell.padEnd(46) : cell.toFixed(1).padStart(8))).join(' ')
 console.log(
-  `${atOnce} calls at a time, ratio of calls a second to that of the first; calls a second, p50 and p99 in ms`,
+  `${atOnce} calls at a time: calls a second, p50 and p99 in ms of ${server ? 'SQLite, of PostgreSQL' : 'SQLite'}`,
 )
-const [baseline] = results
-for (const { name, taken, each } of results) {
-  const ratio = baseline ? (baseline.taken / taken).toFixed(2) : ''
-  const rate = ((each.length / taken) * 1000).toFixed(0)
-  console.log(
-    `${ratio.padStart(6)} ${rate.padStart(6)}/s ${at(each, 0.5)?.padStart(7)} ${at(each, 0.99)?.padStart(7)}  ${name}`,
-  )
+if (server) console.log('last: p99 of PostgreSQL as a ratio to that of SQLite')
+for (const [index, { name }] of calls.entries()) {
+  const measured = engines.map(({ results }) => {
+    const { taken = 1, each = [] } = results[index] ?? {}
+    return [(each.length / taken) * 1000, at(each, 0.5), at(each, 0.99)] as const
+  })
+  const [[, , sqlite], postgres] = measured as [(typeof measured)[0], (typeof measured)[1]?]
+  console.log(row(name, ...measured.flat(), ...(postgres ? [postgres[2] / sqlite] : [])))
 }

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { matchKey } from '../../../src/contract/match-key.ts'
-import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { openData } from '../../../src/service/open-data.ts'
+import type { Database } from '../../../src/service/store/engine/database.ts'
+import { openDatabaseOf } from '../../service/database-of.ts'
 
 const members = 25_000
 const shares = 1_000_000
@@ -14,11 +14,12 @@ export const popularUrl = 'http://news.example/popular'
  * Creates a network of 25,000 members with 50 contacts each, and a million shares, of which 25,000 are of one page. One
  * more member has 2,000 contacts and 500 pending requests.
  *
+ * @param data a data directory, whose settings may name a PostgreSQL database
  * @returns an access token of that member
  */
-export async function createLargeNetwork(directory: string): Promise<string> {
+export async function createLargeNetwork(data: string): Promise<string> {
   const now = Date.now()
-  const store = await openStore(directory)
+  const store = await openData(data)
   const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
   const names = { name: 'Ana', first_name: 'Ana', last_name: '' }
   const ana = await store.members.add({ login: 'ana', password: '', ...names, ...texts }, now)
@@ -30,53 +31,92 @@ export async function createLargeNetwork(directory: string): Promise<string> {
   const token = await store.authorizations.issueToken(ana, key, now)
   await store.close()
 
-  const database = openSqlite(join(directory, databaseFile))
-  const upTo = (last: number) =>
-    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${last})`
-  // scattered, as real ids are
-  const id = (kind: number, n: string) => `printf('%08x%024x', (${n}) * 2654435761 % 4294967296, ${kind})`
-  const member = (n: string) => id(1, n)
-  // all of what is written at random places stays in memory until the end
-  await database.run('PRAGMA cache_size = -1000000')
-  await database.run('PRAGMA synchronous = OFF')
-  await database.transaction(async (tx) => {
-    await tx.run(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-       ${upTo(members)} SELECT ${member('n')}, 'Member ' || n, 'Member', n, '', 'Headline', '', '', 'Leeds', 'GB', 'en', 1 FROM number`,
-    )
-    await tx.run(
-      `INSERT INTO recommendation (id, match_key)
-       ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n FROM number`,
-    )
-    await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
-    await tx.run(
-      `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
-       ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
-         CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
-         CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
-      now,
-      popularUrl,
-    )
-    await tx.run(
-      `INSERT INTO contact (member, contact, since) ${upTo(members * neighbours)},
-         pair (one, other) AS (SELECT n % ${members} + 1, (n + n / ${members} + 1) % ${members} + 1 FROM number)
-       SELECT ${member('one')}, ${member('other')}, $1 - one FROM pair
-       UNION ALL SELECT ${member('other')}, ${member('one')}, $1 - one FROM pair`,
-      now,
-    )
-    await tx.run(
-      `INSERT INTO contact (member, contact, since) ${upTo(2000)}
-       SELECT $1, ${member('n * 12')}, $2 - n FROM number UNION ALL SELECT ${member('n * 12')}, $1, $2 - n FROM number`,
-      ana,
-      now,
-    )
-    await tx.run(
-      `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-       ${upTo(500)} SELECT ${id(4, 'n')}, ${member('n * 12 + 1')}, $1, 'Hello', 'We met.', 'pending', $2 - n, $2 - n FROM number`,
-      ana,
-      now,
-    )
+  const database = await openDatabaseOf(data)
+  if (database.engine === 'sqlite') {
+    // all of what is written at random places stays in memory until the end
+    await database.run('PRAGMA cache_size = -1000000')
+    await database.run('PRAGMA synchronous = OFF')
+  }
+  await database.exclusively(async (tx) => {
+    // in PostgreSQL, a counter that a transaction changes often gets slow
+    if (tx.engine === 'postgres') await tx.run('SET LOCAL session_replication_role = replica')
+    await addRows(tx, ana, now)
+    if (tx.engine === 'postgres') await countRows(tx)
   })
+  if (database.engine === 'postgres') await database.exclusively((tx) => tx.run('ANALYZE'))
   await database.close()
   return token
+}
+
+async function addRows(tx: Database, ana: string, now: number): Promise<void> {
+  const upTo = (last: number) =>
+    `WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ${last})`
+  // scattered, as real ids are
+  const scattered = (n: string) => `(${n}) * 2654435761 % 4294967296`
+  const id = (kind: number, n: string) =>
+    tx.engine === 'sqlite'
+      ? `printf('%08x%024x', ${scattered(n)}, ${kind})`
+      : `lpad(to_hex(${scattered(n)}), 8, '0') || lpad('${kind}', 24, '0')`
+  const member = (n: string) => id(1, n)
+  await tx.run(
+    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+     ${upTo(members)} SELECT ${member('n')}, 'Member ' || n, 'Member', n, '', 'Headline', '', '', 'Leeds', 'GB', 'en', 1 FROM number`,
+  )
+  await tx.run(
+    `INSERT INTO recommendation (id, match_key)
+     ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n FROM number`,
+  )
+  await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
+  await tx.run(
+    `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
+     ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
+       CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
+       CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en',
+       'Title', CAST($1 AS BIGINT) - n * 1000, CAST($1 AS BIGINT) - n * 1000 FROM number`,
+    now,
+    popularUrl,
+  )
+  await tx.run(
+    `INSERT INTO contact (member, contact, since) ${upTo(members * neighbours)},
+       pair (one, other) AS (SELECT n % ${members} + 1, (n + n / ${members} + 1) % ${members} + 1 FROM number)
+     SELECT ${member('one')}, ${member('other')}, CAST($1 AS BIGINT) - one FROM pair
+     UNION ALL SELECT ${member('other')}, ${member('one')}, CAST($1 AS BIGINT) - one FROM pair`,
+    now,
+  )
+  await tx.run(
+    `INSERT INTO contact (member, contact, since) ${upTo(2000)}
+     SELECT $1, ${member('n * 12')}, CAST($2 AS BIGINT) - n FROM number
+     UNION ALL SELECT ${member('n * 12')}, $1, CAST($2 AS BIGINT) - n FROM number`,
+    ana,
+    now,
+  )
+  await tx.run(
+    `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+     ${upTo(500)} SELECT ${id(4, 'n')}, ${member('n * 12 + 1')}, $1, 'Hello', 'We met.', 'pending',
+       CAST($2 AS BIGINT) - n, CAST($2 AS BIGINT) - n FROM number`,
+    ana,
+    now,
+  )
+}
+
+/** Adds what the triggers would have counted. */
+async function countRows(tx: Database): Promise<void> {
+  await tx.run('DELETE FROM member_tally')
+  await tx.run(
+    `INSERT INTO member_tally (member, contacts, news) SELECT m.id, COALESCE(c.rows, 0), COALESCE(n.rows, 0) FROM member m
+     LEFT JOIN (SELECT member, COUNT(*) AS rows FROM contact GROUP BY member) AS c ON c.member = m.id
+     LEFT JOIN (SELECT member, COUNT(*) AS rows FROM news_item GROUP BY member) AS n ON n.member = m.id`,
+  )
+  await tx.run(
+    `INSERT INTO recommendation_tally (recommendation, sharers) SELECT r.id, COUNT(n.id) FROM recommendation r
+     LEFT JOIN news_item n ON n.recommendation = r.id GROUP BY r.id`,
+  )
+  await tx.run(
+    `INSERT INTO numbered_contact (member, contact) SELECT a.number, b.number FROM contact c
+     JOIN member_tally a ON a.member = c.member JOIN member_tally b ON b.member = c.contact`,
+  )
+  await tx.run(
+    `INSERT INTO numbered_sharer (recommendation, member) SELECT r.number, m.number FROM news_item n
+     JOIN recommendation_tally r ON r.recommendation = n.recommendation JOIN member_tally m ON m.member = n.member`,
+  )
 }
