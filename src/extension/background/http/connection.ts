@@ -10,7 +10,7 @@ import { assertConsent } from '../member/consent.ts'
 import { isPermitted } from './permissions.ts'
 
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */
-const largestResponse = 4 * 1024 * 1024
+export const largestResponse = 4 * 1024 * 1024
 
 /** A call's reason and address for the list of sent calls. */
 interface Purpose {
