@@ -63,7 +63,7 @@ const isPublic: MiddlewareHandler = async (context, next) => {
 }
 
 /** The network's own extension, or else the first premium application that is any extension. */
-function extensionAmong(applications: Awaited<ReturnType<Applications['list']>>) {
+export function extensionAmong(applications: Awaited<ReturnType<Applications['list']>>) {
   const extensions = applications.filter(
     ({ level, redirectUris }) => level === 'premium' && redirectUris.some(isExtensionUri),
   )

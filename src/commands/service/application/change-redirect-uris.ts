@@ -5,6 +5,8 @@ import {
   isChromiumId,
   isFirefoxId,
 } from '../../../build/extension-identity.ts'
+import { extensionAmong } from '../../../service/oauth/discovery.ts'
+import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { applicationNamed } from '../named.ts'
 import { changeData } from '../write-data.ts'
@@ -20,7 +22,8 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application redirect`: adds redirect URIs to an application, also those of an extension's ids, and removes others.
+ * `application redirect`: adds redirect URIs to an application, by default the network's own extension, also those of an
+ * extension's ids, and removes others.
  *
  * @throws UsageError that names the missing or wrong option; then nothing is changed
  */
@@ -32,7 +35,7 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
   checkRedirectUris(values.add)
   await changeData(values.data, async (store) => {
     const { applications } = store
-    const { key } = await applicationNamed(store, values.key)
+    const key = await keyOf(store, values.key)
     for (const uri of added) await applications.addRedirectUri(key, uri)
     for (const uri of values.remove) {
       if (!(await applications.removeRedirectUri(key, uri))) {
@@ -46,6 +49,12 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
   })
   for (const uri of added) console.log(`added\t${uri}`)
   for (const uri of values.remove) console.log(`removed\t${uri}`)
+}
+
+/** @returns the named application's key, else that of the network's own extension */
+async function keyOf(store: Store, named: string | undefined): Promise<string> {
+  const key = named ?? extensionAmong(await store.applications.list())?.key
+  return (await applicationNamed(store, key)).key
 }
 
 /** The redirect URIs of an extension by its ids in the browsers; Edge has ids like Chrome's. */

@@ -40,9 +40,9 @@ changes what it names; key, secret and redirect URIs stay
   },
   'application redirect': {
     run: changeRedirectUris,
-    usage: '--key K [--add U] [--remove U] [--chrome-id ID] [--firefox-id ID]',
+    usage: '[--key K] [--add U] [--remove U] [--chrome-id ID] [--firefox-id ID]',
     explains: `
-adds and removes redirect URIs; each option can be repeated
+adds and removes redirect URIs, by default those of the network's own extension
 --chrome-id ID, --firefox-id ID
                adds the redirect URI of an extension with this id; Edge has ids like Chrome's`,
     example: `${key} --chrome-id abcdefghijklmnopabcdefghijklmnop`,

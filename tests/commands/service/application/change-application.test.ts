@@ -122,6 +122,16 @@ describe('application redirect', () => {
     ])
   })
 
+  test('is about the network’s own extension if no key is named', async () => {
+    const redirect = () => sentence(run('application', 'redirect', '--firefox-id', 'passalong@circle.example'))
+    expect(await redirect()).toContain('--key is missing')
+    const own = { name: 'Own', level: 'premium', isOwn: true, redirectUris: [firefoxRedirectUri('a@b')] } as const
+    const { key } = await store.applications.add(own, 0)
+    expect(await redirect()).toBe('done')
+    const changed = (await store.applications.list()).find((application) => application.key === key)
+    expect(changed?.redirectUris).toContain(firefoxRedirectUri('passalong@circle.example'))
+  })
+
   test.each([
     ['nothing is asked for', [], '--add, --remove, --chrome-id and --firefox-id are missing'],
     ['an id isn’t Chrome’s', ['--chrome-id', 'abcdefghijklmnopabcdefghijklmnoq'], '32 letters from a to p'],
