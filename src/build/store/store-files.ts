@@ -31,6 +31,7 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     authUrl: settings.WXT_AUTH_URL || 'the network’s host',
     version,
     node: process.version,
+    folder: '.output/store',
     command: rebuildCommand(settings),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   }

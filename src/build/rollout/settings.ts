@@ -1,0 +1,109 @@
+import { isHostName } from '../../extension/network/host-name.ts'
+import { networkOrigin } from '../../extension/network/origin.ts'
+import { isFirefoxId } from '../extension-identity.ts'
+import type { HostedSettings } from './hosted-build.ts'
+import type { ManagedSettings } from './policies/policies.ts'
+import { isHigher, isVersion, nextVersion } from './version.ts'
+
+/** Everything that a rollout depends on, except its key. */
+export interface RolloutSettings extends HostedSettings {
+  managed: ManagedSettings
+  /** Firefox ESR installs the extension without Mozilla's signature. */
+  unsigned: boolean
+}
+
+/** The options of `npm run rollout`; undefined if absent. */
+export type RolloutOptions = Partial<{
+  url: string
+  version: string
+  network: string
+  locked: boolean
+  'internal-host': string[]
+  'never-host': string[]
+  'firefox-id': string
+  unsigned: boolean
+}>
+
+/** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */
+export const isTrial = ({ url }: Pick<RolloutSettings, 'url'>): boolean => url.startsWith('http:')
+
+/**
+ * The settings of a rollout: its options, else those of the last one.
+ *
+ * @param last undefined for the first rollout
+ * @param checkoutVersion the default of the first rollout, and of a later one if it is higher than the last
+ * @throws Error that names all wrong options in one sentence
+ */
+export function rolloutSettings(
+  options: RolloutOptions,
+  last: RolloutSettings | undefined,
+  checkoutVersion: string,
+): RolloutSettings {
+  const url = hostedUrl(options.url ?? last?.url)
+  const network = options.network === '' ? undefined : (options.network ?? last?.managed.network)
+  const origin = network && networkAddress(network, url?.startsWith('http:') ?? false)
+  const { locked = last?.managed.locked } = options
+  const internalHosts = options['internal-host'] ?? last?.managed.internalHosts
+  const neverHosts = options['never-host'] ?? last?.managed.neverHosts
+  const hosts = [...(internalHosts ?? []), ...(neverHosts ?? [])]
+  const wrongHosts = hosts.filter((host) => hostName(host) === undefined)
+  const firefoxId = options['firefox-id'] ?? last?.firefoxId ?? `passalong@${hostOf(origin || url)}`
+  const version = options.version ?? defaultVersion(last?.version, checkoutVersion)
+  const faults: [fault: boolean, what: string][] = [
+    [!url && options.url === undefined, '--url is missing: the address of the folder where the files will be hosted'],
+    [!url && options.url !== undefined, `--url must be an https address of a folder, not "${options.url}"`],
+    [network !== undefined && !origin, `--network must be the network’s https address, not "${network}"`],
+    [locked === true && network === undefined, '--locked needs --network'],
+    [wrongHosts.length > 0, `${wrongHosts.map((host) => `"${host}"`).join(' and ')} can’t be a host`],
+    [
+      url !== undefined && !isFirefoxId(firefoxId),
+      `--firefox-id must look like passalong@network.example, not "${firefoxId}"`,
+    ],
+    [
+      last !== undefined && last.firefoxId !== firefoxId,
+      `--firefox-id was ${last?.firefoxId}, and another id would be another extension`,
+    ],
+    [!isVersion(version), `--version must be one to four numbers up to 65535, such as 1.4.0, not "${version}"`],
+    [
+      last !== undefined && isVersion(version) && !isHigher(version, last.version),
+      `--version must be higher than ${last?.version}, the last one`,
+    ],
+  ]
+  const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
+  if (!url || wrong.length > 0) throw new Error(`There is no rollout: ${wrong.join('; ')}.`)
+  return {
+    url,
+    version,
+    firefoxId,
+    managed: {
+      ...(origin && { network: origin }),
+      ...(locked !== undefined && { locked }),
+      ...(internalHosts && { internalHosts: internalHosts.flatMap((host) => hostName(host) ?? []) }),
+      ...(neverHosts && { neverHosts: neverHosts.flatMap((host) => hostName(host) ?? []) }),
+    },
+    unsigned: options.unsigned ?? last?.unsigned ?? false,
+  }
+}
+
+/** A folder's address with a slash at its end: https, or http on loopback. Undefined for anything else. */
+function hostedUrl(text: string | undefined): string | undefined {
+  const url = text === undefined ? null : URL.parse(text.trim())
+  if (!url || url.username || url.password || url.search || url.hash) return undefined
+  if (networkOrigin(url.origin, { loopback: true }) === undefined) return undefined
+  return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
+/** The network's origin, also if its address has no scheme. */
+const networkAddress = (text: string, loopback: boolean): string | undefined =>
+  networkOrigin(/^\w+:\/\//.test(text) ? text : `https://${text}`, { loopback })
+
+/** A host as the browser writes it: in lower case, in ASCII. */
+function hostName(text: string): string | undefined {
+  const url = URL.parse(`https://${text.trim()}`)
+  return url && url.href === `https://${url.hostname}/` && isHostName(url.hostname) ? url.hostname : undefined
+}
+
+const hostOf = (address: string | undefined): string => (address ? new URL(address).hostname : '')
+
+const defaultVersion = (last: string | undefined, checkoutVersion: string): string =>
+  last === undefined || isHigher(checkoutVersion, last) ? checkoutVersion : nextVersion(last)

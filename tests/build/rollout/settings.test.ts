@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { rolloutSettings } from '../../../src/build/rollout/settings.ts'
+
+const url = 'https://files.circle.example/passalong/'
+const first = rolloutSettings({ url, network: 'https://circle.example' }, undefined, '0.1.0')
+
+describe('the settings of a rollout', () => {
+  it('begin with the version of the checkout and an id of the network’s host', () => {
+    expect(first).toEqual({
+      url,
+      version: '0.1.0',
+      firefoxId: 'passalong@circle.example',
+      managed: { network: 'https://circle.example' },
+      unsigned: false,
+    })
+  })
+
+  it('are those of the last rollout with the next version', () => {
+    expect(rolloutSettings({}, first, '0.1.0')).toEqual({ ...first, version: '0.1.1' })
+    expect(rolloutSettings({}, { ...first, version: '1.4' }, '0.1.0').version).toBe('1.5')
+    expect(rolloutSettings({}, first, '0.2.0').version).toBe('0.2.0')
+  })
+
+  it('keep the id of Firefox when the network moves', () => {
+    expect(rolloutSettings({ network: 'https://other.example' }, first, '1')).toMatchObject({
+      firefoxId: 'passalong@circle.example',
+      managed: { network: 'https://other.example' },
+    })
+  })
+
+  it('write addresses and hosts as browsers do', () => {
+    const options = { url: url.slice(0, -1), network: 'Circle.example', 'never-host': ['Bänk.example'], locked: true }
+    expect(rolloutSettings(options, undefined, '1')).toMatchObject({
+      url,
+      managed: { network: 'https://circle.example', neverHosts: ['xn--bnk-qla.example'], locked: true },
+    })
+  })
+
+  it('allow http on this machine, and then a network there', () => {
+    const options = { url: 'http://127.0.0.1:8000/', network: 'http://127.0.0.1:8717' }
+    expect(rolloutSettings(options, undefined, '1').managed).toEqual({ network: 'http://127.0.0.1:8717' })
+  })
+
+  // shows: E8
+  it.each([
+    [{ url: 'http://files.circle.example/' }, '--url must be an https address of a folder'],
+    [{ url: 'https://me:pw@files.circle.example/' }, '--url must be'],
+    [{ url: `${url}?x` }, '--url must be'],
+    [{}, '--url is missing'],
+    [{ url, network: 'http://circle.example' }, '--network must be the network’s https address'],
+    [{ url, network: 'http://127.0.0.1:8717' }, '--network must be'],
+    [{ url, locked: true }, '--locked needs --network'],
+    [{ url, 'internal-host': ['a b', 'https://x.example'] }, '"a b" and "https://x.example" can’t be a host'],
+    [{ url, 'firefox-id': 'us' }, '--firefox-id must look like'],
+    ...['1.4.0-beta', '01.2', '1.2.3.4.5', '1.65536', '0', ''].map((version) => [
+      { url, version },
+      '--version must be one',
+    ]),
+  ] as [object, string][])('refuse %j', (options, sentence) => {
+    expect(() => rolloutSettings(options, undefined, '0.1.0')).toThrow(sentence)
+  })
+
+  it.each([
+    [{ version: '0.1.0' }, '--version must be higher than 0.1.0'],
+    [{ version: '0.0.9' }, '--version must be higher than 0.1.0'],
+    [{ version: '0.1' }, '--version must be higher than 0.1.0'],
+    [{ 'firefox-id': 'other@circle.example' }, 'another id would be another extension'],
+  ])('refuse %j after the last rollout', (options, sentence) => {
+    expect(() => rolloutSettings(options, first, '0.1.0')).toThrow(sentence)
+  })
+})
