@@ -8,7 +8,8 @@ const seldom =
   /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
-const outsidePopup = /\/(SignInState|catalogues|use-on-return|use-shortcut)\.tsx?$/
+const outsidePopup =
+  /\/(F(i|ou)ndNetwork|SignInState|catalogues|readable-host|use-find-network|use-on-return|use-shortcut)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/

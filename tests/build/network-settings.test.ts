@@ -48,8 +48,26 @@ describe('networkSettings', () => {
     expect(() => networkSettings({ WXT_BASE_URL: url, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
   })
 
+  it.each([{ PASSALONG_STORE: '1' }, { WXT_BASE_URL: 'none' }, { PASSALONG_STORE: '1', WXT_BASE_URL: 'none' }])(
+    'of %j have no network',
+    (env) => {
+      expect(networkSettings(env)).toEqual({
+        WXT_NETWORK_NAME: '',
+        WXT_BASE_URL: '',
+        WXT_AUTH_URL: '',
+        WXT_API_KEY: '',
+        WXT_PROFILE: '',
+        PASSALONG_STORE: 'PASSALONG_STORE' in env ? '1' : '',
+      })
+      expect(() => networkSettings({ ...env, ...named })).toThrow(
+        'WXT_BASE_URL is missing, since WXT_NETWORK_NAME and WXT_API_KEY is set',
+      )
+    },
+  )
+
   it('refuse http in a build for the stores, also the demo network', () => {
-    expect(() => networkSettings({ PASSALONG_STORE: '1' })).toThrow(/in a build for the stores.*127/)
+    const demo = { PASSALONG_STORE: '1', WXT_BASE_URL: demoNetwork.baseUrl }
+    expect(() => networkSettings(demo)).toThrow(/in a build for the stores.*127/)
     const env = { PASSALONG_STORE: '1', WXT_BASE_URL: 'https://network.example', ...named }
     expect(networkSettings(env)).toMatchObject({ WXT_AUTH_URL: 'https://network.example', PASSALONG_STORE: '1' })
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { de } from '../../../src/extension/i18n/de/pages.ts'
+import { storeProfile } from '../data/stored-network.ts'
 import { findText } from '../drive/by-text.ts'
 import { openHostPermissions } from '../drive/host-permissions.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
@@ -63,7 +64,8 @@ it('one button asks for a withdrawn host permission again', async () => {
   const page = await world.article('/harbour-swimming')
   const hosts = await openHostPermissions(world)
   await hosts.withdraw()
-  // the service lets extensions in without the browser's permission; most networks don't
+  // the service lets extensions in without the browser's permission; networks of the bare specification don't
+  await storeProfile(world, 'token')
   await world.replaceService(
     (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
   )

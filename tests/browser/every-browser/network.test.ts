@@ -52,10 +52,10 @@ describe('another network', () => {
   // shows: §5 oauth.authorize.redirect_uri, §5 registration
   it('shows the redirect address to register', async () => {
     await options
-      .locator('#redirect-address')
+      .locator('[name=redirect-address]')
       .filter((input) => (input as HTMLInputElement).value !== '')
       .wait()
-    expect(await options.$eval('#redirect-address', (input) => (input as HTMLInputElement).value)).toBe(
+    expect(await options.$eval('[name=redirect-address]', (input) => (input as HTMLInputElement).value)).toBe(
       redirectUris[inject('family') === 'chromium' ? 0 : 1],
     )
   })
@@ -101,7 +101,7 @@ describe('another network', () => {
 
   it('is replaced by the built network with a click', async () => {
     await options.bringToFront()
-    await press('Back to Demo Network')
+    await clickText(options, 'Back to Demo Network', '#network')
     await options.locator('[data-result=switched]').wait()
     await expect
       .poll(() => options.evaluate(() => document.activeElement?.getAttribute('data-result')))

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fillIn, listingFiles, parseListing } from '../../../src/build/store/listing.ts'
+import { chooseLines, fillIn, listingFiles, parseListing } from '../../../src/build/store/listing.ts'
 
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
+
+it('lines for every network stand in place of the lines above them', () => {
+  const text = 'first\n[any] other\nalways\n| row |\n[any]\n| last |\n'
+  expect(chooseLines(text, false)).toBe('first\nalways\n| row |\n| last |\n')
+  expect(chooseLines(text, true)).toBe('other\nalways\n| last |\n')
+})
 
 describe('a listing', () => {
   it('becomes three texts with the network’s name', () => {

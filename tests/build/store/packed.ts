@@ -55,11 +55,11 @@ export const manifestOf = (browser: string) =>
       ?.data.toString() ?? '',
   )
 
-/** Packages the extension for a network once, before all tests. */
-export function usePackage(): void {
+/** Packages the extension once, before all tests. @param env by default a network's */
+export function usePackage(env: Record<string, string> = network): void {
   folder = temporaryFolderForAll()
   beforeAll(() => {
-    const { status, stderr, files } = runPackage(root, join(folder, 'made'), network)
+    const { status, stderr, files } = runPackage(root, join(folder, 'made'), env)
     expect(stderr).toBe('')
     expect(status).toBe(0)
     made = files

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firefoxId } from '../../../src/build/extension-identity.ts'
 import { storeSettings } from '../../../src/build/store/settings.ts'
 
 const env = { WXT_NETWORK_NAME: 'Our Network', WXT_BASE_URL: 'https://api.network.example', WXT_API_KEY: 'our-key' }
@@ -12,6 +13,13 @@ describe('the settings of a published extension', () => {
       PASSALONG_STORE: '1',
       PASSALONG_FIREFOX_ID: 'passalong@api.network.example',
     })
+  })
+
+  it('are for every network without any variable of one', () => {
+    expect(storeSettings({})).toMatchObject({ WXT_BASE_URL: '', PASSALONG_FIREFOX_ID: firefoxId })
+    expect(() => storeSettings({ WXT_API_KEY: 'our-key' })).toThrow(
+      'WXT_NETWORK_NAME is missing; WXT_BASE_URL is missing',
+    )
   })
 
   it.each(['us@network.example', '{6f1e3c9a-0b1d-4c2e-8f3a-123456789abc}'])('accept %s as Firefox’s id', (id) => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { firefoxId } from '../../../src/build/extension-identity.ts'
+import { listingBounds } from '../../../src/build/store/listing.ts'
+import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
+import { languages, made, manifestOf, text, usePackage } from './packed.ts'
+
+usePackage({})
+
+// shows: S13
+it.each(['chrome', 'firefox'])('the archive for %s asks for no host at the installation', (browser) => {
+  const { host_permissions = [], optional_host_permissions } = manifestOf(browser)
+  expect([host_permissions, optional_host_permissions]).toEqual([[], ['https://*/*']])
+})
+
+it('has the published id in Firefox', () => {
+  expect(manifestOf('firefox').browser_specific_settings.gecko.id).toBe(firefoxId)
+})
+
+it.each(languages)('the listing in %s fits into the stores’ fields, and names no single network', (language) => {
+  for (const part of ['name', 'summary', 'description'] as const) {
+    const content = text(`listing/${language}/${part}.txt`).trim()
+    expect(content).not.toMatch(/the network|\[any\]/)
+    if (part !== 'description') expect(content.length).toBeLessThanOrEqual(listingBounds[part])
+  }
+})
+
+it('the texts have no placeholder and no unused line', () => {
+  for (const [path] of made)
+    if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}|\[any\]/)
+  const hosts = text('permissions.md').split('## Hosts\n')[1]?.split('\n## ')[0] ?? ''
+  expect(rowsOf(hosts).map(([host]) => host)).toEqual(['`https://*/*`'])
+  expect(text('rebuild.md')).toMatch(
+    /^ {4}PASSALONG_FIREFOX_ID='passalong@passalong\.example' \\\n {4}npm run package$/m,
+  )
+})
