@@ -1,4 +1,5 @@
-import { aboutOf, isGone, type Write, type WriteContent, wasDeliveredLate } from '../../schemas/outbox.ts'
+import { isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, wasDeliveredLate } from '../../schemas/write-decisions.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'

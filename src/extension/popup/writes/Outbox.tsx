@@ -1,15 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import {
-  decisionOf,
-  isDone,
-  isGone,
-  needsDecision,
-  type Write,
-  type WriteContent,
-  wasDeliveredLate,
-} from '../../schemas/outbox.ts'
+import { isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
+import { decisionOf, needsDecision, wasDeliveredLate } from '../../schemas/write-decisions.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import type { Tab } from '../frame/TabList.tsx'

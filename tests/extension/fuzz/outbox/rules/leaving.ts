@@ -1,4 +1,5 @@
-import { aboutOf, isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { aboutOf } from '../../../../../src/extension/schemas/write-decisions.ts'
 import { isClearNo, type Leaving, type Meant } from '../intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 

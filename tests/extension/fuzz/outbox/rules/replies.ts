@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aboutOf, isLive } from '../../../../../src/extension/schemas/outbox.ts'
+import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
+import { aboutOf } from '../../../../../src/extension/schemas/write-decisions.ts'
 import type { Meant } from '../intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 
