@@ -7,6 +7,9 @@ export const slowest = 1 / 16
 
 const added = 0.02
 
+/** The background's rate below which a popup makes no call that can wait. */
+export const scarce = 0.5
+
 /** The key's quota in this hour (rate headers, docs/assumptions.md). */
 export interface Allowance {
   limit: number

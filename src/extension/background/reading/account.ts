@@ -3,12 +3,10 @@ import type { createMembers } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
 import { requireNetwork } from '../base/require-network.ts'
 import type { createPace } from '../pace/pace.ts'
+import { scarce } from '../pace/rate.ts'
 
 /** Milliseconds for which the account is not read again. */
 const fresh = 60_000
-
-/** The background's rate below which calls are too scarce for this one. */
-export const scarce = 0.5
 
 /** The stored account: its name, headline and picture may change on the network's web site. */
 export function createAccount(

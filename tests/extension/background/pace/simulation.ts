@@ -2,7 +2,7 @@ import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
 import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
-import { scarce } from '../../../../src/extension/background/reading/account.ts'
+import { scarce } from '../../../../src/extension/background/pace/rate.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 import { createHeap } from './event-heap.ts'
 
