@@ -1,5 +1,5 @@
+import { aboutOf, needsDecision } from '../../schemas/outbox/decisions.ts'
 import { isDone, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import { aboutOf, needsDecision } from '../../schemas/write-decisions.ts'
 import { Failed } from '../base/failed.ts'
 import { isReplaced, isSameForm } from './drafts.ts'
 import { lastTimeOf } from './timing.ts'

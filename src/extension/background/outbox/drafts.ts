@@ -1,5 +1,5 @@
+import { aboutOf } from '../../schemas/outbox/decisions.ts'
 import { formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import { aboutOf } from '../../schemas/write-decisions.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Returns a write's text to its form, above text that was typed there meanwhile. */

@@ -1,5 +1,5 @@
+import { aboutOf, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
 import { isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import { aboutOf, wasDeliveredLate } from '../../schemas/write-decisions.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'

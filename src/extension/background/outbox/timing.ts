@@ -1,6 +1,6 @@
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
+import { scheduled, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
 import { isDone, isGone, isLive, type Write } from '../../schemas/outbox.ts'
-import { scheduled, wasDeliveredLate } from '../../schemas/write-decisions.ts'
 
 /** Milliseconds after which a waiting write is sent only if the member confirms it. */
 const maxWaiting = 20 * 60 * 60 * 1000

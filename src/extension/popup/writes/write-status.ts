@@ -1,6 +1,6 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
+import { type Decision, decisionOf } from '../../schemas/outbox/decisions.ts'
 import { isDone, isLive, type Write } from '../../schemas/outbox.ts'
-import { type Decision, decisionOf } from '../../schemas/write-decisions.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 

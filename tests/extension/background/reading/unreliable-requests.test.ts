@@ -2,7 +2,7 @@
 
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { needsDecision } from '../../../../src/extension/schemas/write-decisions.ts'
+import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'

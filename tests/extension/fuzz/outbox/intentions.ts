@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { needsDecision } from '../../../../src/extension/schemas/write-decisions.ts'
 import type { Moment, SimulatedTime } from './simulated-time.ts'
 import { wordsIn } from './words-in.ts'
 

@@ -1,5 +1,5 @@
+import { aboutOf } from '../../../../src/extension/schemas/outbox/decisions.ts'
 import { isGone, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { aboutOf } from '../../../../src/extension/schemas/write-decisions.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'

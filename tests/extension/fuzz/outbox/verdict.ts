@@ -1,6 +1,6 @@
 import { matchKey } from '../../../../src/contract/match-key.ts'
+import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
 import { isGone, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { needsDecision } from '../../../../src/extension/schemas/write-decisions.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import type { SimulatedTime } from './simulated-time.ts'

@@ -1,5 +1,5 @@
+import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import { isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
-import { aboutOf } from '../../../../../src/extension/schemas/write-decisions.ts'
 import { isClearNo, type Leaving, type Meant } from '../intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 

@@ -1,4 +1,5 @@
 import { matchKey } from '../../../../../src/contract/match-key.ts'
+import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import {
   formPageOf,
   isGone,
@@ -6,7 +7,6 @@ import {
   type Write,
   type WriteContent,
 } from '../../../../../src/extension/schemas/outbox.ts'
-import { aboutOf } from '../../../../../src/extension/schemas/write-decisions.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
 import { isClearNo, type Meant } from '../intentions.ts'
 import { isShared } from '../shares.ts'

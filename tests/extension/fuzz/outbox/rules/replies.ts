@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
-import { aboutOf } from '../../../../../src/extension/schemas/write-decisions.ts'
 import type { Meant } from '../intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 

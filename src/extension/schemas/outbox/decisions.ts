@@ -1,4 +1,4 @@
-import { isGone, isLive, type Write, type WriteContent } from './outbox.ts'
+import { isGone, isLive, type Write, type WriteContent } from '../outbox.ts'
 
 /** A decision that only the member can make. */
 export type Decision = 'refused' | 'unknown' | 'late' | 'no-permission' | 'gone'
