@@ -78,8 +78,10 @@ export function rawRequest(random: Random): Buffer {
 
 /** The first defect of the response to such bytes; undefined if it has none. */
 export function findRawFault(text: string): string | undefined {
-  if (text === '') return undefined
-  const [head = '', ...rest] = text.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')
+  const response = text.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '')
+  // Node closes the connection when the client has closed its half, unless the response is there already
+  if (response === '') return undefined
+  const [head = '', ...rest] = response.split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.[01] (\d{3}) /.exec(head)?.[1])
   if (!status || status >= 500) return `status ${head.split('\r\n', 1)}`
   if (!/^uuid: [0-9a-f-]{36}$/im.test(head)) return `no request id: ${head.split('\r\n', 1)}`
