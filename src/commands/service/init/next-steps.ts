@@ -36,7 +36,7 @@ ${authUrl.startsWith('https:') ? proxy : ''}
    ${urlOfLink(authUrl, link)}
 
 3. Build the extension (docs/extension.md), or make it ready for the browsers' stores with "npm run package" instead
-   (docs/store.md):
+   (docs/store.md). For all browsers of a company: docs/rollout.md.
 
    ${build.join(' ')} npm run build
 
