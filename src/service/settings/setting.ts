@@ -49,6 +49,11 @@ export const databaseUrl = text('a URL of the form postgres://user:password@host
   /^postgres(?:ql)?:\/\//.test(name) && (URL.canParse(name) || /^[a-z]+:\/\/$/.test(name)) ? name : undefined,
 )
 
+/** A secret or a path. */
+export const line = text('1 to 2000 characters in one line', (value) =>
+  /^[^\p{C}]+$/u.test(value) ? value : undefined,
+)
+
 export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
 
 export const port: Setting<number> = {

@@ -1,11 +1,13 @@
 import { oauthLanguages } from '../../contract/oauth.ts'
 import type { Origins } from '../http/origins.ts'
+import { oidc } from './oidc.ts'
 import {
   databaseUrl,
   emailAddress,
   extensionUrls,
   hostName,
   languages,
+  line,
   networkName,
   origin,
   port,
@@ -45,6 +47,11 @@ export const settingsTable = {
   database_url: databaseUrl,
   /** Where members get the extension. */
   extension_urls: extensionUrls,
+  /** The company's OpenID provider, at which members sign in. */
+  oidc,
+  /** The secret that the provider gave this network, or the path of a file with it. */
+  oidc_secret: line,
+  oidc_secret_file: line,
 } satisfies Record<string, Setting<unknown>>
 
 export type SettingName = keyof typeof settingsTable

@@ -40,13 +40,17 @@ const everySetting = {
   smtp_url: 'smtps://user:password@mail.acme.example:465',
   database_url: 'postgres://user:password@db.acme.example/acme',
   extension_urls: { firefox: 'https://acme.example/passalong.xpi' },
+  oidc: { issuer: 'https://login.acme.example', client_id: 'passalong', name: 'Acme', who: 'groups=staff', only: true },
+  oidc_secret: 'a secret of the provider',
+  oidc_secret_file: '/etc/passalong.secret',
 }
+const readOidc = { ...everySetting.oidc, who: { kind: 'claim', claim: 'groups', value: 'staff' }, teams: undefined }
 
 describe('settings', () => {
   test('are read from the file, and none without a file', () => {
     expect(readSettings(data, {}, {})).toEqual({})
     write(everySetting)
-    expect(readSettings(data, {}, {})).toEqual(everySetting)
+    expect(readSettings(data, {}, {})).toEqual({ ...everySetting, oidc: readOidc })
   })
 
   test('are read from environment variables as from the file', () => {
@@ -55,7 +59,7 @@ describe('settings', () => {
     const environment = Object.fromEntries(
       Object.entries(everySetting).map(([name, value]) => [`PASSALONG_${name.toUpperCase()}`, text(value)]),
     )
-    expect(readSettings(data, {}, environment)).toEqual(everySetting)
+    expect(readSettings(data, {}, environment)).toEqual({ ...everySetting, oidc: readOidc })
   })
 
   test('DATABASE_URL names the database too, and must be a URL of PostgreSQL', () => {

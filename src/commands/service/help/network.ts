@@ -3,6 +3,7 @@ import { backUp } from '../backup/back-up.ts'
 import { restore } from '../backup/restore.ts'
 import { init } from '../init/init.ts'
 import { move } from '../move/move.ts'
+import { checkOidc } from '../oidc/check.ts'
 import { listAudit } from '../peace/list-audit.ts'
 import { removeNews } from '../peace/remove-news.ts'
 import { runService } from '../run-service.ts'
@@ -65,6 +66,14 @@ copies a SQLite network into an empty PostgreSQL database, after the service was
 the SQLite file stays as it is
 --to postgres  the database of the variable DATABASE_URL, or of the setting database_url`,
     example: '--to postgres',
+  },
+  'oidc check': {
+    run: checkOidc,
+    usage: '',
+    explains: `
+prints the redirect URI to register at the company's provider (setting oidc), and asks the provider whether issuer,
+client_id and secret are right`,
+    example: '',
   },
   'news remove': {
     run: removeNews,

@@ -1,0 +1,32 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { readProviderSettings, redirectUriOf } from '../../../service/oidc/provider-settings.ts'
+import { readSettings } from '../../../service/settings/read-settings.ts'
+import { originsOf } from '../../../service/settings/settings.ts'
+import { UsageError } from '../../../service/usage-error.ts'
+
+const options = { data: { type: 'string', default: 'data' } } as const satisfies ParseArgsConfig['options']
+
+/**
+ * `oidc check`: prints the redirect URI to register at the company's provider, and asks the provider whether issuer,
+ * client id and secret are right.
+ *
+ * @throws UsageError that says what is wrong
+ */
+export async function checkOidc(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options })
+  const settings = readSettings(values.data)
+  const provider = readProviderSettings(settings)
+  if (!provider) throw new UsageError('The settings have no oidc: the company’s provider, at which members sign in.')
+  const redirectUri = redirectUriOf(originsOf(settings).authUrl)
+  console.log(`Register this redirect URI at the provider: ${redirectUri}`)
+  const { explainFailure } = await import('../../../service/oidc/failure.ts')
+  const { checkProvider, discover } = await import('../../../service/oidc/discover.ts')
+  const problems = await discover(provider)
+    .then((config) => checkProvider(config, redirectUri))
+    .catch((error: unknown) => {
+      throw new UsageError(`${explainFailure(error, provider.issuer)}.`, error)
+    })
+  if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
+  const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
+  console.log(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
+}

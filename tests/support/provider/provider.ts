@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { ProviderSettings } from '../../../src/service/oidc/provider-settings.ts'
+import { freePort } from '../free-port.ts'
+
+/** What the provider says about a person. */
+export type Claims = Record<string, unknown>
+
+export const clientId = 'passalong'
+export const clientSecret = 'a-secret/of+the~provider'
+
+/**
+ * Starts a real OpenID provider as a process of its own.
+ *
+ * @param redirectUris the registered redirect URIs
+ * @param claims further claims that it states with the scope openid
+ */
+export async function startProvider(redirectUris: readonly string[], claims: readonly string[] = ['groups']) {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, 'provider-process.mjs'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const client = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uris: redirectUris,
+    token_endpoint_auth_method: 'client_secret_post',
+  }
+  child.send({ port, clients: [client], claims })
+  await once(child, 'message')
+  return {
+    issuer: `http://127.0.0.1:${port}`,
+
+    /** Replaces the people of the provider, by subject. */
+    async setAccounts(accounts: Record<string, Claims>): Promise<void> {
+      child.send({ accounts })
+      await once(child, 'message')
+    },
+
+    async stop(): Promise<void> {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The settings of a network that uses this provider. */
+export const providerSettings = (issuer: string, changes: Partial<ProviderSettings> = {}): ProviderSettings => ({
+  issuer,
+  client_id: clientId,
+  secret: clientSecret,
+  name: 'Acme',
+  who: { kind: 'invited' },
+  only: false,
+  teams: undefined,
+  ...changes,
+})
+
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>
