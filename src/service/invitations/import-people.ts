@@ -88,7 +88,8 @@ export async function planRow(
 
 async function changeMember(store: Store, member: string, person: Person, fields: ChangedField[], now: number) {
   if (fields.includes('name')) await store.members.setName(member, person.name, now)
-  if (fields.includes('email') && person.email !== undefined) await store.members.setEmail(member, person.email)
+  if (fields.includes('email') && person.email !== undefined)
+    await store.members.setEmail(member, person.email, 'administrator')
   if (fields.includes('team') && person.team !== undefined) {
     await store.teams.set(member, [person.team])
     await store.teamContacts.connect(member, now)

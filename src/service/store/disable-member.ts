@@ -46,8 +46,8 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-/** A member who never had a password has to be invited again. */
-export async function unlock({ members }: Store, member: string): Promise<void> {
-  const credential = await members.credentialOf(member)
-  await members.setState(member, credential?.password ? 'active' : 'invited')
+/** A member who has neither a password nor an account at a provider has to be invited again. */
+export async function unlock({ members, identities }: Store, member: string): Promise<void> {
+  const hasJoined = (await members.credentialOf(member))?.password || (await identities.has(member))
+  await members.setState(member, hasJoined ? 'active' : 'invited')
 }

@@ -23,6 +23,7 @@ import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
+import { createIdentities, type Identities } from './sign-in/identities.ts'
 import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
@@ -46,6 +47,7 @@ export interface Store {
   authorizations: Authorizations
   sessions: Sessions
   memberLinks: MemberLinks
+  identities: Identities
   callCounts: CallCounts
   attempts: Attempts
   idempotentResponses: IdempotentResponses
@@ -113,6 +115,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     authorizations: createAuthorizations(database, audit),
     sessions: createSessions(database, audit),
     memberLinks: createMemberLinks(database),
+    identities: createIdentities(database),
     callCounts: createCallCounts(database),
     attempts: createAttempts(database),
     idempotentResponses: createIdempotentResponses(database),

@@ -28,7 +28,8 @@ test('member export writes a zip that only its owner reads', async () => {
   ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const files = unzipSync(readFileSync(file))
-  expect(JSON.parse(strFromU8(files['credential.json'] ?? new Uint8Array()))).toEqual([{ login: 'ana', email: null }])
+  const credential = JSON.parse(strFromU8(files['credential.json'] ?? new Uint8Array()))
+  expect(credential).toEqual([{ login: 'ana', email: null, administrator_email: null }])
 })
 
 test('member export never overwrites a file, and leaves none for an unknown login', async () => {

@@ -19,6 +19,7 @@ export const auditActions = [
   'revoked',
   'renamed',
   'changed email',
+  'linked account',
   'taken down',
   'restored',
   'dismissed report',

@@ -66,7 +66,7 @@ export function createMembers(database: Database) {
         member.role ?? 'member',
       )
       await database.run(
-        'INSERT INTO credential (member, login, password, email) VALUES ($1, $2, $3, $4)',
+        'INSERT INTO credential (member, login, password, email, administrator_email) VALUES ($1, $2, $3, $4, $4)',
         id,
         normalizeLogin(member.login),
         member.password,
@@ -137,12 +137,26 @@ export function createMembers(database: Database) {
       return rows.map(({ member }) => member)
     },
 
-    /** @param email undefined removes the member's address */
-    async setEmail(member: string, email: string | undefined): Promise<void> {
+    /** The id of the only member for whom an administrator entered this e-mail address, if it still is the member's. */
+    async withAdministratorsEmail(email: string): Promise<string | undefined> {
+      const rows = await database.all<{ member: string }>(
+        'SELECT member FROM credential WHERE email = $1 AND administrator_email = $1 LIMIT 2',
+        normalizeEmail(email),
+      )
+      return rows.length === 1 ? rows[0]?.member : undefined
+    },
+
+    /**
+     * @param email undefined removes the member's address
+     * @param by who entered it
+     */
+    async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
+      const address = email === undefined ? null : normalizeEmail(email)
       await database.run(
-        'UPDATE credential SET email = $2 WHERE member = $1',
+        'UPDATE credential SET email = $2, administrator_email = $3 WHERE member = $1',
         member,
-        email === undefined ? null : normalizeEmail(email),
+        address,
+        by === 'administrator' ? address : null,
       )
     },
 

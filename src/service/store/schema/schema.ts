@@ -5,6 +5,7 @@ import { earlierContacts } from './migrations/earlier-contacts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
+import { identities } from './migrations/members/identities.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
 import { peace } from './migrations/members/peace.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
@@ -79,6 +80,7 @@ export const migrations: readonly Version[] = [
   ],
   // members of an e-mail address are sorted
   ['DROP INDEX credential_address', 'CREATE INDEX credential_address ON credential (email, member)'],
+  identities,
 ]
 
 /**

@@ -42,6 +42,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.cards.save(member, 'BUSINESS', card)
     await store.sessions.start(member, clock.now)
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+    await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.teams.set(member, ['Sales'])
     await store.teamContacts.connect(member, clock.now)
     await store.contacts.connect(member, cem, clock.now)

@@ -166,7 +166,7 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   expect(network.logged).toEqual(['An e-mail could not be sent: EENVELOPE 550.'])
   // a new link is a new attempt
   const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
-  await network.store.members.setEmail(ben, 'ben@c.example')
+  await network.store.members.setEmail(ben, 'ben@c.example', 'administrator')
   await browser.submit(`/administration/members/${ben}`, { change: 'link' })
   await mailQueue?.finish()
   expect(await failed()).toEqual([])

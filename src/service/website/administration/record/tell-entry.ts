@@ -37,7 +37,7 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, sentences: Sente
   const isOwn = actor === member
   switch (action) {
     case 'added':
-      return sentences.didAdd(by, of)
+      return isOwn ? sentences.didJoinByProvider(of) : sentences.didAdd(by, of)
     case 'invited':
       return sentences.didInvite(by, of)
     case 'sent link':
@@ -54,6 +54,8 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, sentences: Sente
       return sentences.didRename(of)
     case 'changed email':
       return sentences.didChangeEmail(of)
+    case 'linked account':
+      return sentences.didLinkAccount(of)
     case 'taken down':
       return isProfilePart(item) ? sentences.didTakeDownPart(by, of, sentences[item]) : sentences.didTakeDown(by, of)
     case 'restored':

@@ -22,6 +22,8 @@ export const en = {
   didEndAdministrator: (actor: string, member: string) => `${actor} ended ${member}’s role as administrator.`,
   didRename: (member: string) => `${member} changed their name.`,
   didChangeEmail: (member: string) => `${member} changed their e-mail address.`,
+  didLinkAccount: (member: string) => `${member} signed in at the company’s provider for the first time.`,
+  didJoinByProvider: (member: string) => `${member} became a member by signing in at the company’s provider.`,
   didTakeDown: (actor: string, member: string) => `${actor} took down something that ${member} had shared.`,
   didTakeDownPart: (actor: string, member: string, part: string) =>
     `${actor} took down a part of ${member}’s profile: ${part}.`,

@@ -23,6 +23,10 @@ export const fr: RecordSentences = {
   didEndAdministrator: (actor, member) => `${actor} a retiré les droits d’administration à ${member}.`,
   didRename: (member) => `${member} a changé son nom.`,
   didChangeEmail: (member) => `${member} a changé son adresse e-mail.`,
+  didLinkAccount: (member: string) =>
+    `${member} s’est connecté pour la première fois auprès du fournisseur de l’entreprise.`,
+  didJoinByProvider: (member: string) =>
+    `${member} est devenu membre en se connectant auprès du fournisseur de l’entreprise.`,
   didTakeDown: (actor, member) => `${actor} a supprimé un contenu que ${member} avait partagé.`,
   didTakeDownPart: (actor, member, part) => `${actor} a supprimé un élément du profil de ${member} : ${part}.`,
   didPutBack: (actor, member) => `${actor} a remis en ligne un contenu que ${member} avait partagé.`,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Network } from '../../../network.ts'
 import { longestEmail } from '../../../store/members/new-profile.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
@@ -6,6 +7,7 @@ import { readTexts, showField, type TextFields } from '../../form/fields.ts'
 import { hasJust, type MemberVisit, type Page } from '../../page/visit.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { currentPasswordField, explainConfirmation, readCurrentPassword } from './confirmation.ts'
+import { explainNoPassword } from './no-password.ts'
 
 const fields = { email: { kind: 'email', max: longestEmail } } as const satisfies TextFields
 
@@ -19,9 +21,13 @@ interface Problems {
  * `/settings/email`: the address that links for a forgotten password go to. A change needs the password. An address of
  * another member is accepted too, so that nobody learns here who is a member.
  */
-export function createEmailPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
+export function createEmailPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
+  const { store, webSessions } = deps
+
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
     const { member, sentences, csrfToken } = visit
+    const without = await explainNoPassword(visit, sentences.emailTitle, deps)
+    if (without) return without
     const { login = '', email } = (await store.members.credentialOf(member.id)) ?? {}
     const value = typed ?? email ?? ''
     // the login is only for password managers and is not sent
@@ -56,7 +62,7 @@ ${currentPasswordField(sentences, problems.password)}
       const { password, problem } = readCurrentPassword(form, sentences)
       if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
       const result = await webSessions.withPassword(visit, password, async ({ members, memberLinks, audit }) => {
-        await members.setEmail(member.id, email === '' ? undefined : email)
+        await members.setEmail(member.id, email === '' ? undefined : email, 'member')
         // a link that was sent to the previous address
         await memberLinks.end(member.id)
         await audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })

@@ -1,0 +1,48 @@
+import type { Database } from '../engine/database.ts'
+import { hashSecret } from '../engine/secrets.ts'
+
+/** A person's account at an OpenID provider. */
+export interface Identity {
+  issuer: string
+  /** Unique for the issuer, and never given to another person. */
+  subject: string
+}
+
+const hashOf = ({ issuer, subject }: Identity): string => hashSecret(`identity ${issuer}\n${subject}`)
+
+export type Identities = ReturnType<typeof createIdentities>
+
+/** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
+export function createIdentities(database: Database) {
+  return {
+    /** @returns the member's id; null if the member was removed; undefined if the account was never linked */
+    async member(identity: Identity): Promise<string | null | undefined> {
+      const row = await database.get<{ member: string | null }>(
+        'SELECT member FROM member_identity WHERE hash = $1',
+        hashOf(identity),
+      )
+      return row?.member
+    },
+
+    /** Whether the member has an account at this issuer; by default, at any. */
+    async has(member: string, issuer?: string): Promise<boolean> {
+      const rows = await database.all<{ issuer: string }>(
+        'SELECT issuer FROM member_identity WHERE member = $1',
+        member,
+      )
+      return rows.some((row) => issuer === undefined || row.issuer === issuer)
+    },
+
+    /** Links an account to a member, in place of the member's earlier account at the issuer. */
+    async link(identity: Identity, member: string): Promise<void> {
+      await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, identity.issuer)
+      await database.run(
+        `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
+         ON CONFLICT (hash) DO UPDATE SET member = excluded.member`,
+        hashOf(identity),
+        identity.issuer,
+        member,
+      )
+    },
+  }
+}
