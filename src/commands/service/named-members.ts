@@ -20,7 +20,11 @@ export const namedMembersBatch = 200
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20
 
-/** The logins of `--login` and of the file of `--list`, which has one in each line. @throws UsageError if there are none */
+/**
+ * The logins of `--login` and of the file of `--list`, which has one in each line; `-` is stdin.
+ *
+ * @throws UsageError if there are none
+ */
 export function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
   const logins = [...login, ...(list === undefined ? [] : readList(list))]
   if (logins.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
@@ -37,18 +41,23 @@ export interface NamedMember {
  * Finds the members with these logins, each once.
  *
  * @param isRemoved whether a login without a member is one of a removed member; by default, none is
+ * @param issuer the company's provider: a text may be the subject of a member's account there instead of a login
  * @throws UsageError that names the unknown logins
  */
 export async function findNamed(
-  { members }: Store,
+  { members, identities }: Store,
   logins: readonly string[],
-  isRemoved: (login: string) => Promise<boolean> = async () => false,
+  {
+    isRemoved = async () => false,
+    issuer,
+  }: { isRemoved?: (login: string) => Promise<boolean>; issuer?: string | undefined } = {},
 ): Promise<NamedMember[]> {
   const found = new Map<string, NamedMember>()
   const unknown: string[] = []
   for (const login of logins) {
     if (found.has(normalizeLogin(login))) continue
-    const id = (await members.credential(login))?.member
+    const ofSubject = async () => issuer && (await identities.member({ issuer, subject: login }))
+    const id = (await members.credential(login))?.member ?? ((await ofSubject()) || undefined)
     if (id === undefined && !(await isRemoved(login))) unknown.push(login)
     found.set(normalizeLogin(login), { login, ...(id !== undefined && { id }) })
   }
@@ -81,8 +90,11 @@ export async function changeNamed(
 
 function readList(path: string): string[] {
   try {
-    if (statSync(path).size > largestList) throw new UsageError(`${path} is larger than ${largestList / 1e6} MB.`)
-    const lines = readFileSync(path, 'utf8').split('\n')
+    const tooLarge = () => new UsageError(`${path} is larger than ${largestList / 1e6} MB.`)
+    if (path !== '-' && statSync(path).size > largestList) throw tooLarge()
+    const text = readFileSync(path === '-' ? process.stdin.fd : path, 'utf8')
+    if (text.length > largestList) throw tooLarge()
+    const lines = text.split('\n')
     return lines.map((line) => line.trim()).filter((line) => line !== '')
   } catch (error) {
     if (error instanceof UsageError) throw error

@@ -83,8 +83,9 @@ names, e-mail addresses and teams; prints what happened with each row
     run: disableMembers,
     usage: '(--login L [--login L] | --list FILE)',
     explains: `
-locks members out who have left; what they shared stays
---list FILE    a text file with a login in each line`,
+locks members out who have left; what they shared stays. With the setting oidc, the subject of a member's account
+at the provider may stand for the login
+--list FILE    a text file with a login in each line; - is stdin`,
     example: '--login ben',
   },
   'member enable': {

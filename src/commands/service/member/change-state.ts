@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { readSettings } from '../../../service/settings/read-settings.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
 import { disableMember, enableMember } from '../../../service/store/disable-member.ts'
 import { changeNamed, findNamed, namedMembersOptions, readLogins, refuseAllAdministrators } from '../named-members.ts'
@@ -19,10 +20,11 @@ export const enableMembers = (args: string[]) => changeState(args, enableMember,
 async function changeState(args: string[], change: typeof disableMember, done: string, unchanged: string) {
   const { values } = parseArgs({ args, options })
   const logins = readLogins(values)
+  const issuer = readSettings(values.data).oidc?.issuer
   await useNetwork(values.data, async (store) => {
     // one time for all: the record shows them as one action
     const time = Date.now()
-    const named = await findNamed(store, logins)
+    const named = await findNamed(store, logins, { issuer })
     if (change === disableMember) await refuseAllAdministrators(store, named)
     await changeNamed(store, named, async (tx, { id = '' }) => {
       if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'

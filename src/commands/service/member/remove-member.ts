@@ -25,7 +25,7 @@ export async function removeMembers(args: string[], terminal?: Terminal): Promis
   const { values } = parseArgs({ args, options })
   const logins = readLogins(values)
   const { named, name } = await useNetwork(values.data, async (store) => {
-    const named = await findNamed(store, logins, (login) => wasRemoved(store, login))
+    const named = await findNamed(store, logins, { isRemoved: (login) => wasRemoved(store, login) })
     await refuseAllAdministrators(store, named)
     return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
   })

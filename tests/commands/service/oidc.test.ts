@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
+import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { largestProviderResponse } from '../../../src/service/oidc/fetch-bounded.ts'
+import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/plain-rows.ts'
+import { freePort } from '../../support/free-port.ts'
+import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const redirectUri = 'https://circle.acme.example/sign-in/provider/back'
+
+const program = join(root, 'src/commands/service.ts')
+
+let provider: TestProvider
+let data: string
+beforeAll(async () => {
+  provider = await startProvider([redirectUri])
+})
+afterAll(() => provider.stop())
+beforeEach(() => {
+  data = temporaryFolder()
+})
+
+/** The settings' other values. */
+const secretFile = () => join(data, 'secret')
+function write(oidc: object, secret: string | undefined = clientSecret, others = {}): void {
+  if (secret !== undefined) writeFileSync(secretFile(), `${secret}\n`)
+  const settings = { base_url: 'https://circle.acme.example', oidc, ...(secret && { oidc_secret_file: secretFile() }) }
+  writeFileSync(join(data, settingsFile), JSON.stringify({ ...settings, ...others }))
+}
+
+/** What `oidc check` prints; an error is the last line. */
+async function check(): Promise<string> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  await runCommand(['oidc', 'check', '--data', data]).catch((error) => lines.push(explain(error) ?? String(error)))
+  log.mockRestore()
+  return lines.join('\n')
+}
+
+/** An http server in the provider's place. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.closeAllConnections())
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a right provider is said to be right, with the redirect URI to register', async () => {
+  write({ issuer: provider.issuer, client_id: clientId })
+  expect(await check()).toBe(`Register this redirect URI at the provider: ${redirectUri}
+${provider.issuer} answers. The client_id and its secret are right. Only a sign-in shows whether the redirect URI is registered.`)
+})
+
+test('the secret may be in the environment', async () => {
+  write({ issuer: provider.issuer, client_id: clientId }, '')
+  vi.stubEnv('PASSALONG_OIDC_SECRET', clientSecret)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await check()).toContain('The client_id and its secret are right')
+})
+
+test.each([
+  ['a wrong secret', {}, 'wrong', 'refuses the client_id or its secret (invalid_client)'],
+  [
+    'an unknown client id',
+    { client_id: 'unknown' },
+    clientSecret,
+    'refuses the client_id or its secret (invalid_client)',
+  ],
+])('%s is named, without the secret', async (_, oidc, secret, sentence) => {
+  write({ issuer: provider.issuer, client_id: clientId, ...oidc }, secret)
+  const said = await check()
+  expect(said).toContain(`${provider.issuer} ${sentence}.`)
+  expect(said).not.toContain(clientSecret)
+})
+
+test('a provider that isn’t there is named with the reason', async () => {
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  write({ issuer, client_id: clientId })
+  expect(await check()).toContain(`${issuer} can’t be reached (ECONNREFUSED).`)
+})
+
+test('an issuer in another spelling is named with the right one', async () => {
+  const issuer = provider.issuer.replace('127.0.0.1', 'localhost')
+  write({ issuer, client_id: clientId })
+  expect(await check()).toContain(`${issuer} says that its issuer is ${provider.issuer}; set issuer to exactly that.`)
+})
+
+// shows: bound fetch-bounded.largestProviderResponse
+test.each<[string, RequestListener, string]>([
+  ['a page', (_, response) => response.end('<h1>Hello</h1>'), 'does not answer as an OpenID provider'],
+  ['404', (_, response) => response.writeHead(404).end(), 'does not answer as an OpenID provider'],
+  ['a redirect', (_, response) => response.writeHead(302, { Location: '/' }).end(), 'does not answer as an OpenID'],
+  [
+    'a huge body',
+    (_, response) => response.end(JSON.stringify({ x: 'x'.repeat(largestProviderResponse) })),
+    `sends more than ${largestProviderResponse} bytes`,
+  ],
+])('a provider that answers with %s is named', async (_, listener, sentence) => {
+  const issuer = await serve(listener)
+  write({ issuer, client_id: clientId })
+  expect(await check()).toContain(`${issuer} ${sentence}`)
+})
+
+test('metadata without the endpoints of a sign-in are named', async () => {
+  const issuer = await serve((request, response) =>
+    response
+      .setHeader('Content-Type', 'application/json')
+      .end(JSON.stringify({ issuer: `http://${request.headers.host}`, token_endpoint: 'http://127.0.0.1/' })),
+  )
+  write({ issuer, client_id: clientId })
+  expect(await check()).toContain(`${issuer} has no authorization_endpoint, no jwks_uri.`)
+})
+
+test.each<[string, object, object, string]>([
+  ['without a provider', {}, { oidc: undefined, oidc_secret_file: undefined }, 'The settings have no oidc'],
+  ['with a secret for nobody', {}, { oidc: undefined }, 'need the setting oidc'],
+  ['with two secrets', {}, { oidc_secret: 'x' }, 'not both'],
+  ['with a file that isn’t there', {}, { oidc_secret_file: '/no/such/file' }, 'oidc_secret_file can’t be read'],
+  ['with an unknown key', { secret: 'x' }, {}, 'settings.json: oidc must be {"issuer"'],
+  ['with an issuer without TLS', { issuer: 'http://login.acme.example' }, {}, 'oidc must be'],
+  ['with a domain without its sign', { who: 'acme.example' }, {}, 'oidc must be'],
+  ['with a text for only', { only: 'yes' }, {}, 'oidc must be'],
+])('settings %s are refused', async (_, oidc, others, sentence) => {
+  write({ issuer: provider.issuer, client_id: clientId, ...oidc }, clientSecret, others)
+  expect(await check()).toContain(sentence)
+})
+
+test('a file with more than the secret is refused, without its text', async () => {
+  write({ issuer: provider.issuer, client_id: clientId }, 'one\ntwo-hidden')
+  const said = await check()
+  expect(said).toContain('must contain the provider’s secret in one line')
+  expect(said).not.toContain('hidden')
+})
+
+test('`member disable` takes logins and subjects from stdin', async () => {
+  write({ issuer: provider.issuer, client_id: clientId })
+  const store = await openStore(data)
+  onTestFinished(() => store.close())
+  const [ana, ben, cem] = [
+    await store.members.add(newMember('ana'), 0),
+    await store.members.add(newMember('ben'), 0),
+    await store.members.add(newMember('cem'), 0),
+  ]
+  await store.identities.link({ issuer: provider.issuer, subject: 'S-1' }, ben)
+  await store.identities.link({ issuer: 'https://elsewhere.example', subject: 'S-2' }, cem)
+  const disable = async (input: string) => {
+    const child = spawn(process.execPath, [program, 'member', 'disable', '--list', '-', '--data', data])
+    child.stdin.end(input)
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
+    return stdout + stderr
+  }
+  expect(await disable('S-2\n')).toContain('no member has these logins: S-2')
+  expect(await disable('ana\nS-1\n')).toBe('ana\tdisabled\nS-1\tdisabled\n')
+  const states = await store.members.findAll([ana, ben, cem])
+  expect([ana, ben, cem].map((id) => states.get(id)?.state)).toEqual(['disabled', 'disabled', 'active'])
+}, 60_000)
