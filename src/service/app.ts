@@ -22,7 +22,10 @@ import { createRequestQueues } from './http/server/request-queues.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import { createAuthorize } from './oauth/authorize/authorize.ts'
 import { createDiscovery } from './oauth/discovery.ts'
+import { createProvider, ProviderFailed } from './oidc/provider.ts'
+import { type ProviderSettings, redirectUriOf } from './oidc/provider-settings.ts'
 import type { Log } from './operation/log.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { PasswordQueue } from './store/sign-in/password-queue.ts'
@@ -40,6 +43,8 @@ interface AppDeps {
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
   network: Network
+  /** The company's provider, at which members sign in. */
+  provider?: ProviderSettings | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
   /** Milliseconds since 1970. */
@@ -61,13 +66,17 @@ export function createApp({
   quota,
   behindProxy = false,
   network: decided,
+  provider: providerSettings,
   mailQueue,
   now,
   log,
   served = () => {},
   signInRefused = () => {},
 }: AppDeps): Hono {
-  const network = { ...decided, hasMail: mailQueue !== undefined }
+  const provider = providerSettings && createProvider(providerSettings, redirectUriOf(origins.authUrl), now)
+  const hasPasswords = !provider?.isOnly
+  const network = { ...decided, ...(provider && { provider }), hasMail: mailQueue !== undefined && hasPasswords }
+  const secure = origins.authUrl.startsWith('https:')
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const runInQueue = createRequestQueues()
   const webSessions = createWebSessions({
@@ -76,15 +85,17 @@ export function createApp({
     passwords,
     passwordQueue,
     signInRefused,
+    hasPasswords,
     now,
     clientIp,
-    secure: origins.authUrl.startsWith('https:'),
+    secure,
   })
 
   function report(error: Error, context: Context): void {
     const { req } = context
     if (req.raw.signal.aborted) return // the client has disconnected
-    const reason = error instanceof DatabaseFailure ? error.message : (error.stack ?? error.message)
+    const isExplained = error instanceof DatabaseFailure || error instanceof ProviderFailed
+    const reason = isExplained ? error.message : (error.stack ?? error.message)
     log(`${req.method} ${routeOf(context)} failed: ${reason}`, requestIdOf(context))
   }
 
@@ -122,6 +133,7 @@ export function createApp({
 
   const authorization = new Hono()
   authorization.use(recordRoute)
+  const authorize = createAuthorize({ store, webSessions, network, issuer: origins.authUrl, runInQueue, now })
   const { site, notFoundPage } = createSite({
     store,
     webSessions,
@@ -131,23 +143,12 @@ export function createApp({
     quota,
     runInQueue,
     clientIp,
+    provided: provider && { provider, secure, continueTo: authorize.continueTo },
     now,
     report,
   })
   authorization.route('/', site)
-  authorization.route(
-    '/',
-    createAuthorizationServer({
-      store,
-      webSessions,
-      network,
-      issuer: origins.authUrl,
-      clientIp,
-      runInQueue,
-      now,
-      report,
-    }),
-  )
+  authorization.route('/', createAuthorizationServer({ store, authorize, clientIp, runInQueue, now, report }))
   const graph = createGraphApi({ store, network, origins, quota, runInQueue, clientIp, now, report })
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 

@@ -15,7 +15,13 @@ export interface Network {
   pagesFolder?: string | undefined
   /** Where members get the extension. */
   extensionUrls?: ExtensionUrls | undefined
-  /** Whether the service sends e-mail, so that members who forgot their password get a link. */
+  /** The company's provider, at which members sign in. */
+  provider?: {
+    name: string
+    /** Whether members sign in there only, never with a password. */
+    isOnly: boolean
+  }
+  /** Whether the service sends e-mail to members who forgot their password. */
   hasMail?: boolean
   /** The logins of a demo network, which its sign-in pages show. */
   logins?: DemoLogins | undefined

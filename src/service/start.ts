@@ -6,6 +6,7 @@ import type { ServedRequest } from './http/request/served-request.ts'
 import { serve } from './http/server/http-server.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import type { Network } from './network.ts'
+import type { ProviderSettings } from './oidc/provider-settings.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { finishRemovals } from './store/remove-member.ts'
@@ -35,6 +36,8 @@ export interface ServiceSettings {
   authUrl?: string
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
+  /** The company's provider, at which members sign in; none by default. */
+  provider?: ProviderSettings | undefined
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
   /** Host and port of the metrics; none by default. */
@@ -116,6 +119,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       quota,
       behindProxy,
       network: { name: 'Network', isPublic: false, ...(pagesFolder && { pagesFolder }), ...settings.network },
+      provider: settings.provider,
       mailQueue,
       now,
       log,

@@ -4,6 +4,7 @@ import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { ServedRequest } from '../../src/service/http/request/served-request.ts'
 import { createMailQueue } from '../../src/service/mail/mail-queue.ts'
+import type { ProviderSettings } from '../../src/service/oidc/provider-settings.ts'
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
@@ -34,6 +35,8 @@ export async function createTestNetwork({
   languages = undefined as readonly string[] | undefined,
   /** URL of a server that sends e-mail. */
   smtpUrl = '',
+  /** The company's provider. */
+  provider = undefined as ProviderSettings | undefined,
   /** Where the service logs its failures, by default to `logged`, and its requests. */
   log = undefined as Log | undefined,
   served = undefined as ((request: ServedRequest) => void) | undefined,
@@ -60,6 +63,7 @@ export async function createTestNetwork({
     log: logFailure,
     served,
     mailQueue,
+    provider,
   })
   app.request = recordCalls(app.request)
   const redirectUris = [redirectUri]

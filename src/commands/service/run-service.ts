@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/members.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
+import { readProviderSettings } from '../../service/oidc/provider-settings.ts'
 import { createJsonLog } from '../../service/operation/log.ts'
 import { logClosingTime } from '../../service/operation/log-writer.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
@@ -86,6 +87,7 @@ function serviceSettings(data: string, settings: Settings): ServiceSettings {
     ...(base_url === undefined ? {} : { baseUrl: base_url }),
     ...(auth_url === undefined ? {} : { authUrl: auth_url }),
     metrics: metrics_port === undefined ? undefined : { port: metrics_port, host: metrics_host },
+    provider: readProviderSettings(settings),
     mail: smtp_url === undefined ? undefined : { url: smtp_url, from: smtp_from },
   }
 }

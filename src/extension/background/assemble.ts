@@ -24,7 +24,6 @@ import { tryNetwork } from './network/try-network.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createKinds } from './outbox/sending/kinds.ts'
 import { createPace } from './pace/pace.ts'
-import { createPolicies } from './policy/policies.ts'
 import { createAccount } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createNews } from './reading/news.ts'
@@ -77,8 +76,6 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const outbox = createOutbox({ session, kinds, pauseOf: pace.until, schedule })
   const signIn = createSignIn({ network, session, revocations, members, pace, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
-  const networks = createNetworks({ signIn, revocations, options })
-  const policies = createPolicies(networks)
   const handlers = createHandlers({
     signIn,
     revocations,
@@ -90,8 +87,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     index,
     pageMarks,
     events,
-    networks,
-    policies,
+    networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
@@ -102,7 +98,6 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     outbox,
     index,
     pace,
-    policies,
     handlers,
     account: createAccount(session, members, pace),
     pendingRequests,

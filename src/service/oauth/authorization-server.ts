@@ -3,21 +3,16 @@ import { oauthPaths } from '../../contract/oauth.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
-import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { pageHeaders } from '../website/page/page-headers.ts'
-import type { WebSessions } from '../website/sign-in/web-sessions.ts'
-import { createAuthorize } from './authorize/authorize.ts'
+import type { Authorize } from './authorize/authorize.ts'
 import { OAuthProblem, oauthErrorResponse } from './oauth-problem.ts'
 import { createRevoke } from './revoke.ts'
 import { createToken } from './token.ts'
 
 interface AuthorizationServerDeps {
   store: Store
-  webSessions: WebSessions
-  network: Network
-  /** The authorization host's origin. */
-  issuer: string
+  authorize: Authorize
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number
@@ -31,16 +26,12 @@ interface AuthorizationServerDeps {
  */
 export function createAuthorizationServer({
   store,
-  webSessions,
-  network,
-  issuer,
   clientIp,
   runInQueue,
   now,
   report,
+  authorize,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, network, issuer, runInQueue, now })
-
   const server = new Hono()
 
   server.get(oauthPaths.authorize, pageHeaders, authorize.ask)

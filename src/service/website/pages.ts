@@ -18,6 +18,7 @@ import { doneNotice, languageLinks, layOut, problemNotice, wayBack } from './pag
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
+import { providerForm } from './sign-in/provider-link.ts'
 import { signInForm, takeSignIn } from './sign-in/sign-in.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
 
@@ -134,8 +135,12 @@ ${body}${page.back && wayBack(page.back, sentences)}`
     const hiddenFields = texts
       .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-    const body = signInForm({ ...again, sentences, csrfToken, hiddenFields })
-    return { title: sentences.signInTo(network.name), shape: 'dialogue', body, status: 422 }
+    const title = sentences.signInTo(network.name)
+    const { provider } = network
+    const body = provider?.isOnly
+      ? providerForm({ name: provider.name, sentences, hiddenFields })
+      : signInForm({ ...again, sentences, csrfToken, hiddenFields })
+    return { title, shape: 'dialogue', body, status: 422 }
   }
 
   async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {

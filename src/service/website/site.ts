@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { cardsPath, removedPath } from '../../contract/website.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
+import { redirectPath } from '../oidc/provider-settings.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createForgottenPage } from './accounts/forgotten.ts'
 import { createLinkPages } from './accounts/link-pages.ts'
@@ -23,6 +24,7 @@ import { peaceRoutes } from './peace/routes.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
+import { createProviderPages, type ProviderPagesDeps } from './provider/provider-pages.ts'
 import { createRequestsPage } from './requests/requests.ts'
 import type { Sentences } from './sentences/catalogue.ts'
 import { catalogue } from './sentences/catalogue.ts'
@@ -32,10 +34,16 @@ import { createEmailPage } from './settings/account/email.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
+import { providerPath } from './sign-in/provider-link.ts'
 import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
 
+interface SiteDeps extends PagesDeps {
+  /** The sign-in at the company's provider; undefined if members sign in only here. */
+  provided?: Pick<ProviderPagesDeps, 'provider' | 'secure' | 'continueTo'> | undefined
+}
+
 /** The routes of the web site. Errors are pages too. */
-export function createSite(deps: PagesDeps) {
+export function createSite(deps: SiteDeps) {
   const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
   const { page, form, memberPage, memberForm, memberUpload, notFound, operatorPages } = createPages(deps)
   /** A page that strangers see in a public network only. */
@@ -49,9 +57,9 @@ export function createSite(deps: PagesDeps) {
   const cards = createCardsPage({ store })
   const settings = createSettings({ network, now })
   const password = createPasswordPage({ store, webSessions, network })
-  const email = createEmailPage({ store, webSessions })
+  const email = createEmailPage({ store, webSessions, network })
   const download = createDownloadPage({ store, webSessions, quota, report })
-  const deleteAccount = createDeleteAccountPage({ store, webSessions })
+  const deleteAccount = createDeleteAccountPage({ store, webSessions, network })
   const applications = createApplicationsPage({ store })
 
   const linkPage = createLinkPages({ store, webSessions, network, now })
@@ -71,7 +79,12 @@ export function createSite(deps: PagesDeps) {
     site.get(path, pageHeaders, page(show))
     site.post(path, pageHeaders, limitBody, form(take))
   }
-  if (mailQueue) {
+  if (deps.provided) {
+    const { begin, finish } = createProviderPages({ ...deps, ...deps.provided })
+    site.get(providerPath, pageHeaders, form(begin))
+    site.get(redirectPath, pageHeaders, form(finish))
+  }
+  if (mailQueue && network.hasMail) {
     const forgotten = createForgottenPage({ ...deps, mailQueue })
     site.get(forgottenPath, pageHeaders, page(forgotten.show))
     site.post(forgottenPath, pageHeaders, limitBody, form(forgotten.send))

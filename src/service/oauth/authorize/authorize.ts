@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { oauthPaths } from '../../../contract/oauth.ts'
 import { readForm } from '../../http/request/input.ts'
 import { setSender } from '../../http/request/sender.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
@@ -9,6 +10,7 @@ import { languageOfAuthorization } from '../../website/page/language.ts'
 import { type Html, layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
 import { catalogue, type Sentences } from '../../website/sentences/catalogue.ts'
+import { providerUrl } from '../../website/sign-in/provider-link.ts'
 import { signInForm, takeSignIn, waitForTurn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
 import {
@@ -34,18 +36,19 @@ interface AuthorizeDeps {
   now: () => number
 }
 
+export type Authorize = ReturnType<typeof createAuthorize>
+
 /**
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
  * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function createAuthorize({ store, webSessions, network, issuer, runInQueue, now }: AuthorizeDeps) {
-  function readFrom({ applications }: Store, context: Context) {
-    return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
-  }
+  const readFrom = ({ applications }: Store, { searchParams }: URL) =>
+    readAuthorizationRequest(searchParams, applications, issuer)
 
   /** Parses the request; returns a response if it is invalid. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
-    const reading = await readFrom(store, context)
+    const reading = await readFrom(store, new URL(context.req.url))
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
     const sentences = catalogue[languageOfAuthorization(context, network)]
@@ -72,11 +75,14 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
       const body = waitForTurn({ context, sentences }, form.problem ?? '')
       return context.html(layOut({ networkName: network.name, sentences, title: sentences.busyTitle, shape, body }))
     }
+    const { pathname, search } = new URL(context.req.url)
+    const here = pathname + search
+    const { provider } = network
+    if (!member && provider?.isOnly) return context.redirect(providerUrl(here), 302)
     if (!member) {
       const login = form.login ?? webSessions.loginInTurn(context) ?? ''
-      const { pathname, search } = new URL(context.req.url)
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel), forgottenFrom: network.hasMail ? pathname + search : undefined })}
+${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel), provider: provider && { name: provider.name, to: here }, forgottenFrom: network.hasMail ? here : undefined })}
 ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.html(
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
@@ -99,15 +105,16 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
   /**
    * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
    *
+   * @param url the address of the authorization request
    * @returns the redirect to the application; undefined if the session ended, or the request became invalid, before the
    *   transaction began
    */
-  async function allow(context: Context, isTicked: boolean): Promise<string | undefined> {
+  async function allow(context: Context, url: URL, isTicked: boolean): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
     const decide = async (tx: Store) => {
       const { authorizations, authorizationCodes } = tx
-      const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, context)]
+      const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, url)]
       if (member === undefined || reading.kind !== 'request') return undefined
       const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
@@ -141,13 +148,14 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       if (member) setSender(context, { subject: member.id, isMember: true })
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
-      const { pathname, search } = new URL(context.req.url)
+      const url = new URL(context.req.url)
+      const { pathname, search } = url
       const here = pathname + search
 
       if (answer === 'sign-in') {
         const retry = await takeSignIn(context, form, webSessions, sentences)
         if (retry) return show(context, request, retry)
-        const allowed = request.isOwn ? await allow(context, false) : undefined
+        const allowed = request.isOwn ? await allow(context, url, false) : undefined
         return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
       }
       if (!webSessions.hasValidCsrfToken(context, form)) {
@@ -155,12 +163,28 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
         return show(context, request, { problem: sentences.formOutdated, withoutContacts })
       }
       if (answer === 'allow') {
-        const allowed = await allow(context, form.has('contacts'))
+        const allowed = await allow(context, url, form.has('contacts'))
         return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
       }
       if (answer === 'refuse') return refuse(context, request)
-      if (answer === 'sign-out') await webSessions.signOut(context)
-      return context.redirect(here, 303)
+      if (answer !== 'sign-out') return context.redirect(here, 303)
+      await webSessions.signOut(context)
+      // the provider would sign the same member in again
+      return context.redirect(network.provider?.isOnly ? providerUrl(here, true) : here, 303)
+    },
+
+    /**
+     * The address to which a sign-in at the company's provider leads: for a request of the network's own extension, the
+     * extension's redirect URI, as after a password.
+     *
+     * @param to a path of this host
+     */
+    async continueTo(context: Context, to: string): Promise<string> {
+      const url = new URL(to, issuer)
+      if (url.pathname !== oauthPaths.authorize) return to
+      const reading = await readFrom(store, url)
+      const isOwn = reading.kind === 'request' && reading.request.isOwn
+      return (isOwn ? await allow(context, url, false) : undefined) ?? to
     },
   }
 }

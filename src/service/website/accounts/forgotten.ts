@@ -1,8 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { oauthPaths } from '../../../contract/oauth.ts'
 import { readForm } from '../../http/request/input.ts'
-import { isLanguage } from '../../http/request/language.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import type { MailQueue } from '../../mail/mail-queue.ts'
 import type { Network } from '../../network.ts'
@@ -14,7 +12,7 @@ import { csrfField } from '../form/csrf-field.ts'
 import { type ShownField, showField } from '../form/fields.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import { catalogue, type Sentences } from '../sentences/catalogue.ts'
+import { type Place, placeOf } from '../sign-in/place.ts'
 import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { composeForgottenMails } from './link-mail.ts'
@@ -32,10 +30,7 @@ interface ForgottenDeps {
 }
 
 /** The page to go back to, and how this page looks there. */
-interface Place extends Pick<Page, 'shape' | 'isFramed'> {
-  back: string
-  sentences: Sentences
-}
+type Back = Place & { back: string }
 
 /**
  * `/forgotten`: sends a link by e-mail. The response depends neither on whether the member exists, nor on the member's
@@ -44,18 +39,12 @@ interface Place extends Pick<Page, 'shape' | 'isFramed'> {
 export function createForgottenPage(deps: ForgottenDeps) {
   const { store, webSessions, network, mailQueue, authUrl, runInQueue, clientIp, now } = deps
 
-  /** In the window of an authorization, the page looks like its other pages. */
-  function placeOf({ context, sentences }: Visit): Place {
-    const back = pathOfSite(context.req.query('to'))
-    const { pathname, searchParams } = new URL(back, 'http://here.invalid')
-    if (pathname !== oauthPaths.authorize)
-      return { back: back === '/' ? '/sign-in' : back, sentences, shape: 'dialogue' }
-    const language = searchParams.get('lang') ?? undefined
-    const shape = searchParams.get('display') === 'popup' ? 'popup' : 'dialogue'
-    return { back, sentences: isLanguage(language) ? catalogue[language] : sentences, shape, isFramed: false }
+  function backOf(visit: Visit): Back {
+    const to = pathOfSite(visit.context.req.query('to'))
+    return { ...placeOf(visit, to), back: to === '/' ? '/sign-in' : to }
   }
 
-  function page({ back, sentences, ...look }: Place, body: Html): Page {
+  function page({ back, sentences, isAuthorization: _, ...look }: Back, body: Html): Page {
     return {
       ...look,
       title: sentences.forgotten,
@@ -64,7 +53,7 @@ export function createForgottenPage(deps: ForgottenDeps) {
   }
 
   function describe(visit: Visit, typed: Pick<ShownField, 'value' | 'problem'> = {}): Page {
-    const place = placeOf(visit)
+    const place = backOf(visit)
     const { sentences } = place
     const field = { kind: 'line', max: longestEmail, required: true } as const
     const body = html`<p>${sentences.forgottenExplains}</p>
@@ -72,7 +61,7 @@ export function createForgottenPage(deps: ForgottenDeps) {
 ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sentences })}
 <p class="actions"><button class="main">${sentences.sendLink}</button></p></form>`
     // Chrome aborts a sign-in at any status ≥ 400
-    return { ...page(place, body), ...(typed.problem && place.isFramed !== false && { status: 422 as const }) }
+    return { ...page(place, body), ...(typed.problem && !place.isAuthorization && { status: 422 as const }) }
   }
 
   return {
@@ -80,7 +69,7 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
 
     async send(visit: Visit): Promise<Page> {
       const { context } = visit
-      const { sentences } = placeOf(visit)
+      const { sentences } = backOf(visit)
       const form = await readForm(context.req.raw)
       const value = form.get('login') ?? ''
       const text = normalizeLogin(value)
@@ -101,7 +90,7 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
       const sender = { ...network, authUrl }
       if (!mailQueue.add(() => composeForgottenMails(store, text, sender, now())))
         return describe(visit, { value, problem: sentences.busy })
-      return page(placeOf(visit), html`<p role="status">${sentences.linkSent}</p>`)
+      return page(backOf(visit), html`<p role="status">${sentences.linkSent}</p>`)
     },
   }
 }

@@ -13,6 +13,7 @@ import { showField } from '../form/fields.ts'
 import { isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Page, Visit } from '../page/visit.ts'
+import { providerButton } from '../sign-in/provider-link.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
 
@@ -51,7 +52,7 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
   function describe(
     { sentences, csrfToken }: Visit,
     kind: LinkKind,
-    { member, login }: LinkedMember,
+    { secret, member, login }: LinkedMember,
     { problems = {}, language = sentences.language }: { problems?: PasswordProblems; language?: string } = {},
   ): Page {
     const languages = showSelect({
@@ -70,6 +71,14 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
         ...(hint && { hint }),
         sentences,
       })
+    const { provider } = network
+    const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
+    const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
+    const withProvider = provider && providerButton(sentences.signInWith(provider.name), here)
+    if (kind === 'join' && provider?.isOnly) {
+      const explains = html`<p>${sentences.joinWithProvider(member.name, provider.name)}</p>`
+      return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }
+    }
     const body = html`<p>${kind === 'join' ? sentences.joinExplains(member.name) : sentences.newPasswordExplains(member.name)}</p>
 <p>${sentences.yourLogin} <b>${login}</b></p>
 <form method="post">${csrfField(csrfToken)}
@@ -77,8 +86,8 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
 ${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
 ${field('new_password_again', sentences.newPasswordAgain)}
 ${kind === 'join' && languages}
-<p class="actions"><button class="main">${kind === 'join' ? sentences.join : sentences.changePassword}</button></p></form>`
-    const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
+<p class="actions"><button class="main">${kind === 'join' ? sentences.join : sentences.changePassword}</button></p></form>
+${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
     return { title, shape: 'dialogue', body }
   }
 
@@ -96,6 +105,7 @@ ${kind === 'join' && languages}
       const form = await readForm(context.req.raw)
       const linked = await read(context, kind)
       if (!linked) return invalidLink(visit)
+      if (kind === 'join' && network.provider?.isOnly) return describe(visit, kind, linked)
       const language = form.get('language') ?? undefined
       const known = [linked.login, linked.member.name, network.name]
       const { problems, password } = newPasswordProblems(form, known, sentences)

@@ -5,6 +5,7 @@ import * as consent from './consent/languages.ts'
 import * as news from './news/languages.ts'
 import * as peace from './peace/languages.ts'
 import * as people from './people/languages.ts'
+import * as provider from './provider/languages.ts'
 import * as record from './record/languages.ts'
 import * as settings from './settings/languages.ts'
 import * as site from './site/languages.ts'
@@ -18,6 +19,7 @@ const en = {
   ...news.en,
   ...peace.en,
   ...people.en,
+  ...provider.en,
   ...settings.en,
   ...record.en,
 }
@@ -34,6 +36,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...news.de,
     ...peace.de,
     ...people.de,
+    ...provider.de,
     ...settings.de,
     ...record.de,
   },
@@ -46,6 +49,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...news.es,
     ...peace.es,
     ...people.es,
+    ...provider.es,
     ...settings.es,
     ...record.es,
   },
@@ -57,6 +61,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...news.fr,
     ...peace.fr,
     ...people.fr,
+    ...provider.fr,
     ...settings.fr,
     ...record.fr,
   },
@@ -68,6 +73,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...news.it,
     ...peace.it,
     ...people.it,
+    ...provider.it,
     ...settings.it,
     ...record.it,
   },
@@ -79,6 +85,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...news.pt,
     ...peace.pt,
     ...people.pt,
+    ...provider.pt,
     ...settings.pt,
     ...record.pt,
   },

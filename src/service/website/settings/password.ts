@@ -8,6 +8,7 @@ import { type PasswordField, showField } from '../form/fields.ts'
 import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
+import { explainNoPassword } from './account/no-password.ts'
 
 const fields = {
   current_password: { kind: 'password', autocomplete: 'current-password', required: true },
@@ -27,7 +28,10 @@ interface PasswordPageDeps {
 export function createPasswordPage({ store, webSessions, network }: PasswordPageDeps) {
   const loginOf = async (member: string) => (await store.members.credentialOf(member))?.login ?? ''
 
-  async function describe({ member, sentences, csrfToken }: MemberVisit, problems: Problems = {}): Promise<Page> {
+  async function describe(visit: MemberVisit, problems: Problems = {}): Promise<Page> {
+    const { member, sentences, csrfToken } = visit
+    const without = await explainNoPassword(visit, sentences.passwordTitle, { store, network })
+    if (without) return without
     const login = await loginOf(member.id)
     const field = (name: Name, label: string, hint?: string) =>
       showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), sentences })

@@ -8,6 +8,7 @@ import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { loginHint } from './demo-logins.ts'
+import { providerButton } from './provider-link.ts'
 import type { Refusal, SignInResult } from './sign-in-results.ts'
 import type { WebSessions } from './web-sessions.ts'
 
@@ -28,6 +29,8 @@ interface SignInForm {
   cancel?: Html
   logins?: DemoLogins | undefined
   hiddenFields?: Html[]
+  /** The company's provider, and the path to which a sign-in there leads. */
+  provider?: { name: string; to: string } | undefined
   /** Where to go back from “Forgotten your password?”; without it there is no such link. */
   forgottenFrom?: string | undefined
 }
@@ -49,11 +52,13 @@ export function signInForm({
   cancel,
   logins,
   hiddenFields,
+  provider,
   forgottenFrom,
 }: SignInForm): Html {
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
+${provider && providerButton(sentences.signInWith(provider.name), provider.to)}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${sentences.login}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
@@ -120,15 +125,21 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
     const login = form.login ?? webSessions.loginInTurn(context) ?? ''
     if (form.isBusy)
       return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
+    const { provider, logins } = network
+    const to = context.req.query('to') ?? '/'
+    const title = sentences.signInTo(network.name)
+    if (provider?.isOnly)
+      return { title, shape: 'dialogue', body: providerButton(sentences.signInWith(provider.name), to) }
     const body = signInForm({
       ...form,
       login,
       sentences,
       csrfToken,
-      logins: network.logins,
-      ...(network.hasMail && { forgottenFrom: context.req.query('to') ?? '/' }),
+      logins,
+      ...(provider && { provider: { name: provider.name, to } }),
+      ...(network.hasMail && { forgottenFrom: to }),
     })
-    return { title: sentences.signInTo(network.name), shape: 'dialogue', body }
+    return { title, shape: 'dialogue', body }
   }
 
   return {
@@ -151,5 +162,7 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
 export function pathOfSite(to = '/'): string {
   const here = 'http://here.invalid'
   const url = URL.parse(to, here)
-  return url?.origin === here && url.pathname !== '/sign-in' ? url.pathname.replace(/^\/+/, '/') + url.search : '/'
+  return url?.origin === here && !/^\/sign-in(?:\/|$)/.test(url.pathname)
+    ? url.pathname.replace(/^\/+/, '/') + url.search
+    : '/'
 }

@@ -20,6 +20,8 @@ interface WebSessionsDeps {
   runInQueue: RunInQueue
   /** Called for each password that is wrong or not checked. */
   signInRefused: (reason: string) => void
+  /** Whether members sign in with a password. */
+  hasPasswords: boolean
   now: () => number
   clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
@@ -38,6 +40,7 @@ export function createWebSessions({
   passwordQueue,
   runInQueue,
   signInRefused,
+  hasPasswords,
   now,
   clientIp,
   secure,
@@ -135,11 +138,9 @@ export function createWebSessions({
       return visitor !== undefined && typeof token === 'string' && sameSecret(token, tokenOf(context, visitor))
     },
 
-    /**
-     * Starts a session if login and password are right, and ends the browser's previous session. If another request
-     * replaced the password during the verification, it verifies again with the new hash.
-     */
+    /** Starts a session if login and password are right, and ends the browser's previous session. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
+      if (!hasPasswords) return { kind: 'wrong' }
       const credential = await store.members.credential(login)
       const right = await attempt(context, login, credential, () => verify(password, credential))
       if (right.kind !== 'right') return right
@@ -156,6 +157,22 @@ export function createWebSessions({
       if (session === 'disabled') return { kind: 'disabled' }
       begin(context, session, member, right)
       return { kind: 'signed-in' }
+    },
+
+    /** Starts a session without a password for the member whom `admit` returns; else returns its refusal. */
+    async signInAs<Refused extends object>(
+      context: Context,
+      admit: (tx: Store) => Promise<{ member: string } | Refused>,
+    ): Promise<Refused | undefined> {
+      const before = cookies.session(context)
+      const result = await store.transaction(async (tx) => {
+        const admitted = await admit(tx)
+        if (!('member' in admitted)) return admitted
+        if (before) await tx.sessions.end(before, now())
+        return tx.sessions.start(admitted.member, now())
+      })
+      if (typeof result !== 'string') return result
+      cookies.beginSession(context, result)
     },
 
     /**

@@ -44,7 +44,6 @@ const afterSession = [
   'options',
   'outbox',
   'pace',
-  'policy',
   'revocations',
   'signIn',
   'signInWindow',
@@ -76,7 +75,6 @@ describe('with something under every key, in every kind of draft and in every da
       'network',
       'opening',
       'options',
-      'policy',
       'revocations',
     ]
     expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])

@@ -1,17 +1,24 @@
 import { html } from 'hono/html'
+import type { Network } from '../../../network.ts'
 import { beginRemoval, finishRemovals } from '../../../store/remove-member.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page, Visit } from '../../page/visit.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { currentPasswordField, explainConfirmation, readCurrentPassword } from './confirmation.ts'
+import { explainNoPassword } from './no-password.ts'
 
 /** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
-export function createDeleteAccountPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
+export function createDeleteAccountPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
+  const { store, webSessions } = deps
+
   async function describe(
-    { member, sentences, csrfToken }: MemberVisit,
+    visit: MemberVisit,
     problems: { password?: string | undefined; form?: string | undefined } = {},
   ): Promise<Page> {
+    const { member, sentences, csrfToken } = visit
+    const without = await explainNoPassword(visit, sentences.deleteTitle, deps)
+    if (without) return without
     const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
     const isLast = await store.members.isLastAdministrator(member.id)
     // the login is only for password managers and is not sent

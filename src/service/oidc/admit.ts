@@ -1,0 +1,110 @@
+import { revokeAccess } from '../store/end-access.ts'
+import { newId } from '../store/engine/secrets.ts'
+import { profileOf } from '../store/members/new-profile.ts'
+import { wasRemoved } from '../store/remove-member.ts'
+import type { Store } from '../store/store.ts'
+import type { ProviderAccount } from './account.ts'
+
+/** Why an account at the provider signs nobody in. */
+export type Refusal =
+  /** The settings don't let this person in, or nobody invited the person. */
+  | 'not-invited'
+  /** The member was disabled. */
+  | 'disabled'
+  /** The account belongs to another member than the link. */
+  | 'taken'
+  /** The link was used, replaced, or has expired. */
+  | 'invalid-link'
+
+export interface Admission {
+  /** The secret of the single-use link that the person opened before. */
+  link?: string | undefined
+  /** Whether strangers become members. */
+  addsMembers: boolean
+  languages: readonly string[]
+}
+
+/**
+ * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an
+ * administrator entered the verified e-mail address; else a new member. Call it within a transaction.
+ *
+ * @returns the id of an active member, or the reason of a refusal, after which nothing is changed
+ */
+export async function admit(
+  store: Store,
+  account: ProviderAccount,
+  admission: Admission,
+  now: number,
+): Promise<{ member: string } | { refusal: Refusal }> {
+  if (!account.isAllowed) return { refusal: 'not-invited' }
+  const linked = await store.identities.member(account)
+  const found = await memberOf(store, account, linked, admission, now)
+  if (typeof found === 'object') return found
+  const member = found ?? (await addMember(store, account, linked, admission, now))
+  if (member === undefined) return { refusal: 'not-invited' }
+  const row = await store.members.find(member)
+  if (!row || row.state === 'disabled') return { refusal: 'disabled' }
+  if (linked !== member) {
+    await store.identities.link(account, member)
+    await store.audit.add({ time: now, actor: member, action: 'linked account', member })
+  }
+  // a link of an e-mail, or of an administrator, is no longer needed
+  if (admission.link !== undefined) await revokeAccess(store, { actor: member, member }, now)
+  else if (row.state === 'invited') await store.memberLinks.end(member)
+  if (row.state === 'invited') await store.members.setState(member, 'active')
+  await setTeams(store, member, account.teams, now)
+  if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
+  return { member }
+}
+
+/** @returns the id of an existing member, a refusal, or undefined for a stranger */
+async function memberOf(
+  { identities, members, memberLinks }: Store,
+  account: ProviderAccount,
+  linked: string | null | undefined,
+  { link }: Admission,
+  now: number,
+): Promise<string | { refusal: Refusal } | undefined> {
+  if (link !== undefined) {
+    const member = (await memberLinks.find(link, now))?.member
+    if (member === undefined) return { refusal: 'invalid-link' }
+    return typeof linked === 'string' && linked !== member ? { refusal: 'taken' } : member
+  }
+  if (typeof linked === 'string') return linked
+  if (account.email === undefined) return undefined
+  const member = await members.withAdministratorsEmail(account.email)
+  // two people with one address: the first one has the account
+  return member !== undefined && !(await identities.has(member, account.issuer)) ? member : undefined
+}
+
+/** @returns undefined if strangers don't become members, or the person was removed */
+async function addMember(
+  store: Store,
+  { email, logins, name, language }: ProviderAccount,
+  linked: string | null | undefined,
+  { addsMembers, languages }: Admission,
+  now: number,
+): Promise<string | undefined> {
+  if (!addsMembers || linked === null) return undefined
+  const free: string[] = []
+  for (const login of logins) {
+    if (await wasRemoved(store, login)) return undefined
+    if (!(await store.members.credential(login))) free.push(login)
+  }
+  const [login = newId()] = free
+  const isFree = email !== undefined && (await store.members.withEmail(email)).length === 0
+  const known = language !== undefined && languages.includes(language) ? language : (languages[0] ?? 'en')
+  const member = await store.members.add(
+    { ...profileOf(name || login, known), login, password: '', ...(isFree && { email }) },
+    now,
+  )
+  await store.audit.add({ time: now, actor: member, action: 'added', member })
+  return member
+}
+
+/** Replaces the member's teams by those of the provider, if it states other ones. */
+async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {
+  if (teams === undefined || (await store.teams.of(member)).join('\n') === teams.toSorted().join('\n')) return
+  await store.teams.set(member, teams)
+  await store.teamContacts.connect(member, now)
+}

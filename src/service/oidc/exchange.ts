@@ -1,0 +1,64 @@
+import {
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  fetchUserInfo,
+} from 'openid-client'
+import type { Claims } from './account.ts'
+import { valuesOf } from './values.ts'
+
+/** Maximum characters of a subject (OpenID Connect Core §2). */
+const longestSubject = 255
+
+/** The address of the provider's sign-in page. @param again whether the provider has to ask who signs in */
+export async function authorizationUrl(
+  config: Configuration,
+  redirect_uri: string,
+  secret: string,
+  again: boolean,
+): Promise<URL> {
+  const { state, nonce, verifier } = valuesOf(secret)
+  return buildAuthorizationUrl(config, {
+    redirect_uri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(again && { prompt: 'login' }),
+  })
+}
+
+/**
+ * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
+ * nonce, times and signature. The provider's tokens are dropped with this call.
+ *
+ * @param response the redirect URI with the response's parameters
+ * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
+ * @throws an error of openid-client, or of the network
+ */
+export async function redeem(
+  config: Configuration,
+  response: URL,
+  secret: string,
+  needed: readonly string[],
+): Promise<{ subject: string; claims: Claims }> {
+  const { state, nonce, verifier } = valuesOf(secret)
+  const tokens = await authorizationCodeGrant(config, response, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const stated = tokens.claims()
+  if (!stated || stated.sub === '' || stated.sub.length > longestSubject)
+    throw new Error('the subject is missing or too long')
+  const lacksSome = needed.some((claim) => !Object.hasOwn(stated, claim))
+  const more =
+    lacksSome && config.serverMetadata().userinfo_endpoint
+      ? await fetchUserInfo(config, tokens.access_token, stated.sub)
+      : {}
+  // the signed claims take precedence
+  return { subject: stated.sub, claims: { ...more, ...stated } }
+}

@@ -1,0 +1,93 @@
+import type { Configuration } from 'openid-client'
+import { type ProviderAccount, readAccount } from './account.ts'
+import type { ProviderSettings } from './provider-settings.ts'
+
+/** Milliseconds after which the provider's metadata are read again. */
+const metadataLifetime = 60 * 60 * 1000
+
+/** Maximum sign-ins that wait for the provider's responses at once. */
+export const maxExchanges = 50
+
+/** Why nobody was signed in. `refused` has the provider's own error code. */
+export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
+
+/** A sign-in at the provider failed. The message is for the operator. */
+export class ProviderFailed extends Error {
+  readonly kind: ProviderFailure
+  constructor(kind: ProviderFailure, sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.kind = kind
+  }
+}
+
+export type Provider = ReturnType<typeof createProvider>
+
+/**
+ * The company's provider. Its packages are loaded with the first sign-in.
+ *
+ * @param redirectUri the redirect URI that is registered there
+ */
+export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
+  const { issuer, name, only, teams, who } = settings
+  let metadata: { config: Promise<Configuration>; until: number } | undefined
+  let exchanges = 0
+
+  function configure(): Promise<Configuration> {
+    if (metadata && metadata.until > now()) return metadata.config
+    const config = import('./discover.ts').then(({ discover }) => discover(settings))
+    metadata = { config, until: now() + metadataLifetime }
+    return config
+  }
+
+  /** @throws ProviderFailed */
+  async function use<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
+    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
+    exchanges++
+    try {
+      return await work(await configure())
+    } catch (error) {
+      const { explainFailure, kindOf } = await import('./failure.ts')
+      const kind = kindOf(error)
+      // the next sign-in reads new metadata and keys
+      if (kind === 'away' || kind === 'wrong') metadata = undefined
+      throw new ProviderFailed(kind, explainFailure(error, issuer), error)
+    } finally {
+      exchanges--
+    }
+  }
+
+  const needed = [
+    'name',
+    'email',
+    ...(teams === undefined ? [] : [teams]),
+    ...(who.kind === 'claim' ? [who.claim] : []),
+  ]
+
+  return {
+    issuer,
+    name,
+    isOnly: only,
+    /** Whether people who aren't members become members by signing in. */
+    addsMembers: who.kind !== 'invited',
+
+    /** The address at which a sign-in begins. @throws ProviderFailed */
+    begin: (secret: string, again: boolean): Promise<URL> =>
+      use(async (config) => {
+        const { authorizationUrl } = await import('./exchange.ts')
+        return authorizationUrl(config, redirectUri, secret, again)
+      }),
+
+    /**
+     * The account with which the person signed in.
+     *
+     * @param query the query of the provider's response
+     * @throws ProviderFailed
+     */
+    finish: (query: string, secret: string): Promise<ProviderAccount> =>
+      use(async (config) => {
+        const { redeem } = await import('./exchange.ts')
+        const { subject, claims } = await redeem(config, new URL(redirectUri + query), secret, needed)
+        return readAccount({ issuer, subject }, claims, { who, teams })
+      }),
+  }
+}

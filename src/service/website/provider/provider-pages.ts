@@ -1,0 +1,131 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { linkPaths } from '../../../contract/website.ts'
+import { tooLarge } from '../../http/problems.ts'
+import type { Network } from '../../network.ts'
+import { admit, type Refusal } from '../../oidc/admit.ts'
+import { type Provider, ProviderFailed, type ProviderFailure } from '../../oidc/provider.ts'
+import { languagesOf } from '../../settings/settings.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import type { Page, Visit } from '../page/visit.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+import { placeOf } from '../sign-in/place.ts'
+import { providerUrl } from '../sign-in/provider-link.ts'
+import { pathOfSite } from '../sign-in/sign-in.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
+import { createProviderAttempts, longestDestination } from './attempts.ts'
+
+export interface ProviderPagesDeps {
+  provider: Provider
+  webSessions: WebSessions
+  network: Network
+  /** Whether cookies are sent over https only. */
+  secure: boolean
+  now: () => number
+  report: (error: Error, context: Context) => void
+  /** The address after a sign-in that leads to this path: the network's own extension needs no further page. */
+  continueTo: (context: Context, to: string) => Promise<string>
+}
+
+/** `late`: this browser has no such sign-in, or has it no more. */
+type Reason = Refusal | ProviderFailure | 'late'
+
+/**
+ * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
+ * URI. Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400.
+ */
+export function createProviderPages({
+  provider,
+  webSessions,
+  network,
+  secure,
+  now,
+  report,
+  continueTo,
+}: ProviderPagesDeps) {
+  const attempts = createProviderAttempts(secure, now)
+  const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
+
+  function explain(visit: Visit, to: string, reason: Reason): Page {
+    const { sentences, isAuthorization, ...look } = placeOf(visit, to)
+    const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
+    const again = html`<a class="button main" href="${providerUrl(to, isOther)}">${isOther ? sentences.otherAccount(provider.name) : sentences.tryAgain}</a>`
+    const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${sentences.signIn}</a>`
+    const body = html`<p role="alert">${sentenceOf(reason, sentences)}</p>
+<p class="actions">${reason !== 'invalid-link' && again}
+${!provider.isOnly && other}</p>`
+    return { ...look, title: sentences.notSignedIn, body }
+  }
+
+  function sentenceOf(reason: Reason, sentences: Sentences): string {
+    switch (reason) {
+      case 'cancelled':
+        return sentences.providerCancelled(provider.name)
+      case 'away':
+        return sentences.providerAway(provider.name)
+      case 'busy':
+        return sentences.busy
+      case 'wrong':
+      case 'refused':
+        return sentences.providerWrong(provider.name)
+      case 'late':
+        return sentences.providerLate
+      case 'not-invited':
+        return sentences.notInvited(provider.name)
+      case 'disabled':
+        return sentences.accountDisabled
+      case 'taken':
+        return sentences.accountTaken(provider.name)
+      case 'invalid-link':
+        return sentences.linkInvalid
+    }
+  }
+
+  /** The page about a failure of the provider. @throws any other error */
+  function explainFailure(visit: Visit, to: string, error: unknown): Page {
+    if (!(error instanceof ProviderFailed)) throw error
+    if (error.kind !== 'cancelled') report(error, visit.context)
+    return explain(visit, to, error.kind)
+  }
+
+  return {
+    /** Leads to the provider. */
+    async begin(visit: Visit): Promise<Page | Response> {
+      const { context } = visit
+      const to = pathOfSite(context.req.query('to'))
+      if (to.length > longestDestination) throw tooLarge()
+      const secret = newSecret()
+      try {
+        const url = await provider.begin(secret, context.req.query('again') !== undefined)
+        attempts.save(context, { secret, to })
+        return context.redirect(url.href, 302)
+      } catch (error) {
+        return explainFailure(visit, to, error)
+      }
+    },
+
+    /** Reads the provider's response, signs the member in, and leads to where the sign-in began. */
+    async finish(visit: Visit): Promise<Page | Response> {
+      const { context } = visit
+      const { searchParams, search } = new URL(context.req.url)
+      const attempt = attempts.take(context, searchParams.get('state') ?? '')
+      if (!attempt) return explain(visit, '/', 'late')
+      const { secret, to } = attempt
+      try {
+        const account = await provider.finish(search, secret)
+        const link = linkIn(to)
+        const refused = await webSessions.signInAs(context, (tx) => admit(tx, account, { ...admission, link }, now()))
+        if (refused) return explain(visit, to, refused.refusal)
+        return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
+      } catch (error) {
+        return explainFailure(visit, to, error)
+      }
+    },
+  }
+}
+
+/** The secret of the single-use link on whose page a sign-in began. */
+function linkIn(to: string): string | undefined {
+  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
+  return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
+}

@@ -1,0 +1,28 @@
+import type { ProviderSentences } from './en.ts'
+
+/** The sentences about signing in at the company’s provider in German. */
+export const de: ProviderSentences = {
+  signInWith: (provider: string) => `Mit ${provider} anmelden`,
+  orWithProvider: 'Oder ohne Passwort für dieses Netzwerk:',
+  joinWithProvider: (name: string, provider: string) =>
+    `Guten Tag, ${name}. Sie wurden eingeladen. Melden Sie sich mit ${provider} an, und Sie sind dabei.`,
+  notSignedIn: 'Sie sind nicht angemeldet',
+  tryAgain: 'Noch einmal versuchen',
+  otherAccount: (provider: string) => `Mit einem anderen Konto bei ${provider} anmelden`,
+  providerCancelled: (provider: string) => `Die Anmeldung mit ${provider} wurde abgebrochen.`,
+  providerAway: (provider: string) =>
+    `${provider} ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.`,
+  providerWrong: (provider: string) =>
+    `Die Antwort von ${provider} ist nicht verwendbar. Bitte versuchen Sie es noch einmal. Wenn es wieder geschieht, sagen Sie es dem Team dieses Netzwerks.`,
+  providerLate:
+    'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Bitte versuchen Sie es noch einmal.',
+  notInvited: (provider: string) =>
+    `${provider} kennt Sie, aber Sie sind kein Mitglied dieses Netzwerks. Bitten Sie das Team dieses Netzwerks um eine Einladung.`,
+  accountTaken: (provider: string) =>
+    `Dieses Konto bei ${provider} gehört einem anderen Mitglied. Melden Sie sich mit Ihrem eigenen an.`,
+  signInInTab: (provider: string) =>
+    `Ihre Sitzung ist beendet. Melden Sie sich in einem neuen Tab mit ${provider} an und senden Sie Ihren Text dann hier noch einmal; nichts ist verloren.`,
+  sendAgain: 'Noch einmal senden',
+  noPassword: (provider: string) =>
+    `Sie melden sich mit ${provider} an und haben hier kein Passwort. Wenn Sie eines brauchen, bitten Sie das Team dieses Netzwerks um einen Link.`,
+}

@@ -1,0 +1,24 @@
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { isLanguage } from '../../http/request/language.ts'
+import type { Page, Visit } from '../page/visit.ts'
+import { catalogue, type Sentences } from '../sentences/catalogue.ts'
+
+/** A page before or after the sign-in, and its look: in the window of an authorization, as its other pages. */
+export interface Place extends Pick<Page, 'shape' | 'isFramed'> {
+  /** Whether the page is in the window of an authorization. */
+  isAuthorization: boolean
+  sentences: Sentences
+}
+
+/** @param to the path that the sign-in leads to */
+export function placeOf({ sentences }: Pick<Visit, 'sentences'>, to: string): Place {
+  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
+  if (pathname !== oauthPaths.authorize) return { isAuthorization: false, sentences, shape: 'dialogue' }
+  const language = searchParams.get('lang') ?? undefined
+  return {
+    isAuthorization: true,
+    sentences: isLanguage(language) ? catalogue[language] : sentences,
+    shape: searchParams.get('display') === 'popup' ? 'popup' : 'dialogue',
+    isFramed: false,
+  }
+}

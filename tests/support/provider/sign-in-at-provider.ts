@@ -1,0 +1,49 @@
+/** A browser's request for an address of the network. */
+type Open = (path: string) => Promise<{ status: number; headers: Headers; text: string }>
+
+/**
+ * Signs in at a real provider (`startProvider`), as a browser would: follows redirects, and clicks the button of an
+ * account.
+ *
+ * @param authorizationUrl the address to which the network redirected
+ * @param account the subject; '' to cancel; undefined if the provider asks nothing, since it knows the browser
+ * @param cookies the browser's cookies at the provider
+ * @returns the address to which the provider redirects at the end
+ */
+export async function signInAtProvider(
+  authorizationUrl: string,
+  account: string | undefined,
+  cookies = new Map<string, string>(),
+): Promise<URL> {
+  const { origin } = new URL(authorizationUrl)
+  async function request(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return response
+  }
+  let [url, response] = [authorizationUrl, await request(authorizationUrl)]
+  for (let step = 0; step < 10; step++) {
+    const location = response.headers.get('location')
+    if (location) {
+      const next = new URL(location, url)
+      if (next.origin !== origin) return next
+      url = next.href
+      response = await request(url)
+    } else if (account !== undefined && response.status === 200) {
+      response = await request(url, { method: 'POST', body: new URLSearchParams({ account }) })
+    } else throw new Error(`${url} answered with ${response.status}: ${(await response.text()).slice(0, 500)}`)
+  }
+  throw new Error('the provider redirects for ever')
+}
+
+/** Begins at the network, signs in at the provider, and opens the redirect URI; returns the network's last response. */
+export async function signInThere(open: Open, account: string | undefined, to = '/', cookies?: Map<string, string>) {
+  const begun = await open(`/sign-in/provider?${new URLSearchParams({ to })}`)
+  const { pathname, search } = await signInAtProvider(begun.headers.get('location') ?? '', account, cookies)
+  return open(pathname + search)
+}
