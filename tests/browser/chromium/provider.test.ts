@@ -19,8 +19,8 @@ beforeAll(async () => {
   world.database((database) => {
     database.exec("UPDATE application SET own = 1 WHERE key = 'demo-premium'")
     database
-      .prepare('UPDATE credential SET email = $1, administrator_email = $1 WHERE login = $2')
-      .run('maya@acme.example', demoNetwork.login)
+      .prepare('UPDATE credential SET email = ?, administrator_email = ? WHERE login = ?')
+      .run('maya@acme.example', 'maya@acme.example', demoNetwork.login)
   })
   writeFileSync(join(world.data, 'secret'), clientSecret)
   const oidc = { issuer: provider.issuer, client_id: clientId, name: 'Acme', only: true }
@@ -48,13 +48,13 @@ it('the extension signs in at the company’s provider, without a page of the ne
   await waitForView(popup, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   expect(visited.filter((path) => path.startsWith('/oauth-provider') || path.startsWith('/sign-in'))).toEqual([])
+  await popup.locator('.welcome button').click()
+  await waitForView(popup, 'signed-out')
   await popup.close()
 })
 
 it('the next sign-in shows the account, which is still signed in at the network', async () => {
   const popup = await world.click(page)
-  await popup.locator('.welcome button').click()
-  await waitForView(popup, 'signed-out')
   const window = await world.signInWindow(popup)
   await window.locator('button[value="allow"]').wait()
   expect(await readText(window, 'main')).toContain('You are signed in as Maya Lindqvist.')
