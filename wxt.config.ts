@@ -70,6 +70,7 @@ export default defineConfig({
       : {
           // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
+          storage: { managed_schema: 'managed-schema.json' },
           // required by action.openPopup
           minimum_chrome_version: '127',
         }),

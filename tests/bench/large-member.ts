@@ -51,6 +51,7 @@ async function startEngine(name: string, databaseUrl?: string) {
     `A network with a million shares on ${name}, made in ${((performance.now() - began) / 1000).toFixed(0)} s`,
   )
   const service = launchService(data)
+  process.once('exit', service.kill)
   const url = await urlOf(service)
   let asked = 0
   const results = calls.map((call) => ({ call, taken: 0, each: [] as number[] }))

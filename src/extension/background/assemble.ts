@@ -24,6 +24,7 @@ import { tryNetwork } from './network/try-network.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createKinds } from './outbox/sending/kinds.ts'
 import { createPace } from './pace/pace.ts'
+import { createPolicies } from './policy/policies.ts'
 import { createAccount } from './reading/account.ts'
 import { createLookUps } from './reading/look-ups.ts'
 import { createNews } from './reading/news.ts'
@@ -76,6 +77,8 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const outbox = createOutbox({ session, kinds, pauseOf: pace.until, schedule })
   const signIn = createSignIn({ network, session, revocations, members, pace, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
+  const networks = createNetworks({ signIn, revocations, options })
+  const policies = createPolicies(networks)
   const handlers = createHandlers({
     signIn,
     revocations,
@@ -87,7 +90,8 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     index,
     pageMarks,
     events,
-    networks: createNetworks({ signIn, revocations, options }),
+    networks,
+    policies,
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
@@ -98,6 +102,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     outbox,
     index,
     pace,
+    policies,
     handlers,
     account: createAccount(session, members, pace),
     pendingRequests,

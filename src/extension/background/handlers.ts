@@ -15,6 +15,7 @@ import type { createOptions } from './member/options.ts'
 import { forgetKind, forgetUnsent, measureStored } from './member/stored.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { createPolicies } from './policy/policies.ts'
 import type { createLookUps } from './reading/look-ups.ts'
 import type { createNews } from './reading/news.ts'
 import type { createPendingRequests } from './reading/pending-requests.ts'
@@ -38,6 +39,7 @@ interface Dependencies {
   index: Indexing
   pageMarks: Pick<PageMarks, 'update'>
   networks: ReturnType<typeof createNetworks>
+  policies: ReturnType<typeof createPolicies>
   events: PageEvents
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** The sign-in's redirect URI. */
@@ -57,6 +59,7 @@ export function createHandlers({
   index,
   pageMarks,
   networks,
+  policies,
   events,
   tryNetwork,
   redirectUri,
@@ -131,6 +134,7 @@ export function createHandlers({
     withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
     setOptions: (change) => done(setOptions(change)),
     rebuildIndex: () => done(rebuildIndex()),
+    applyPolicy: () => done(policies.apply()),
     findNetwork: ({ address }) => findNetwork(address),
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),

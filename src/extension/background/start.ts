@@ -19,6 +19,7 @@ import { askForConsent } from './member/consent.ts'
 import { forgetOld } from './member/forget-old.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
+import { watchManaged } from './policy/managed.ts'
 
 /**
  * Starts the background. Listeners are registered before any await, or the event that woke the worker would be lost.
@@ -32,13 +33,15 @@ export function startBackground(): void {
     events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
 
-  const { account, handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } =
-    background
+  const { account, handlers, index, notifications, outbox, pace, pageMarks } = background
+  const { pendingRequests, policies, revocations, signIn } = background
 
   /** Failures are retried at the next alarm. */
   function refresh(reason: Reason): void {
-    void pendingRequests
-      .refresh(reason)
+    void policies
+      .apply(reason === 'start')
+      .catch(failureOf)
+      .then(() => pendingRequests.refresh(reason))
       .catch(failureOf)
       .then(outbox.resume)
       .catch(failureOf)
@@ -63,6 +66,7 @@ export function startBackground(): void {
   }
 
   listen(handlers, failureOf)
+  watchManaged(() => void policies.apply().catch(failureOf))
   startBadge()
   pageMarks.start()
   startRemovedPage()

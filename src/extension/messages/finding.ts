@@ -1,20 +1,23 @@
 import type { Network } from '../network/network.ts'
 
-/** Why no network was found at an address. Each problem has a sentence, `find.problem.<problem>`. */
-export type FindProblem =
+/** Why no network was found at an address. Each problem has a sentence (`ui/network/find-sentences.ts`). */
+export const findProblems = [
   /** The text is no address of a host. */
-  | 'invalid'
+  'invalid',
   /** The address isn't https. */
-  | 'insecure'
-  | 'offline'
-  | 'unreachable'
-  | 'slow'
+  'insecure',
+  'offline',
+  'unreachable',
+  'slow',
   /** The host responds with a server error. */
-  | 'server'
+  'server',
   /** The host responds, but not as a network of our service does. */
-  | 'no-document'
+  'no-document',
   /** The host names the sign-in of another host, which doesn't confirm it. */
-  | 'unconfirmed'
+  'unconfirmed',
+] as const
+
+export type FindProblem = (typeof findProblems)[number]
 
 /** The network at an address, with the origin of that address; or why there is none. */
 export type Finding = { network: Network; origin: string } | { problem: FindProblem }

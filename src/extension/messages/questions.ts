@@ -131,6 +131,8 @@ export const questions = {
   setOptions: optionsChangeSchema,
   /** Clears the index (`storage/index/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
+  /** Applies the organization's settings, and looks for its network unless that is found. */
+  applyPolicy: nothing,
   /** Finds the network at a typed address, without a change. */
   findNetwork: v.object({ address: v.pipe(v.string(), v.maxLength(networkBounds.baseUrl)) }),
   /** Tests the parts of a network, without a change. */
@@ -181,6 +183,7 @@ export interface Replies {
   withdrawConsent: { revoked: boolean }
   setOptions: null
   rebuildIndex: null
+  applyPolicy: null
   findNetwork: Finding
   tryNetwork: NetworkTrial
   /** As `signOut`, for the session at the previous network. */

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { readableHost } from '../network/readable-host.ts'
 import { siteOf } from '../page/sites.ts'
+import { isFixed, type Policy } from '../policy/policy.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
@@ -20,6 +21,7 @@ import { UndoSection } from './choices/UndoSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
 import { ByHandSection } from './network/ByHandSection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
+import { PolicySection } from './network/PolicySection.tsx'
 import { Group, GroupLinks } from './section/Group.tsx'
 import { SentAndStored } from './sent/SentAndStored.tsx'
 
@@ -27,6 +29,7 @@ import { SentAndStored } from './sent/SentAndStored.tsx'
 export function App({ first }: { first: FirstFrame }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
+  const policy = useStored(items.policy, first.policy)
   useEffect(() => {
     document.title = t('options.title')
   }, [t])
@@ -36,12 +39,12 @@ export function App({ first }: { first: FirstFrame }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {network ? <Groups first={first} /> : <NetworkSection />}
+      {network ? <Groups first={first} policy={policy} /> : <NetworkSection policy={policy} />}
     </main>
   )
 }
 
-function Groups({ first }: { first: FirstFrame }) {
+function Groups({ first, policy }: { first: FirstFrame; policy: Policy }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -65,7 +68,7 @@ function Groups({ first }: { first: FirstFrame }) {
       <Group id="daily">
         {asksFirst && consentSection}
         {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
-        <NetworkSection />
+        <NetworkSection policy={policy} />
         <LanguageSection options={options} />
         <ContactCardSection options={options} />
         <NotifySection options={options} />
@@ -74,6 +77,7 @@ function Groups({ first }: { first: FirstFrame }) {
       </Group>
       <Group id="privacy">
         <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
+        <PolicySection policy={policy} />
         {!asksFirst && consentSection}
         <IndexSection options={options} index={index} />
         <UnsentSection unsent={unsent} />
@@ -82,7 +86,7 @@ function Groups({ first }: { first: FirstFrame }) {
       <Group id="advanced">
         <ShortcutSection />
         <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-        <ByHandSection signedIn={account !== null} />
+        {!isFixed(policy) && <ByHandSection signedIn={account !== null} />}
       </Group>
     </>
   )

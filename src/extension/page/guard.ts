@@ -7,14 +7,14 @@ export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'
 export interface GuardLists {
   /** Sites that the member excluded. */
   excluded_sites: readonly string[]
-  /** Internal hosts that the organisation has looked up like public ones. */
+  /** Internal hosts that the organization has looked up like public ones. */
   internal_hosts: readonly string[]
-  /** Hosts about which the organisation lets nothing leave the browser. */
+  /** Hosts about which the organization lets nothing leave the browser. */
   never_hosts: readonly string[]
 }
 
 /**
- * The reason not to send a page's URL to the network unasked: a host that the organisation forbids, an internal host, a
+ * The reason not to send a page's URL to the network unasked: a host that the organization forbids, an internal host, a
  * secret link, or a site that the member excluded; undefined if there is none. An internal host comes before an excluded
  * one: including it again would change nothing.
  *

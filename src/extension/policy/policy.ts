@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findProblems } from '../messages/finding.ts'
 import { networkBounds, networkSchema } from '../network/network.ts'
 import { siteOf } from '../page/sites.ts'
 import { elements } from '../schemas/wire.ts'
@@ -12,7 +13,7 @@ const hosts = v.pipe(
 )
 
 /**
- * The organisation's settings in `storage.managed`, as `assets/public/managed-schema.json` describes them. A wrong
+ * The organization's settings in `storage.managed`, as `assets/public/managed-schema.json` describes them. A wrong
  * value counts as none, a wrong element of a list is left out.
  */
 export const managedSchema = v.object({
@@ -25,11 +26,15 @@ export const managedSchema = v.object({
   neverHosts: v.fallback(v.optional(hosts, []), []),
 })
 
-/** The organisation's settings in force; the hosts as `siteOf` writes them. */
+export type Managed = v.InferOutput<typeof managedSchema>
+
+/** The organization's settings in force; the hosts as `siteOf` writes them. */
 export const policySchema = v.object({
-  /** The address at which the network was or is to be found; empty if the policy has none. */
+  /** The address that names the network; empty if none does. */
   address: v.string(),
-  /** The organisation's network; null if there is none, or it isn't found yet. */
+  /** Why no network was found at this address; then `network` is still the one before. Null if it was found. */
+  problem: v.nullable(v.picklist(findProblems)),
+  /** The organization's network; null if there is none. */
   network: v.nullable(networkSchema),
   /** Whether the member can't choose another network. */
   locked: v.boolean(),
@@ -41,4 +46,14 @@ export const policySchema = v.object({
 
 export type Policy = v.InferOutput<typeof policySchema>
 
-export const noPolicy: Policy = { address: '', network: null, locked: false, internal_hosts: [], never_hosts: [] }
+/** Whether the member can't choose the network. */
+export const isFixed = ({ locked, network, address }: Policy): boolean => locked && (network !== null || address !== '')
+
+export const noPolicy: Policy = {
+  address: '',
+  problem: null,
+  network: null,
+  locked: false,
+  internal_hosts: [],
+  never_hosts: [],
+}

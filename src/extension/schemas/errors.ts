@@ -29,8 +29,10 @@ export const errorCodes = [
   'invalid',
   /** 403. */
   'forbidden',
-  /** The organisation lets nothing about this page leave the browser. */
+  /** The organization lets nothing about this page leave the browser. */
   'page-forbidden',
+  /** The organization chose another network, so the session ended. */
+  'network-chosen',
   /** 404. */
   'not-found',
   /** 409: the object has changed meanwhile. */

@@ -1,12 +1,30 @@
 import { builtNetwork, type Network } from '../network/network.ts'
-import type { Item } from './item.ts'
-import * as items from './items.ts'
+import type { Policy } from '../policy/policy.ts'
+import { getAll } from './item.ts'
+import { network, policy } from './items.ts'
 
-/** Decides which network Passalong uses: the one that the member chose, else the build's; null if there is none yet. */
-export const configuredOf = (chosen: Network | null): Network | null => chosen ?? builtNetwork
+/**
+ * Decides which network Passalong uses: the organization's, unless it lets members choose and this one chose another;
+ * else the one that the member chose; else the build's. Null if there is none yet.
+ */
+export const configuredOf = (chosen: Network | null, { network, locked }: Policy): Network | null =>
+  (locked && network) || chosen || network || builtNetwork
+
+const get = async (): Promise<Network | null> => {
+  const stored = await getAll({ network, policy })
+  return configuredOf(stored.network, stored.policy)
+}
 
 /** The configured network, for code that runs without one too. */
-export const configuredNetwork: Pick<Item<Network | null>, 'get' | 'watch'> = {
-  get: async () => configuredOf(await items.network.get()),
-  watch: (changed) => items.network.watch((chosen, before) => changed(configuredOf(chosen), configuredOf(before))),
+export const configuredNetwork = {
+  get,
+
+  /** Calls back after each change in any process. @returns stops that */
+  watch(changed: (network: Network | null) => void): () => void {
+    const update = () => void get().then(changed)
+    const stops = [network.watch(update), policy.watch(update)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
 }

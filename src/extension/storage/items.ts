@@ -84,7 +84,7 @@ export const allItems = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The organisation's settings, as the background read them last. */
+  /** The organization's settings, as the background read them last. */
   policy: {
     area: 'local',
     version: 1,

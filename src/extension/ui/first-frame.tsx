@@ -2,6 +2,7 @@ import { type ComponentChildren, render } from 'preact'
 import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import type { Network } from '../network/network.ts'
+import type { Policy } from '../policy/policy.ts'
 import type { Options } from '../schemas/options.ts'
 import { configuredOf } from '../storage/configured-network.ts'
 import { getAll } from '../storage/item.ts'
@@ -15,7 +16,7 @@ const firstItems = { options, network, policy, consent, account, signIn }
 /** Reads these values, and further ones of a page, with the configured network. */
 export async function readStored<Further extends Parameters<typeof getAll>[0]>(further: Further) {
   const stored = await getAll<typeof firstItems & Further>({ ...firstItems, ...further })
-  return { ...stored, network: configuredOf(stored.network as Network | null) }
+  return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
 }
 
 /** Data for the first frame of every page. */

@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import type { First } from '../ui/first-frame.tsx'
 import { FindNetwork } from '../ui/network/FindNetwork.tsx'
+import { OrganizationNetwork } from '../ui/network/OrganizationNetwork.tsx'
 import { ConsentQuestion } from '../ui/sign-in/ConsentQuestion.tsx'
 import { SignInState } from '../ui/sign-in/SignInState.tsx'
 import { useStored } from '../ui/stored/use-stored.ts'
@@ -19,6 +20,7 @@ export function App({ first }: { first: First }) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
+  const policy = useStored(items.policy, first.policy)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('begin.title')
@@ -42,7 +44,8 @@ export function App({ first }: { first: First }) {
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
-        {step === 'network' && <FindNetwork />}
+        {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
+        {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
         {step === 'sign-in' && (
           <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />

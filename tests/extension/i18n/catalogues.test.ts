@@ -106,7 +106,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   '{}.warning': subjects,
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
-  'guard.{}': ['internal', 'excluded'],
+  'guard.{}': ['forbidden', 'internal', 'excluded'],
   'help.{}': [
     'no-permission',
     'offline',
@@ -143,6 +143,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'outbox.unconfirmed.{}': writeKinds,
   'outbox.unsent.{}': writeKinds,
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
+  'policy.{}': ['never_hosts', 'internal_hosts'],
   'requests.card.{}': contactCards,
   'sent.call.{}': [
     'account',

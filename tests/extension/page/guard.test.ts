@@ -211,7 +211,7 @@ describe('guardReason', () => {
     )
   })
 
-  it('looks up internal hosts that the organisation lists, unless the address holds a secret', () => {
+  it('looks up internal hosts that the organization lists, unless the address holds a secret', () => {
     const lists = { ...noLists, internal_hosts: ['corp.example', '10.1.2.3'] }
     expect(guardReason('https://wiki.corp.example/', lists)).toBeUndefined()
     expect(guardReason('http://10.1.2.3/', lists)).toBeUndefined()
@@ -220,7 +220,7 @@ describe('guardReason', () => {
     expect(guardReason('https://wiki.corp.example/', { ...lists, excluded_sites: ['corp.example'] })).toBe('excluded')
   })
 
-  it('forbids the hosts that the organisation lists before everything else', () => {
+  it('forbids the hosts that the organization lists before everything else', () => {
     const lists = { excluded_sites: ['bank.example'], internal_hosts: ['bank.example'], never_hosts: ['bank.example'] }
     expect(guardReason('https://login.bank.example/', lists)).toBe('forbidden')
     expect(guardReason('https://notbank.example/', lists)).toBeUndefined()

@@ -123,6 +123,14 @@ export async function storeEverything(): Promise<void> {
     mark_answered: true,
   })
   await items.network.set(network)
+  await items.policy.set({
+    address: 'https://www.example',
+    problem: null,
+    network,
+    locked: true,
+    internal_hosts: ['wiki.example'],
+    never_hosts: ['bank.example'],
+  })
   await items.consent.set({ given: storedAt })
   await items.account.set(maya)
   await items.contactsNoticeDismissed.set(true)

@@ -12,7 +12,7 @@ export interface MarkCriteria {
   member: string
   /** When the index changed last, in milliseconds since 1970. */
   changed: number
-  /** Sites that the member excluded, and hosts that the organisation forbids. */
+  /** Sites that the member excluded, and hosts that the organization forbids. */
   excluded_sites: string[]
 }
 

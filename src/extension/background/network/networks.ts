@@ -1,5 +1,6 @@
 import { builtNetwork, isSameNetwork, type Network, needsPermission, originsOf } from '../../network/network.ts'
-import { configuredNetwork } from '../../storage/configured-network.ts'
+import { isFixed, type Policy } from '../../policy/policy.ts'
+import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from '../auth/revocations.ts'
@@ -14,35 +15,70 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
-/** Changes the configured network; the only writer of `items.network`. */
+const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
+
+/** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
+  /**
+   * Ends the session at the network before if this is another one, then stores what makes this one the configured
+   * network. The token is revoked as soon as the old network responds.
+   *
+   * @param secret of the application; empty keeps the stored one of this network
+   */
+  async function change(
+    next: Network | null,
+    secret: string,
+    store: () => Promise<void>,
+  ): Promise<{ revoked: boolean }> {
+    const before = await configuredNetwork.get()
+    const isOther = identity.some((part) => before?.[part] !== next?.[part])
+    if (isOther) {
+      await signIn.signOut()
+      // no member is known at the new network
+      if (before) await options.changeMember(before, await items.lastAccount.get(), null)
+      await items.lastAccount.remove()
+    }
+    if (isOther || secret) await secrets.apiSecret.set(secret)
+    await store()
+    const revoked = await revocations.flush()
+    const needed = new Set([...originsOf(next), ...originsOf(builtNetwork)])
+    if (revoked) await release(originsOf(before).filter((origin) => !needed.has(origin)))
+    return { revoked }
+  }
+
   return {
     /**
-     * Configures this network. A change of network signs the member out; the token is revoked as soon as the old
-     * network responds.
+     * Configures the network that the member chose. A change of network signs the member out.
      *
      * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
      * @returns whether all revocations are confirmed
-     * @throws Failed no-permission
+     * @throws Failed no-permission; bad-request if the organization lets nobody choose
      */
     async use(next: Network, secret: string): Promise<{ revoked: boolean }> {
+      const policy = await items.policy.get()
+      if (isFixed(policy)) throw new Failed('bad-request')
       if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
-      const before = await configuredNetwork.get()
-      const isOther = (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => before?.[part] !== next[part])
-      if (isOther) {
-        await signIn.signOut()
-        // no member is known at the new network
-        if (before) await options.changeMember(before, await items.lastAccount.get(), null)
-        await items.lastAccount.remove()
-      }
-      if (isOther || secret) await secrets.apiSecret.set(secret)
-      // the built network is not stored, so that the next build can change it
-      if (isSameNetwork(next, builtNetwork)) await items.network.remove()
-      else await items.network.set(next)
-      const revoked = await revocations.flush()
-      const needed = new Set([...originsOf(next), ...originsOf(builtNetwork)])
-      if (revoked) await release(originsOf(before).filter((origin) => !needed.has(origin)))
-      return { revoked }
+      return change(next, secret, () =>
+        // a network that is configured without a choice is not stored, so that the next build or policy can change it
+        isSameNetwork(next, configuredOf(null, policy)) ? items.network.remove() : items.network.set(next),
+      )
+    },
+
+    /**
+     * Follows the organization's settings. A new network of theirs replaces the member's choice. Another network signs
+     * the member out, who reads why; drafts and unsent writes stay with their owner.
+     */
+    async follow(policy: Policy): Promise<void> {
+      const { network: previous } = await items.policy.get()
+      const replaces = policy.network !== null && !isSameNetwork(policy.network, previous)
+      const chosen = replaces ? null : await items.network.get()
+      const account = await items.account.get()
+      await change(configuredOf(chosen, policy), '', async () => {
+        if (replaces) await items.network.remove()
+        await items.policy.set(policy)
+      })
+      if (account && !(await items.account.get()))
+        await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
     },
   }
 }

@@ -70,4 +70,11 @@ export const network = {
   'find.imitation':
     'Sehen Sie genau hin: {host} enthält Buchstaben, die anderen ähneln, und ahmt vielleicht eine andere Adresse nach. Browser schreiben sie auch {encoded}.',
   'find.not-this': 'Nicht dieses',
+  'policy.heading': 'Von Ihrer Organisation festgelegt',
+  'policy.network.locked': 'Ihre Organisation hat dieses Netzwerk festgelegt.',
+  'policy.network': 'Ihre Organisation hat dieses Netzwerk festgelegt. Sie können ein anderes verwenden.',
+  'policy.internal_hosts': 'Auf diesen internen Websites sieht Passalong nach wie auf öffentlichen:',
+  'policy.never_hosts': 'Von Seiten auf diesen Websites sendet Passalong nichts:',
+  'policy.problem': 'Ihre Organisation hat das Netzwerk unter {address} festgelegt.',
+  'policy.again': 'Noch einmal suchen',
 } as const satisfies Catalogue

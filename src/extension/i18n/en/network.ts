@@ -64,4 +64,11 @@ export const network = {
   'find.imitation':
     'Look closely: {host} has letters that look like others, and may imitate another address. Browsers also write it {encoded}.',
   'find.not-this': 'Not this one',
+  'policy.heading': 'Set by your organization',
+  'policy.network.locked': 'Your organization chose this network.',
+  'policy.network': 'Your organization chose this network. You can use another one.',
+  'policy.internal_hosts': 'Passalong looks up pages on these internal sites as on public ones:',
+  'policy.never_hosts': 'Passalong sends nothing about pages on these sites:',
+  'policy.problem': 'Your organization chose the network at {address}.',
+  'policy.again': 'Look for it again',
 } as const satisfies Catalogue

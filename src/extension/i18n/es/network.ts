@@ -66,4 +66,11 @@ export const network = {
   'find.imitation':
     'Fíjate bien: {host} tiene letras que se parecen a otras y puede imitar otra dirección. Los navegadores también la escriben {encoded}.',
   'find.not-this': 'No es esta',
+  'policy.heading': 'Definido por tu organización',
+  'policy.network.locked': 'Tu organización ha elegido esta red.',
+  'policy.network': 'Tu organización ha elegido esta red. Puedes usar otra.',
+  'policy.internal_hosts': 'Passalong consulta las páginas de estos sitios internos como las públicas:',
+  'policy.never_hosts': 'Passalong no envía nada sobre las páginas de estos sitios:',
+  'policy.problem': 'Tu organización ha elegido la red de {address}.',
+  'policy.again': 'Buscarla de nuevo',
 } as const satisfies Catalogue

@@ -68,4 +68,11 @@ export const network = {
   'find.imitation':
     'Regardez bien : {host} contient des lettres qui ressemblent à d’autres et imite peut-être une autre adresse. Les navigateurs l’écrivent aussi {encoded}.',
   'find.not-this': 'Ce n’est pas le mien',
+  'policy.heading': 'Défini par votre organisation',
+  'policy.network.locked': 'Votre organisation a choisi ce réseau.',
+  'policy.network': 'Votre organisation a choisi ce réseau. Vous pouvez en utiliser un autre.',
+  'policy.internal_hosts': 'Passalong cherche les pages de ces sites internes comme celles des sites publics :',
+  'policy.never_hosts': 'Passalong n’envoie rien au sujet des pages de ces sites :',
+  'policy.problem': 'Votre organisation a choisi le réseau à l’adresse {address}.',
+  'policy.again': 'Chercher à nouveau',
 } as const satisfies Catalogue

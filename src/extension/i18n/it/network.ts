@@ -66,4 +66,11 @@ export const network = {
   'find.imitation':
     'Guarda bene: {host} contiene lettere che somigliano ad altre e potrebbe imitare un altro indirizzo. I browser lo scrivono anche {encoded}.',
   'find.not-this': 'Non è questa',
+  'policy.heading': 'Deciso dalla tua organizzazione',
+  'policy.network.locked': 'La tua organizzazione ha scelto questa rete.',
+  'policy.network': 'La tua organizzazione ha scelto questa rete. Puoi usarne un’altra.',
+  'policy.internal_hosts': 'Passalong cerca le pagine di questi siti interni come quelle pubbliche:',
+  'policy.never_hosts': 'Passalong non invia nulla sulle pagine di questi siti:',
+  'policy.problem': 'La tua organizzazione ha scelto la rete all’indirizzo {address}.',
+  'policy.again': 'Cercala di nuovo',
 } as const satisfies Catalogue

@@ -66,4 +66,11 @@ export const network = {
   'find.imitation':
     'Repare bem: {host} tem letras parecidas com outras e pode imitar outro endereço. Os navegadores também o escrevem {encoded}.',
   'find.not-this': 'Não é esta',
+  'policy.heading': 'Definido pela sua organização',
+  'policy.network.locked': 'A sua organização escolheu esta rede.',
+  'policy.network': 'A sua organização escolheu esta rede. Pode usar outra.',
+  'policy.internal_hosts': 'O Passalong consulta as páginas destes sites internos como as públicas:',
+  'policy.never_hosts': 'O Passalong não envia nada sobre as páginas destes sites:',
+  'policy.problem': 'A sua organização escolheu a rede em {address}.',
+  'policy.again': 'Procurar de novo',
 } as const satisfies Catalogue

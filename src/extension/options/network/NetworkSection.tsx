@@ -2,16 +2,18 @@ import { useContext, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { builtNetwork, isSameNetwork, type Network } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
+import { isFixed, type Policy } from '../../policy/policy.ts'
 import { allowNetwork } from '../../ui/failure/allow-network.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { FindNetwork } from '../../ui/network/FindNetwork.tsx'
+import { OrganizationNetwork } from '../../ui/network/OrganizationNetwork.tsx'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { SwitchedNotice } from './SwitchedNotice.tsx'
 
 /** The network in use, the change to another one, and the way back to the build's. */
-export function NetworkSection() {
+export function NetworkSection({ policy }: { policy: Policy }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const built = builtNetwork
@@ -48,9 +50,13 @@ export function NetworkSection() {
             {network.name}
           </p>
           <p class="fine">{readableHost(new URL(network.authUrl).host)}</p>
+          {isSameNetwork(network, policy.network) && (
+            <p>{t(policy.locked ? 'policy.network.locked' : 'policy.network')}</p>
+          )}
         </div>
       )}
-      {isChanging || !network ? (
+      {policy.problem && <OrganizationNetwork policy={policy} />}
+      {isFixed(policy) ? null : isChanging || !network ? (
         <FindNetwork onUsed={onUsed} />
       ) : (
         <div class="actions">

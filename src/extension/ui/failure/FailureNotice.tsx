@@ -14,6 +14,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-not-registered': 'sign-in',
   'sign-in-open': 'sign-in',
   'sign-in-invalid': 'sign-in',
+  'network-chosen': 'sign-in',
   'sign-in-other-network': 'sign-in',
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',

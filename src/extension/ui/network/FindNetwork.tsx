@@ -1,25 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { FindProblem } from '../../messages/finding.ts'
 import { networkBounds } from '../../network/network.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { FoundNetwork } from './FoundNetwork.tsx'
+import { example, findSentences } from './find-sentences.ts'
 import { useFindNetwork } from './use-find-network.ts'
-
-/** An address of the kind that members enter. */
-const example = 'circle.example'
-
-/** The sentence of each problem. */
-const sentences = {
-  invalid: 'find.invalid',
-  insecure: 'find.insecure',
-  offline: 'network.problem.offline',
-  unreachable: 'network.problem.unreachable',
-  slow: 'network.problem.slow',
-  server: 'network.problem.server',
-  'no-document': 'network.problem.no-graph-api',
-  unconfirmed: 'find.unconfirmed',
-} as const satisfies Record<FindProblem, string>
 
 interface Props {
   /** Called after the network that was found here is in use. @param revoked whether the previous session has ended */
@@ -67,7 +52,7 @@ export function FindNetwork({ onUsed }: Props) {
           onInput={(event) => edit(event.currentTarget.value)}
         />
         <p id="network-address-about" class={problem ? 'wrong' : 'fine'}>
-          {problem ? t(sentences[problem], { example }) : t('find.example', { example })}
+          {problem ? t(findSentences[problem], { example }) : t('find.example', { example })}
         </p>
       </div>
       <div class="actions">

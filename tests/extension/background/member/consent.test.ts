@@ -58,6 +58,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   withdrawConsent: {},
   setOptions: { language: 'de', index: true },
   rebuildIndex: {},
+  applyPolicy: {},
   findNetwork: { address: url },
   tryNetwork: network(url),
   setNetwork: { network: network(url), secret: '' },

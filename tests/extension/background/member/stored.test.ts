@@ -44,6 +44,7 @@ const afterSession = [
   'options',
   'outbox',
   'pace',
+  'policy',
   'revocations',
   'signIn',
   'signInWindow',
@@ -75,6 +76,7 @@ describe('with something under every key, in every kind of draft and in every da
       'network',
       'opening',
       'options',
+      'policy',
       'revocations',
     ]
     expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])

@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { discoveryPath } from '../../../../src/contract/discovery.ts'
+import { watchManaged } from '../../../../src/extension/background/policy/managed.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { noPolicy } from '../../../../src/extension/policy/policy.ts'
+import { configuredNetwork } from '../../../../src/extension/storage/configured-network.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
+
+const { managed } = fakeBrowser.storage
+
+/** The real service, at the network that the member's extension has, and at the organization's. */
+let home: Awaited<ReturnType<typeof startSignedInService>>
+let office: Awaited<ReturnType<typeof startSignedInService>>
+beforeEach(async () => {
+  home = await startSignedInService({ port: 0 })
+  office = await startSignedInService({ port: 0, network: { name: 'Office' } })
+})
+afterEach(() => Promise.all([home.close(), office.close()]))
+
+const at = (url: string, name: string = demoNetwork.name): Network => ({
+  name,
+  baseUrl: url,
+  authUrl: url,
+  apiKey: demoNetwork.premiumKey,
+  profile: demoNetwork.profile,
+})
+
+describe('an organization’s policy', () => {
+  it('is none in a Firefox without one, which rejects the reading', async () => {
+    const { policies } = buildBackground(home.url)
+    vi.spyOn(managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'))
+    await policies.apply()
+    expect(await items.policy.get()).toEqual(noPolicy)
+    expect(await configuredNetwork.get()).toEqual(at(home.url))
+  })
+
+  it.each([
+    ['its address', () => ({ network: office.url })],
+    ['its fields', () => ({ networkFields: at(office.url, 'Office') })],
+  ])(
+    'with a network by %s signs the member out of another one, who reads why, and keeps what was typed',
+    async (_, network) => {
+      const { policies } = await buildSignedInBackground(home.url)
+      const account = await items.account.get()
+      const draft = shareDraft(ownerOf(at(home.url), account ?? { id: '' }), 'http://news.example/')
+      await draft.set({ message: 'Typed' })
+      await managed.set<Record<string, unknown>>(network())
+      await policies.apply()
+      expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+      expect([await sessionToken(), await items.account.get()]).toEqual([undefined, null])
+      expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'network-chosen' } })
+      expect(await draft.get()).toEqual({ message: 'Typed' })
+    },
+  )
+
+  it('with the member’s own network signs nobody out, and asks for it once in a run of the browser', async () => {
+    const { policies } = await buildSignedInBackground(home.url)
+    const token = await sessionToken()
+    await managed.set({ network: `${home.url}/requests?lang=de`, locked: true })
+    await policies.apply()
+    await policies.apply()
+    expect(await sessionToken()).toBe(token)
+    expect(await items.policy.get()).toMatchObject({ network: at(home.url), problem: null, locked: true })
+  })
+
+  it('gives no consent', async () => {
+    await items.consent.remove()
+    const { policies } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    expect(await items.consent.get()).toBeNull()
+  })
+
+  it('lets the member choose another network, unless it is locked', async () => {
+    const { policies, handlers } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    await handlers.setNetwork({ network: at(home.url), secret: '' })
+    await policies.apply(true)
+    expect(await configuredNetwork.get()).toEqual(at(home.url))
+    await managed.set({ network: office.url, locked: true })
+    await policies.apply()
+    expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+    await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
+      failure: { code: 'bad-request' },
+    })
+  })
+
+  it('that no longer names a network returns to what the member had', async () => {
+    const { policies } = buildBackground(home.url)
+    await managed.set({ network: office.url, locked: true })
+    await policies.apply()
+    await managed.clear()
+    await policies.apply()
+    expect(await items.policy.get()).toEqual(noPolicy)
+    expect((await configuredNetwork.get())?.baseUrl).not.toBe(office.url)
+  })
+
+  it('whose network isn’t found leaves the network before in use, says why, and is tried again', async () => {
+    const { policies } = await buildSignedInBackground(home.url)
+    const token = await sessionToken()
+    let isUp = false
+    const proxy = await startOddServer(async (request, response) => {
+      const document = isUp && request.url === discoveryPath
+      response.writeHead(document ? 200 : 404, { 'access-control-allow-origin': '*' })
+      response.end(document ? await (await fetch(office.url + discoveryPath)).text() : '')
+    })
+    await managed.set({ network: proxy.url, neverHosts: ['bank.example'] })
+    await policies.apply()
+    expect(await items.policy.get()).toMatchObject({ problem: 'no-document', never_hosts: ['bank.example'] })
+    expect(await sessionToken()).toBe(token)
+    isUp = true
+    await policies.apply()
+    expect(await items.policy.get()).toMatchObject({ problem: null, network: at(office.url, 'Office') })
+    await proxy.close()
+  })
+
+  it('with a known network stays as it is while that can’t be reached', async () => {
+    const { policies } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    await office.close()
+    await policies.apply(true)
+    expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: null })
+  })
+
+  it('is read again when the browser reports its change', async () => {
+    const changed = vi.fn()
+    watchManaged(changed)
+    await items.consent.set({ given: 1 })
+    expect(changed).not.toHaveBeenCalled()
+    await managed.set({ locked: true })
+    expect(changed).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import type { Network } from '../../../src/extension/network/network.ts'
+import { noPolicy, type Policy } from '../../../src/extension/policy/policy.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { button } from '../support/elements.ts'
+import { asked, click, done, openOptions, openWelcome, settle } from '../support/pages.ts'
+
+const office: Network = {
+  name: 'Office',
+  baseUrl: 'https://office.example',
+  authUrl: 'https://office.example',
+  apiKey: 'key',
+  profile: 'code',
+}
+const set = (change: Partial<Policy>): Policy => ({ ...noPolicy, address: 'https://office.example', ...change })
+
+const field = () => screen.queryByRole('textbox', { name: 'Your network’s address' })
+
+describe('the page after the installation', () => {
+  it('of an organization asks only for consent', async () => {
+    await openWelcome({ stored: { policy: set({ network: office }), consent: null, account: null } })
+    screen.getByText(/goes to Office and to nobody else/)
+    button('Agree and sign in')
+    expect(field()).toBeNull()
+  })
+
+  it('waits for the organization’s network, then asks for consent', async () => {
+    await openWelcome({ stored: { policy: set({ locked: true }), consent: null, account: null } })
+    screen.getByText('Your organization chose the network at https://office.example.')
+    screen.getByText('Looking for it…')
+    expect(field()).toBeNull()
+    await items.policy.set(set({ locked: true, network: office }))
+    await settle()
+    button('Agree and sign in')
+  })
+
+  it('says why the organization’s network isn’t found, and looks again after a click', async () => {
+    const policy = set({ problem: 'unreachable' })
+    await openWelcome({
+      stored: { policy },
+      replies: { applyPolicy: () => items.policy.set(set({ network: office })).then(done) },
+    })
+    screen.getByText('Nothing answers at this address. Check it.')
+    expect(field()).not.toBeNull()
+    await click(button('Look for it again'))
+    expect(asked('applyPolicy')).toEqual([{}])
+    screen.getByText(/goes to Office and to nobody else/)
+  })
+})
+
+describe('the options', () => {
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+
+  it('show what the organization has set, and let nobody change a locked network', async () => {
+    const never_hosts = ['bank.example']
+    const internal_hosts = ['wiki.office.example', 'xn--bcher-kva.example']
+    await openOptions({ stored: { policy: set({ network: office, locked: true, never_hosts, internal_hosts }) } })
+    section('Your network').getByText('Your organization chose this network.')
+    expect(screen.queryByRole('button', { name: 'Use another network' })).toBeNull()
+    expect(screen.queryByText('Enter a network by hand')).toBeNull()
+    const lists = section('Set by your organization').getAllByRole('list')
+    expect(lists.map((list) => [...list.children].map(({ textContent }) => textContent))).toEqual([
+      ['bank.example'],
+      ['wiki.office.example', 'bücher.example'],
+    ])
+  })
+
+  it('offer another network unless it is locked', async () => {
+    await openOptions({ stored: { policy: set({ network: office }) } })
+    section('Your network').getByText('Your organization chose this network. You can use another one.')
+    button('Use another network')
+    screen.getByText('Enter a network by hand')
+    expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()
+  })
+})
