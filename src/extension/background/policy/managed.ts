@@ -1,6 +1,32 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { type Managed, managedSchema } from '../../policy/policy.ts'
+import { networkBounds, networkSchema } from '../../network/network.ts'
+import { siteOf } from '../../page/sites.ts'
+import { elements } from '../../schemas/wire.ts'
+
+/** Hosts in each list, at most. */
+export const mostHosts = 1000
+
+const hosts = v.pipe(
+  elements(v.pipe(v.string(), v.transform(siteOf), v.string())),
+  v.transform((list) => list.slice(0, mostHosts)),
+)
+
+/**
+ * The organization's settings in `storage.managed`, as `assets/public/managed-schema.json` describes them. A wrong
+ * value counts as none, a wrong element of a list is left out.
+ */
+export const managedSchema = v.object({
+  /** The network's address. */
+  network: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.baseUrl))), undefined),
+  /** The network itself; takes precedence over its address. */
+  networkFields: v.fallback(v.optional(networkSchema), undefined),
+  locked: v.fallback(v.optional(v.boolean(), false), false),
+  internalHosts: v.fallback(v.optional(hosts, []), []),
+  neverHosts: v.fallback(v.optional(hosts, []), []),
+})
+
+export type Managed = v.InferOutput<typeof managedSchema>
 
 /** The organization's settings as the browser has them now; nothing is set if there is no policy. */
 export async function readManaged(): Promise<Managed> {

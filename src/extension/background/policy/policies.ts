@@ -1,9 +1,9 @@
-import type { Managed, Policy } from '../../policy/policy.ts'
+import type { Policy } from '../../policy/policy.ts'
 import * as items from '../../storage/items.ts'
 import { createQueue } from '../base/queue.ts'
 import { findNetwork } from '../discovery/find-network.ts'
 import type { createNetworks } from '../network/networks.ts'
-import { readManaged } from './managed.ts'
+import { type Managed, readManaged } from './managed.ts'
 
 /** Follows the organization's settings. */
 export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks>, 'follow'>) {

@@ -2,8 +2,8 @@
 
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import schema from '../../../assets/public/managed-schema.json' with { type: 'json' }
-import { managedSchema } from '../../../src/extension/policy/policy.ts'
+import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
+import { managedSchema } from '../../../../src/extension/background/policy/managed.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }
 const read = (policy: unknown) => v.parse(managedSchema, policy)
@@ -24,7 +24,7 @@ describe('an organization’s policy', () => {
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
   })
 
-  // shows: bound policy.mostHosts
+  // shows: bound managed.mostHosts
   it('lists a thousand hosts at most', () => {
     const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)
