@@ -70,16 +70,18 @@ export async function planRow(
     return { result: { kind: !evenRemoved && (await wasRemoved(store, person.login)) ? 'removed' : 'invited' } }
   const row = await members.find(member)
   if (row?.state === 'disabled') return { result: { kind: 'disabled' } }
+  const { email, administrator_email } = (await members.credentialOf(member)) ?? {}
   const before: Record<ChangedField, string | null | undefined> = {
     name: row?.name,
-    email: (await members.credentialOf(member))?.email,
+    // an address that the member entered becomes the administrator's
+    email: administrator_email,
     team: (await store.teams.of(member)).join('\n'),
   }
   const after = { ...person, email: person.email?.toLowerCase() }
   // an empty field changes nothing: the member may have filled it in
   const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
   // a link may have been sent to the address before
-  const isElsewhere = Boolean(before.email) && fields.includes('email')
+  const isElsewhere = Boolean(email) && fields.includes('email') && email !== after.email
   const isRenewed = (newLinks || isElsewhere) && row?.state === 'invited'
   if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, isElsewhere }
   const kind = isRenewed ? 'renewed' : row?.state === 'invited' ? 'waiting' : 'unchanged'

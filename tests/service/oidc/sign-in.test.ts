@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importRows } from '../../../src/service/invitations/import-people.ts'
 import { invite, renewLink, urlOfLink } from '../../../src/service/invitations/invite.ts'
+import { readPeopleFile } from '../../../src/service/invitations/people-file.ts'
 import type { ProviderSettings } from '../../../src/service/oidc/provider-settings.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
+import { linkLifetime } from '../../../src/service/store/sign-in/member-links.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { providerSettings, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { signInThere } from '../../support/provider/sign-in-at-provider.ts'
@@ -97,6 +100,21 @@ test('an address that a member entered finds nobody, even if the provider has ve
   expect((await signIn('subject-ana')).member).toBe(mallory)
 })
 
+test('an address that a member entered, and a later import confirms, finds the member', async () => {
+  const member = await network.addMember('ana')
+  await network.store.members.setEmail(member, 'ana@acme.example', 'member')
+  const rows = readPeopleFile(Buffer.from('login,name,email\nana,ana Test,Ana@acme.example'), {
+    languages: ['en'],
+    defaultLanguage: 'en',
+  })
+  if (!Array.isArray(rows)) throw new Error(rows.kind)
+  const [imported] = await network.store.transaction((tx) =>
+    importRows(tx, rows, { actor: operator }, network.clock.now),
+  )
+  expect(imported?.result).toEqual({ kind: 'changed', fields: ['email'] })
+  expect((await signIn('subject-ana')).member).toBe(member)
+})
+
 // shows: C1
 test('the same name or login finds nobody', async () => {
   await network.addMember('ana2', { name: 'Ana Other' })
@@ -131,11 +149,32 @@ test('a link of another member doesn’t take a linked account away; a member’
   expect((await signIn('subject-ana', {})).member).toBeUndefined()
 })
 
-test('a used or expired link signs nobody in', async () => {
+test('a link that expires during the sign-in signs nobody in', async () => {
   const { path } = await inviteAna(undefined)
-  network.clock.now += 8 * 24 * 60 * 60 * 1000
-  const { member, text } = await signIn('subject-ben', { to: path })
-  expect([member, text.includes(en.linkInvalid)]).toEqual([undefined, true])
+  const minute = 60_000
+  network.clock.now += linkLifetime.join - minute
+  const browser = network.browse()
+  const response = await signInThere(
+    (address) => {
+      if (address.startsWith('/sign-in/provider/back')) network.clock.now += 2 * minute
+      return browser.open(address)
+    },
+    'subject-ben',
+    path,
+  )
+  expect([await memberIn(browser), response.text.includes(en.linkInvalid)]).toEqual([undefined, true])
+})
+
+// shows: C1
+test('another site can’t begin the sign-in of a link: the visitor’s account would open another member’s', async () => {
+  const { path, member } = await inviteAna(undefined)
+  const browser = network.browse()
+  for (const token of ['', '&csrf_token=guessed']) {
+    const { headers } = await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)
+    expect(headers.get('Location')).toBe(path)
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])
+  expect((await signIn('subject-ben', { to: path })).member).toBe(member)
 })
 
 describe('strangers', () => {

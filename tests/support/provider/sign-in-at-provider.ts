@@ -41,9 +41,16 @@ export async function signInAtProvider(
   throw new Error('the provider redirects for ever')
 }
 
-/** Begins at the network, signs in at the provider, and opens the redirect URI; returns the network's last response. */
+/**
+ * Begins at the network, by the button if it is on the page of a single-use link, signs in at the provider, and opens
+ * the redirect URI.
+ *
+ * @returns the network's last response
+ */
 export async function signInThere(open: Open, account: string | undefined, to = '/', cookies?: Map<string, string>) {
-  const begun = await open(`/sign-in/provider?${new URLSearchParams({ to })}`)
+  const [, button] =
+    /href="(\/sign-in\/provider\?[^"]*)"/.exec(to.includes('?link=') ? (await open(to)).text : '') ?? []
+  const begun = await open(button?.replaceAll('&amp;', '&') ?? `/sign-in/provider?${new URLSearchParams({ to })}`)
   const { pathname, search } = await signInAtProvider(begun.headers.get('location') ?? '', account, cookies)
   return open(pathname + search)
 }

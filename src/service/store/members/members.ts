@@ -124,8 +124,10 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login))
     },
 
-    credentialOf(member: string): Promise<(Credential & { login: string; email: string | null }) | undefined> {
-      return database.get('SELECT member, login, email, password FROM credential WHERE member = $1', member)
+    credentialOf(
+      member: string,
+    ): Promise<(Credential & { login: string; email: string | null; administrator_email: string | null }) | undefined> {
+      return database.get('SELECT * FROM credential WHERE member = $1', member)
     },
 
     /** The ids of the members with this e-mail address, at most `maxWithEmail`. */

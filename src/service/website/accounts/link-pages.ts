@@ -13,7 +13,7 @@ import { showField } from '../form/fields.ts'
 import { isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import { providerButton } from '../sign-in/provider-link.ts'
+import { providerButton, providerUrlOfLink } from '../sign-in/provider-link.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
 
@@ -74,7 +74,8 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     const { provider } = network
     const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
     const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
-    const withProvider = provider && providerButton(sentences.signInWith(provider.name), here)
+    const withProvider =
+      provider && providerButton(sentences.signInWith(provider.name), providerUrlOfLink(here, csrfToken))
     if (kind === 'join' && provider?.isOnly) {
       const explains = html`<p>${sentences.joinWithProvider(member.name, provider.name)}</p>`
       return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }

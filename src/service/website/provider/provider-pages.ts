@@ -94,6 +94,8 @@ ${!provider.isOnly && other}</p>`
       const { context } = visit
       const to = pathOfSite(context.req.query('to'))
       if (to.length > longestDestination) throw tooLarge()
+      const hasToken = webSessions.hasValidCsrfToken(context, new URL(context.req.url).searchParams)
+      if (linkIn(to) !== undefined && !hasToken) return context.redirect(to, 302)
       const secret = newSecret()
       try {
         const url = await provider.begin(secret, context.req.query('again') !== undefined)

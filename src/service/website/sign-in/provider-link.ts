@@ -14,9 +14,16 @@ export const providerPath = '/sign-in/provider'
 export const providerUrl = (to: string, again = false): string =>
   `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }) })}`
 
-/** The button that leads to the provider and back. */
-export const providerButton = (label: string, to: string): Html =>
-  html`<p class="actions"><a class="button main" href="${providerUrl(to)}">${label}</a></p>`
+/**
+ * The same for the page of a single-use link. With the token of this browser, so that no other site can link a
+ * visitor's account at the provider to somebody else's membership.
+ */
+export const providerUrlOfLink = (to: string, csrf_token: string): string =>
+  `${providerPath}?${new URLSearchParams({ to, csrf_token })}`
+
+/** The button that leads to the provider and back. @param url from `providerUrl` */
+export const providerButton = (label: string, url: string): Html =>
+  html`<p class="actions"><a class="button main" href="${url}">${label}</a></p>`
 
 /** In place of a sign-in form that carries texts: the sign-in is in a new tab, and the texts are sent again after it. */
 export const providerForm = ({

@@ -8,7 +8,7 @@ import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { loginHint } from './demo-logins.ts'
-import { providerButton } from './provider-link.ts'
+import { providerButton, providerUrl } from './provider-link.ts'
 import type { Refusal, SignInResult } from './sign-in-results.ts'
 import type { WebSessions } from './web-sessions.ts'
 
@@ -58,7 +58,7 @@ export function signInForm({
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${provider && providerButton(sentences.signInWith(provider.name), provider.to)}
+${provider && providerButton(sentences.signInWith(provider.name), providerUrl(provider.to))}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${sentences.login}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
@@ -129,7 +129,7 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
     const to = context.req.query('to') ?? '/'
     const title = sentences.signInTo(network.name)
     if (provider?.isOnly)
-      return { title, shape: 'dialogue', body: providerButton(sentences.signInWith(provider.name), to) }
+      return { title, shape: 'dialogue', body: providerButton(sentences.signInWith(provider.name), providerUrl(to)) }
     const body = signInForm({
       ...form,
       login,
