@@ -1,6 +1,7 @@
 import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
+import { localeOf } from '../../http/request/language.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/count-rows.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -33,7 +34,7 @@ export async function memberDescriber(
   const whole =
     user_detail === 'FULL' ? await store.authorizations.amongAuthorized(caller.application, ids) : new Set<string>()
   const counts = await store.contacts.counts([...whole])
-  const countries = new Intl.DisplayNames(language, { type: 'region' })
+  const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' })
 
   return (row) => {
     const distance = distances.get(row.id)

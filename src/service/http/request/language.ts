@@ -44,6 +44,9 @@ export function knownLanguages(setting?: readonly string[]): readonly Language[]
   return [...new Set([...offeredLanguages(setting), ...oauthLanguages])]
 }
 
+/** Locale for names and dates: Portuguese is written as in Portugal; without a country it is that of Brazil. */
+export const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+
 export function isLanguage(text: string | undefined): text is Language {
   return oauthLanguages.some((language) => language === text)
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { type Named, nameOfLanguage, sortNamed } from '../page/language.ts'
@@ -19,7 +20,7 @@ const namedCountries = new Map<string, Named>()
 export function countriesIn(language: string): Named {
   const known = namedCountries.get(language)
   if (known) return known
-  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
   const named = sortNamed(
     countries.map((code) => [code, names.of(code) ?? code]),
     language,

@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { displayLanguage, knownLanguages, type Language, offeredLanguages } from '../../http/request/language.ts'
+import {
+  displayLanguage,
+  knownLanguages,
+  type Language,
+  localeOf,
+  offeredLanguages,
+} from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
@@ -32,7 +38,7 @@ export type Named = readonly (readonly [value: string, name: string])[]
 
 /** The name of a language in another one, with a capital letter as in every list. */
 export function nameOfLanguage(code: string, language: string): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+  const name = new Intl.DisplayNames([localeOf(language)], { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 

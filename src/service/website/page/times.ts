@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { localeOf } from '../../http/request/language.ts'
 import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
 
@@ -34,7 +35,7 @@ export function dayInSentence(then: number, visit: Visit): string {
 
 function ago(past: number, { sentences }: Visit): string {
   // not "yesterday": which day that was depends on the time zone
-  const relative = new Intl.RelativeTimeFormat(sentences.language)
+  const relative = new Intl.RelativeTimeFormat(localeOf(sentences.language))
   if (past >= day) return relative.format(-Math.floor(past / day), 'day')
   if (past >= hour) return relative.format(-Math.floor(past / hour), 'hour')
   if (past >= minute) return relative.format(-Math.floor(past / minute), 'minute')
@@ -47,5 +48,5 @@ function time(then: number, visit: Visit, text: string): Html {
 }
 
 function format(then: number, { sentences }: Visit, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(sentences.language, { ...style, timeZone: 'UTC' }).format(then)
+  return new Intl.DateTimeFormat(localeOf(sentences.language), { ...style, timeZone: 'UTC' }).format(then)
 }

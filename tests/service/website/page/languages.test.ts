@@ -75,3 +75,9 @@ test('forms offer the members’ languages, also one that the site has no senten
   expect((await network.store.members.find(ben))?.language).toBe('nl')
   expect(optionsIn((await network.browse().open(link)).text)).toEqual(['nl', 'en selected', 'de'])
 })
+
+test('countries have the names of Portugal in Portuguese', async () => {
+  const network = await createTestNetwork()
+  const browser = await network.browseAs(await network.addMember('ana', { country: 'KE' }))
+  expect((await browser.open('/settings?lang=pt')).text).toMatch(/selected[^>]*>Quénia</)
+})
