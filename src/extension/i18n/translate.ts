@@ -15,7 +15,8 @@ export function createTranslation<Key extends string>(
   const locale = localeOf(language)
   const plurals = once(() => new Intl.PluralRules(locale))
   const numbers = once(() => new Intl.NumberFormat(locale))
-  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const relative = once(() => new Intl.RelativeTimeFormat(locale))
+  const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
@@ -31,18 +32,17 @@ export function createTranslation<Key extends string>(
   }
 
   /**
-   * "3 days ago"; both in milliseconds since 1970. Days are those of the calendar: "yesterday" is the day before. A
-   * moment in the future, by a clock that is off, is now.
+   * "3 days ago"; both in milliseconds since 1970. A moment in the future, by a clock that is off, is now. Never
+   * "yesterday": the network's site, which can't know the reader's time zone, shows the same words.
    */
   function ago(then: number, now: number): string {
-    const seconds = Math.max(0, now - then) / 1000
-    for (const [unit, length] of units) {
-      if (seconds < length) continue
-      const passed = unit === 'day' ? Math.round((midnight(now) - midnight(then)) / 86_400_000) : seconds / length
-      return relative().format(-Math.floor(passed), unit)
-    }
-    return relative().format(0, 'second')
+    const passed = Math.max(0, now - then)
+    const [unit, length] = units.find(([, length]) => passed >= length) ?? ['minute', 60_000]
+    return relative().format(-Math.floor(passed / length), unit)
   }
+
+  /** "Jan 31, 2026"; in milliseconds since 1970. */
+  const date = (then: number): string => dates().format(then)
 
   /** "14:05"; in milliseconds since 1970. */
   const time = (then: number): string => clock().format(then)
@@ -58,6 +58,7 @@ export function createTranslation<Key extends string>(
 
   return Object.assign(sentence, {
     ago,
+    date,
     keys,
     moment,
     time,
@@ -87,14 +88,8 @@ const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufd
 /** A name with such letters stays to itself, and turns nothing of the sentence around it. */
 const isolated = (text: string): string => (turning.test(text) ? `\u2068${text}\u2069` : text)
 
-/** The beginning of the day, in milliseconds since 1970. */
-const midnight = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
-
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * 86400],
-  ['month', 30 * 86400],
-  ['week', 7 * 86400],
-  ['day', 86400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
 ]

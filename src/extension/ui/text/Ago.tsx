@@ -1,12 +1,19 @@
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { useTranslation } from './translation.ts'
 
-/** The age of a timestamp, with the exact time on hover; draws nothing if the timestamp is invalid. */
+const minute = 60_000
+const week = 7 * 24 * 60 * minute
+
+/**
+ * The age of a timestamp, or its date after a week, as on the network's site; with the exact time on hover. Draws
+ * nothing if the timestamp is invalid.
+ */
 export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)
   if (moment === undefined) return null
   const now = Date.now()
+  const passed = now - moment
   return (
     <time
       dateTime={new Date(moment).toISOString()}
@@ -15,7 +22,7 @@ export function Ago({ timestamp }: { timestamp: string }) {
         currentTarget.title = t.moment(moment)
       }}
     >
-      {now - moment < 60_000 ? t('everywhere.just-now') : t.ago(moment, now)}
+      {passed < minute ? t('everywhere.just-now') : passed < week ? t.ago(moment, now) : t.date(moment)}
     </time>
   )
 }

@@ -67,7 +67,7 @@ describe('who shared this page', () => {
     // or it would not ask again within the minute
     await world.endBackground()
     popup = await world.click(page)
-    await findText(popup, 'yesterday')
+    await findText(popup, '1 day ago')
     expect(await readText(popup, '[data-result=already-shared]')).toContain('Before you all')
     await page.close()
   })

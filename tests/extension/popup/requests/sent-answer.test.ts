@@ -147,7 +147,7 @@ describe('an answer', () => {
     [
       'late',
       { phase: 'waiting', at: Date.now() - 86_400_000 },
-      'You asked for this yesterday, but it couldn’t be sent. Send it now?',
+      'You asked for this 1 day ago, but it couldn’t be sent. Send it now?',
       ['Send now', 'Cancel'],
     ],
     [

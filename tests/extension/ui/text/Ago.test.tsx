@@ -1,20 +1,43 @@
 import { render } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import { en } from '../../../../src/extension/i18n/en/pages.ts'
+import { languages } from '../../../../src/extension/i18n/languages.ts'
+import { popupCatalogues } from '../../../../src/extension/i18n/popup-catalogues.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { Ago } from '../../../../src/extension/ui/text/Ago.tsx'
 import { Translation } from '../../../../src/extension/ui/text/translation.ts'
+import { showTime } from '../../../../src/service/website/page/times.ts'
+import type { Visit } from '../../../../src/service/website/page/visit.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+
+const day = 86_400_000
+const then = Date.parse('2026-05-04T10:00:00Z')
+
+function shown(elapsed: number, t = createTranslation<keyof typeof en>('en', en, '')) {
+  vi.useFakeTimers({ now: then + elapsed })
+  const { container } = render(
+    <Translation.Provider value={t}>
+      <Ago timestamp="2026-05-04T10:00:00+0000" />
+    </Translation.Provider>,
+  )
+  return container.textContent
+}
 
 it.each([
   [-3_600_000, 'just now'],
   [59_999, 'just now'],
   [60_000, '1 minute ago'],
+  [day, '1 day ago'],
+  [7 * day - 1, '6 days ago'],
+  [7 * day, 'May 4, 2026'],
 ])('a moment %d milliseconds ago reads "%s"', (elapsed, text) => {
-  vi.useFakeTimers({ now: Date.parse('2026-05-04T10:00:00Z') + elapsed })
-  const { container } = render(
-    <Translation.Provider value={createTranslation('en', en, '')}>
-      <Ago timestamp="2026-05-04T10:00:00+0000" />
-    </Translation.Provider>,
-  )
-  expect(container.textContent).toBe(text)
+  expect(shown(elapsed)).toBe(text)
+})
+
+it.each(languages)('reads in %s as on the network’s site', async (language) => {
+  const t = createTranslation<keyof typeof en>(language, await popupCatalogues[language](), '')
+  for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day]) {
+    const onSite = showTime(then, { now: then + elapsed, sentences: catalogue[language] } as Visit)
+    expect(String(await onSite)).toContain(`>${shown(elapsed, t)}<`)
+  }
 })

@@ -16,7 +16,7 @@ describe('the own share of this page', () => {
         ),
       },
     })
-    expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you allyesterday')
+    expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you all1 day ago')
     expect(screen.getAllByText('Before you all')).toHaveLength(1)
     expect(buttons()).toEqual(['Edit comment', 'Remove'])
     expect(screen.queryByRole('textbox')).toBeNull()

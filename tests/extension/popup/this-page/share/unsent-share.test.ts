@@ -154,7 +154,7 @@ describe('a share', () => {
   it('that waited too long is sent after a confirmation', async () => {
     await openAndShare()
     await becomes({ phase: 'waiting', due: null, at: Date.now() - 86_400_000 })
-    expect(writeText()).toBe('You asked for this yesterday, but it couldn’t be sent. Send it now?')
+    expect(writeText()).toBe('You asked for this 1 day ago, but it couldn’t be sent. Send it now?')
     expect(writeButtons()).toEqual(['Send now', 'Cancel'])
     await click(button('Send now'))
     expect(asked('sendWrite')).toHaveLength(1)
