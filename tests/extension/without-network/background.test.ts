@@ -74,6 +74,6 @@ it('a network that an earlier version stored is read, and watched', async () => 
   expect(await configuredNetwork.get()).toEqual(network)
   expect(await requireNetwork()).toEqual(network)
   await items.network.remove()
-  expect(changed.mock.calls).toEqual([[network], [null]])
+  await vi.waitFor(() => expect(changed.mock.calls).toEqual([[network], [null]]))
   stop()
 })

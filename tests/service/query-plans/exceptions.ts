@@ -1,3 +1,5 @@
+const removal = 'a command removes an application'
+
 /** Statements that may scan a table, by a part of their text, with the reason. */
 export const scans: Readonly<Record<string, string>> = {
   "FROM call_count WHERE subject LIKE '% ' ||": 'only the counts of two hours are stored; for removals and downloads',
@@ -5,6 +7,11 @@ export const scans: Readonly<Record<string, string>> = {
   'FROM credential c': 'the list of members, for administrators',
   "FROM audit_entry WHERE action <> 'revoked' GROUP BY": 'a page of the record, in the order of its index',
   "FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'": 'runs when a member is removed',
+  'DELETE FROM token WHERE application = $1': removal,
+  'DELETE FROM authorization_code WHERE application = $1': removal,
+  'DELETE FROM consent WHERE application = $1': removal,
+  'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
+  'DELETE FROM application WHERE key = $1': removal,
   'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
 }
 

@@ -24,6 +24,8 @@ const others: Partial<Record<ErrorCode, string>> = {
   'sign-in-waits': 'retry',
   'not-found': 'none',
   'no-network': 'none',
+  'network-chosen': 'sign-in',
+  'page-forbidden': 'none',
 }
 const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
 
