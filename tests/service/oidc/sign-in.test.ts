@@ -230,6 +230,16 @@ test('a disabled member stays disabled whatever the provider says, until an admi
   expect((await signIn('subject-ana')).member).toBe(member)
 })
 
+test('another spelling of the issuer in the settings unlinks nobody', async () => {
+  const { member } = await inviteAna()
+  await signIn('subject-ana')
+  const { identities } = network.store
+  for (const issuer of [provider.issuer, `${provider.issuer}/`]) {
+    expect(await identities.member({ issuer, subject: 'subject-ana' })).toBe(member)
+    expect(await identities.has(member, issuer)).toBe(true)
+  }
+})
+
 describe('a sign-in', () => {
   test('that was cancelled at the provider says so, and can be tried again', async () => {
     const { status, text, member } = await signIn('', { to: '/people' })

@@ -8,7 +8,10 @@ export interface Identity {
   subject: string
 }
 
-const hashOf = ({ issuer, subject }: Identity): string => hashSecret(`identity ${issuer}\n${subject}`)
+/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+
+const hashOf = (identity: Identity): string => hashSecret(`identity ${issuerOf(identity)}\n${identity.subject}`)
 
 export type Identities = ReturnType<typeof createIdentities>
 
@@ -30,17 +33,17 @@ export function createIdentities(database: Database) {
         'SELECT issuer FROM member_identity WHERE member = $1',
         member,
       )
-      return rows.some((row) => issuer === undefined || row.issuer === issuer)
+      return rows.some((row) => issuer === undefined || row.issuer === issuerOf({ issuer }))
     },
 
     /** Links an account to a member, in place of the member's earlier account at the issuer. */
     async link(identity: Identity, member: string): Promise<void> {
-      await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, identity.issuer)
+      await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
       await database.run(
         `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
          ON CONFLICT (hash) DO UPDATE SET member = excluded.member`,
         hashOf(identity),
-        identity.issuer,
+        issuerOf(identity),
         member,
       )
     },
