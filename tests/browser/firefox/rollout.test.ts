@@ -1,15 +1,12 @@
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import puppeteer from 'puppeteer-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { firefoxFiles, unsignedXpi } from '../../../src/build/rollout/firefox-files.ts'
 import { policyFiles } from '../../../src/build/rollout/policies/policies.ts'
 import { filesBelow } from '../../../src/build/store/files-below.ts'
-import { commonOptions } from '../../../src/demo/browser/browser.ts'
-import { browserWindow } from '../../../src/demo/browser/firefox.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startHosting } from '../rollout/hosting.ts'
 import { managedBrowser } from '../rollout/managed-browser.ts'
+import { firefoxPolicyFiles, startManagedFirefox } from '../rollout/managed-firefox.ts'
 import { ownBuild } from '../world/world.ts'
 
 const firefoxId = 'passalong@circle.example'
@@ -23,12 +20,10 @@ test('a policy installs and configures the company’s own extension, and a high
     const settings = { version, url, firefoxId }
     upload(firefoxFiles(unsignedXpi(build, settings), settings))
   }
-  const files = policyFiles({ chromiumId: '', url, firefoxId, managed, unsigned: true })
-    .filter(({ path }) => path === 'policies.json')
-    .map(({ path, data }) => ({ path: `firefox/policies/${path}`, data }))
+  const files = firefoxPolicyFiles(policyFiles({ chromiumId: '', url, firefoxId, managed, unsigned: true }))
 
   publish('1.4.0')
-  const window = await start(managedBrowser(folder, files, context), join(folder, 'profile'))
+  const { window } = await startManagedFirefox(managedBrowser(folder, files, context), join(folder, 'profile'))
   const installed = () => window.evaluate(readExtension, firefoxId)
   await expect.poll(installed).toEqual({ version: '1.4.0', background: 'running', managed })
 
@@ -36,22 +31,6 @@ test('a policy installs and configures the company’s own extension, and a high
   await window.evaluate(updateExtension, firefoxId)
   await expect.poll(installed).toEqual({ version: '1.4.1', background: 'running', managed })
 })
-
-async function start(executablePath: string, userDataDir: string) {
-  await cp(inject('usedProfile') ?? '', userDataDir, { recursive: true })
-  const browser = await puppeteer.launch({
-    ...commonOptions,
-    browser: 'firefox',
-    executablePath,
-    userDataDir,
-    headless: true,
-    args: ['--remote-allow-system-access'],
-    // else Firefox takes updates by https only, also on loopback
-    extraPrefsFirefox: { 'extensions.checkUpdateSecurity': false },
-  })
-  onTestFinished(() => browser.close())
-  return browserWindow(browser)
-}
 
 /** Firefox's internal modules, for functions that run in its own window. */
 interface AddonInstall {

@@ -27,11 +27,7 @@ exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec
  */
 export function managedBrowser(folder: string, files: readonly ArchiveFile[], { skip }: TestContext): string {
   mkdirSync(join(folder, 'layer'))
-  for (const { path, data } of files) {
-    const file = join(folder, 'etc', path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, data)
-  }
+  writePolicies(folder, files)
   const program = join(folder, 'browser')
   writeFileSync(program, script(folder, inject('browserProgram')))
   chmodSync(program, 0o755)
@@ -41,4 +37,16 @@ export function managedBrowser(folder: string, files: readonly ArchiveFile[], { 
   if (process.env.CI) throw new Error(reason)
   console.warn(reason)
   return skip(reason)
+}
+
+/**
+ * Writes policies below a folder: the one of `managedBrowser`, for the program's next start, or the root folder of a
+ * running browser.
+ */
+export function writePolicies(folder: string, files: readonly ArchiveFile[]): void {
+  for (const { path, data } of files) {
+    const file = join(folder, 'etc', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, data)
+  }
 }

@@ -1,0 +1,64 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { welcomePage } from '../../../src/demo/browser/launch.ts'
+import { closePopup, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { startSignedInService } from '../../support/demo-service.ts'
+import { hostExtension } from '../rollout/managed-extension.ts'
+
+/** The service of a network, which knows the extension as its own. */
+async function startNetwork(name: string, redirectUri: string): Promise<string> {
+  const { url, close } = await startSignedInService({
+    port: 0,
+    network: { name },
+    async seed({ applications }) {
+      await applications.addRedirectUri(demoNetwork.premiumKey, redirectUri)
+      await applications.setOwn(demoNetwork.premiumKey, true)
+    },
+  })
+  onTestFinished(close)
+  return url
+}
+
+it('with nothing but a policy, one button and the network’s page sign in; a changed policy signs out and says why', async (context) => {
+  const { redirectUri, start } = await hostExtension(context)
+  const home = await startNetwork('Home', redirectUri)
+  const office = await startNetwork('Office', redirectUri)
+  const neverHosts = ['127.0.0.1']
+
+  const managed = await start({ network: home, neverHosts })
+  const { browser } = managed
+  const welcome = await welcomePage({ browser, close: () => browser.close() })
+  await waitForView(welcome, 'consent')
+  expect(await readText(welcome, 'main')).toContain('goes to Home and to nobody else')
+  expect(await welcome.$$eval('main :is(button, input)', (all) => all.map((each) => each.textContent))).toEqual([
+    'Agree and sign in',
+  ])
+  const opened = browser.waitForTarget((target) => target.url().startsWith(`${home}/oauth-provider/`))
+  await welcome.locator('main button').click()
+  const window = await (await opened).asPage()
+  await fillInSignInPage(window)
+  await window.locator('button[value="sign-in"]').click()
+  await waitForView(welcome, 'begin')
+
+  const page = await browser.newPage()
+  await page.goto(home)
+  const popup = await managed.openPopup(page)
+  await popup.locator('[data-reason=forbidden]').wait()
+  await closePopup(popup)
+
+  const changed = await managed.change({ network: office, neverHosts })
+  const other = await changed.browser.newPage()
+  await other.goto(office)
+  // Chromium reads a changed file after five seconds
+  const signedOut = async () => {
+    const popup = await changed.openPopup(other)
+    const notice = await popup.waitForSelector('[data-code=network-chosen]', { timeout: 1000 }).catch(() => null)
+    const text = await notice?.evaluate((element) => element.textContent)
+    await closePopup(popup)
+    return text
+  }
+  await expect
+    .poll(signedOut, { timeout: 20_000 })
+    .toBe('Your organization chose another network, Office. Sign in there.')
+})
