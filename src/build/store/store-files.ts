@@ -27,8 +27,8 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
   const isForEveryNetwork = settings.WXT_BASE_URL === ''
   const values = {
     network: settings.WXT_NETWORK_NAME || 'the network',
-    baseUrl: settings.WXT_BASE_URL || 'the network’s host',
-    authUrl: settings.WXT_AUTH_URL || 'the network’s host',
+    // without a network, a text that names a host is an error
+    ...(isForEveryNetwork ? {} : { baseUrl: settings.WXT_BASE_URL, authUrl: settings.WXT_AUTH_URL }),
     version,
     node: process.version,
     folder: '.output/store',
