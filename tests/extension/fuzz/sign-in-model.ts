@@ -6,6 +6,7 @@ import { assemble } from '../../../src/extension/background/assemble.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { baseUrl, createTestNetwork, password, redirectUri } from '../../service/test-network.ts'
+import { resetPermissions } from '../support/permissions.ts'
 
 /** The events of an interleaving, in any order. */
 export const events = [
@@ -62,6 +63,7 @@ export async function createModel() {
   /** Runs one interleaving. @returns the broken rules at its end; empty if there are none */
   async function run(happening: readonly Event[], scheduler: Scheduler): Promise<string[]> {
     fakeBrowser.reset()
+    resetPermissions()
     await items.consent.set({ given: 0 })
     const issued = new Set<string>()
     const wrong: string[] = []
