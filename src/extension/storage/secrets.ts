@@ -143,11 +143,11 @@ export const allSecrets = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The browser's id of the open sign-in window. */
+  /** The browser's id of the open sign-in window, and the origin of the network's authorization. */
   signInWindow: {
     area: 'session',
-    version: 1,
-    schema: v.nullable(v.number()),
+    version: 2,
+    schema: v.nullable(v.object({ id: v.number(), origin: v.string() })),
     fallback: null,
     kind: 'account',
     until: 'used',

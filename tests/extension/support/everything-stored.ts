@@ -171,7 +171,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.attempt.set(attempt)
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
-  await secrets.signInWindow.set(7)
+  await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
   await secrets.lastForgetting.set(storedAt)

@@ -28,7 +28,7 @@ export const flow = {
   async authorize(url: string): Promise<string> {
     const api = identity()
     await flow.close()
-    const forgetWindow = rememberWindow()
+    const forgetWindow = rememberWindow(new URL(url).origin)
     const launched = api.launchWebAuthFlow({ url, interactive: true })
     const own = { ended: launched.catch(() => undefined), isAbandoned: false }
     waiting = own
@@ -47,43 +47,64 @@ export const flow = {
 
   /** Brings the sign-in window to the front. A loading window comes to the front by itself. */
   async show(): Promise<void> {
-    const id = (await secrets.signInWindow.get()) ?? browser.windows.WINDOW_ID_NONE
-    const window = await browser.windows.get(id).catch(() => undefined)
-    const restored = window?.state === 'minimized' ? { state: 'normal' as const } : {}
-    if (window) await browser.windows.update(id, { focused: true, ...restored }).catch(() => undefined)
+    const { id, state } = (await findWindow(await secrets.signInWindow.get())) ?? {}
+    const restored = state === 'minimized' ? { state: 'normal' as const } : {}
+    if (id !== undefined) await browser.windows.update(id, { focused: true, ...restored }).catch(() => undefined)
   },
 
   /** Closes the sign-in window, also if its worker died or it is about to open. */
   async close(): Promise<void> {
     if (waiting) waiting.isAbandoned = true
-    const id = await secrets.signInWindow.get()
-    if (id !== null) await closeWindow(id)
+    await closeWindow(await secrets.signInWindow.get())
     if (waiting) await Promise.race([waiting.ended, new Promise((resolve) => setTimeout(resolve, closing))])
     await secrets.signInWindow.remove()
   },
 }
 
-/** Stores the id of the sign-in window: the next popup window that opens. @returns a function that ends it */
-function rememberWindow(): () => Promise<void> {
+type SignInWindow = NonNullable<Awaited<ReturnType<typeof secrets.signInWindow.get>>>
+
+/**
+ * Stores the id of the sign-in window: the next popup window that opens and may show this origin.
+ *
+ * @returns a function that ends it
+ */
+function rememberWindow(origin: string): () => Promise<void> {
   let isKnown = false
-  const onCreated = ({ id, type }: Browser.windows.Window) => {
-    if (isKnown || id === undefined || type !== 'popup') return
+  const onCreated = async ({ id }: Browser.windows.Window) => {
+    const opened = id === undefined ? null : { id, origin }
+    if (!(await findWindow(opened)) || isKnown) return
     isKnown = true
-    if (waiting?.isAbandoned) void closeWindow(id)
-    else void secrets.signInWindow.set(id)
+    if (waiting?.isAbandoned) await closeWindow(opened)
+    else await secrets.signInWindow.set(opened)
   }
   browser.windows.onCreated.addListener(onCreated)
   return async () => {
+    isKnown = true
     browser.windows.onCreated.removeListener(onCreated)
     await secrets.signInWindow.remove()
   }
 }
 
-/** Closes a window, unless the member has added tabs to it. */
-async function closeWindow(id: number): Promise<void> {
-  const window = await browser.windows.get(id, { populate: true }).catch(() => undefined)
-  if (window?.type === 'popup' && (window.tabs?.length ?? 0) <= 1)
-    await browser.windows.remove(id).catch(() => undefined)
+/** Closes the sign-in window, unless the member has added tabs to it. */
+async function closeWindow(signIn: SignInWindow | null): Promise<void> {
+  const { id, tabs = [] } = (await findWindow(signIn)) ?? {}
+  if (id !== undefined && tabs.length <= 1) await browser.windows.remove(id).catch(() => undefined)
+}
+
+/** Finds the sign-in window, unless a tab's address shows that the id is that of another window. */
+async function findWindow(signIn: SignInWindow | null): Promise<Browser.windows.Window | undefined> {
+  if (!signIn) return
+  const window = await browser.windows.get(signIn.id, { populate: true }).catch(() => undefined)
+  return window?.type === 'popup' && window.tabs?.every((tab) => mayShow(tab, signIn.origin)) ? window : undefined
+}
+
+/**
+ * Browsers tell only addresses at permitted hosts, and the extension's own: an unknown one may be the network's, or
+ * that of its members' provider.
+ */
+function mayShow({ url, pendingUrl }: Browser.tabs.Tab, origin: string): boolean {
+  const address = pendingUrl || url
+  return !address || address === 'about:blank' || new URL(address).origin === origin
 }
 
 /** Some browsers lack this interface or half of it. There is no fallback: other ways to sign in are not secure. */

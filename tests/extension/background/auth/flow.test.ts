@@ -31,7 +31,7 @@ it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
 
 describe('the window of a sign-in', () => {
   /** The browser's windows by id; a flow ends when its window is closed. */
-  let windows: Map<number, { type: string; tabs: unknown[]; state: string }>
+  let windows: Map<number, { type: string; tabs: { url?: string; pendingUrl?: string }[]; state: string }>
   let launched: { fail: (error: Error) => void; finish: (callback: string) => void }[]
   let updated: unknown[]
 
@@ -47,8 +47,11 @@ describe('the window of a sign-in', () => {
       },
     })
     Object.assign(fakeBrowser.windows, {
-      WINDOW_ID_NONE: -1,
-      get: async (id: number) => windows.get(id) ?? Promise.reject(new Error('No window with id')),
+      get: async (id: number) => {
+        const window = windows.get(id)
+        if (!window) throw new Error('No window with id')
+        return { id, ...window }
+      },
       update: async (...change: unknown[]) => void updated.push(change),
       remove: async (id: number) => {
         windows.delete(id)
@@ -57,8 +60,8 @@ describe('the window of a sign-in', () => {
     })
   })
 
-  async function open(id: number, type = 'popup') {
-    windows.set(id, { type, tabs: [{}], state: 'normal' })
+  async function open(id: number, type = 'popup', tab: { url?: string; pendingUrl?: string } = {}) {
+    windows.set(id, { type, tabs: [tab], state: 'normal' })
     await fakeBrowser.windows.onCreated.trigger({ id, type } as never)
   }
   const launchedTimes = (count: number) => vi.waitFor(() => expect(launched).toHaveLength(count))
@@ -99,7 +102,7 @@ describe('the window of a sign-in', () => {
     await launchedTimes(2)
     expect(windows.has(3)).toBe(false)
     await open(5)
-    expect(await secrets.signInWindow.get()).toBe(5)
+    expect(await secrets.signInWindow.get()).toMatchObject({ id: 5 })
     launched[1]?.finish('https://abc.example/')
     await second
   })
@@ -115,13 +118,37 @@ describe('the window of a sign-in', () => {
   })
 
   it('is closed by another worker than the one that opened it, unless the member added tabs', async () => {
+    const origin = 'https://network.example'
     await open(3)
-    await secrets.signInWindow.set(3)
+    await secrets.signInWindow.set({ id: 3, origin })
     await flow.close()
     expect(windows.has(3)).toBe(false)
     windows.set(4, { type: 'popup', tabs: [{}, {}], state: 'normal' })
-    await secrets.signInWindow.set(4)
+    await secrets.signInWindow.set({ id: 4, origin })
     await flow.close()
     expect(windows.has(4)).toBe(true)
+  })
+
+  it.each([
+    ['the extension’s own', { url: 'chrome-extension://abc/popup.html' }],
+    ['one of another network', { url: 'about:blank', pendingUrl: 'https://another.example/' }],
+  ])('is not %s that opened meanwhile', async (_, tab) => {
+    const ended = flow.authorize('https://network.example/authorize')
+    await launchedTimes(1)
+    await open(3, 'popup', tab)
+    await open(4, 'popup', { url: 'https://network.example/sign-in' })
+    await flow.show()
+    expect(updated).toEqual([[4, { focused: true }]])
+    await flow.close()
+    expect([...windows.keys()]).toEqual([1, 3])
+    await expect(ended).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
+  })
+
+  it('is neither shown nor closed if its id has become that of another window', async () => {
+    await open(3, 'popup', { url: 'https://another.example/call' })
+    await secrets.signInWindow.set({ id: 3, origin: 'https://network.example' })
+    await flow.show()
+    await flow.close()
+    expect([updated.length, windows.has(3)]).toEqual([0, true])
   })
 })
