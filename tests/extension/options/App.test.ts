@@ -61,7 +61,7 @@ it('updates when another page changes the options', async () => {
     options: { ...defaultOptions, contact_card: 'NONE', excluded_sites: ['news.example'] },
     network: { ...builtNetwork, name: 'Another Network' },
   })
-  expect(group('Account').getByText('You are not signed in to Another Network.')).toBeTruthy()
+  group('Account').getByText('You are not signed in to Another Network.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No card' }).checked).toBe(true)
   button('Remove news.example')
 })

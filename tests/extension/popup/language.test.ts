@@ -19,7 +19,7 @@ it('an open popup changes its language; typed text and focus stay', async () => 
   const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
   await write(comment, 'Worth it')
   await store({ options })
-  expect(await screen.findByRole('tab', { name: french('page.tab') })).toBeTruthy()
+  await screen.findByRole('tab', { name: french('page.tab') })
   expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
   expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
   expect(document.documentElement.lang).toBe('fr')

@@ -114,7 +114,7 @@ describe('the page after the installation', () => {
 
   it('says how to pin the button until it is on the toolbar, and then that it is there', async () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
-    expect(document.querySelector('.pin-drawing')).toBeTruthy()
+    expect(document.querySelector('.pin-drawing')).not.toBeNull()
     const status = screen.getByText(/click the puzzle piece beside the address bar/)
     setOnToolbar(true)
     await settle()
@@ -127,7 +127,7 @@ describe('the page after the installation', () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
     setOnToolbar(true, false)
     await settle()
-    expect(document.querySelector('.pin-drawing')).toBeTruthy()
+    expect(document.querySelector('.pin-drawing')).not.toBeNull()
     window.dispatchEvent(new Event('focus'))
     await settle()
     screen.getByText('It is on the toolbar. Click it on any page.')

@@ -45,7 +45,7 @@ describe('a change of the language', () => {
     await settle()
     screen.getByText('Write a site’s address, such as example.com.')
     await choose(screen.getByRole('combobox', { name: 'Language' }), 'fr')
-    expect(await screen.findByText(french('options.excluded_sites.invalid'))).toBeTruthy()
+    await screen.findByText(french('options.excluded_sites.invalid'))
     expect([document.documentElement.lang, document.title]).toEqual(['fr', french('options.title')])
     expect(said(french('options.language'))).toBe(french('options.saved'))
     expect(screen.getByRole('textbox', { name: french('options.excluded_sites.label') })).toBe(field)
@@ -55,9 +55,9 @@ describe('a change of the language', () => {
   it('in another page changes this page too', async () => {
     await openOptions()
     await store({ options: { ...defaultOptions, language: 'fr' } })
-    expect(await screen.findByRole('heading', { name: french('options.title') })).toBeTruthy()
+    await screen.findByRole('heading', { name: french('options.title') })
     await store({ options: defaultOptions })
-    expect(await screen.findByRole('heading', { name: 'Passalong options' })).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Passalong options' })
     expect(document.documentElement.lang).toBe('en')
   })
 
@@ -66,7 +66,7 @@ describe('a change of the language', () => {
     await Promise.all(
       (['it', 'es', 'fr'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
     )
-    expect(await screen.findByRole('heading', { name: french('options.title') })).toBeTruthy()
+    await screen.findByRole('heading', { name: french('options.title') })
     await settle()
     expect(document.documentElement.lang).toBe('fr')
   })

@@ -91,7 +91,7 @@ describe('the list of sent calls', () => {
 
   it('says that it is empty', async () => {
     await open()
-    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+    await group('What was sent').findByText('Nothing was sent.')
   })
 
   it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
@@ -125,7 +125,7 @@ describe('the list of sent calls', () => {
       location.hash = ''
     })
     await openOptions({ replies: { measureStored: async () => amounts } })
-    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+    await group('What was sent').findByText('Nothing was sent.')
   })
 
   it('shows the error if it can’t be read', async () => {
@@ -152,7 +152,7 @@ describe('the list of stored data', () => {
     ])
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
-    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe('the list of stored data', () => {
     await click(button('Delete: The list of what was sent'))
     await click(button('Delete'))
     expect(asked('forgetSent')).toHaveLength(1)
-    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+    await group('What was sent').findByText('Nothing was sent.')
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 

@@ -41,7 +41,7 @@ beforeEach(() =>
 
 it('offers the mark on a page that a contact shared, and switches it on with the permission', async () => {
   await open()
-  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await vi.waitFor(() => expect(offer()).not.toBeNull())
   await click(button('Yes'))
   expect([await chosen(), isPermitted('declarativeContent'), offer()]).toEqual([
     { mark: true, mark_answered: true },
@@ -65,19 +65,19 @@ it('doesn’t offer the mark during or just after a write about the page', async
   await isDrawn()
   expect(offer()).toBeNull()
   await open()
-  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await vi.waitFor(() => expect(offer()).not.toBeNull())
 })
 
 it('isolates the direction of the name in the offer', async () => {
   await open()
-  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await vi.waitFor(() => expect(offer()).not.toBeNull())
   expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
 })
 
 it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
   refusePermissions()
   await open()
-  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await vi.waitFor(() => expect(offer()).not.toBeNull())
   await click(button(answer))
   expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
   await open()
@@ -90,7 +90,7 @@ it('in Firefox “Yes” opens the options, which explain the mark; the offer st
   const create = vi.fn(async () => closePage())
   Object.assign(fakeBrowser.tabs, { create })
   await open()
-  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await vi.waitFor(() => expect(offer()).not.toBeNull())
   await click(button('Yes'))
   await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
   vi.unstubAllEnvs()

@@ -80,7 +80,7 @@ describe('the removal of the own share', () => {
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
     )
     await open({}, { stored: { outbox: [waits] } })
-    expect(screen.getAllByText('You are offline. This is sent as soon as you are back online.')).toBeTruthy()
+    screen.getAllByText('You are offline. This is sent as soon as you are back online.')
     expect(buttons()).toEqual(['Cancel'])
   })
 

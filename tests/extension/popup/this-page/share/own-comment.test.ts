@@ -129,7 +129,7 @@ describe('the comment of the own share', () => {
     await draft.set({ message: 'Otherwise' })
     await unshared({ url: article.url })
     await isDone({ code: 'share-gone' })
-    expect(screen.getAllByText(/^You no longer share this page/)).toBeTruthy()
+    screen.getAllByText(/^You no longer share this page/)
     expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
   })
 
