@@ -102,8 +102,9 @@ async function allIsWell(world: World & Passing, members: MemberActions) {
       if (!(await signedIn())) await members.signIn(member)
     }
   }
-  // the second of two pollings deletes old writes
+  // old writes are deleted by the second of two pollings, or a week after an absence
   if (world.intentions.stored().some(isTooOld)) await pass(20 * hour)
+  if (world.intentions.stored().some(isTooOld)) await pass(8 * 24 * hour)
 }
 
 async function judged({ network, members, intentions, time, keepsKeys, landed, browser, broken, count }: World) {
