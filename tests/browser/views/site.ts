@@ -24,6 +24,11 @@ export async function* siteViews(world: World): Views {
   async function press(selector: string): Promise<void> {
     await Promise.all([page.waitForNavigation(), page.click(selector)])
   }
+  /** Presses a button whose form the browser doesn't check. */
+  async function pressUnchecked(selector = 'main button.main'): Promise<void> {
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press(selector)
+  }
   const unfold = () =>
     page.$$eval('details', (all) => {
       for (const each of all) each.setAttribute('open', '')
@@ -74,8 +79,7 @@ export async function* siteViews(world: World): Views {
   yield at('forgotten password', '/forgotten')
   yield view('forgotten password with errors', async () => {
     await go('/forgotten')
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.main')
+    await pressUnchecked()
   })
   yield view('forgotten password, sent', async () => {
     await go('/forgotten')
@@ -146,9 +150,8 @@ export async function* siteViews(world: World): Views {
   yield at('cards', '/cards')
   yield view('cards with errors', async () => {
     await go('/cards')
-    await page.$eval('main form', (form) => (form.noValidate = true))
     await page.$eval('#PERSO-email', (field) => ((field as HTMLInputElement).value = 'nobody'))
-    await press('main button.main')
+    await pressUnchecked()
   })
   yield at('settings', '/settings?saved')
   yield view('settings with errors', async () => {
@@ -161,8 +164,7 @@ export async function* siteViews(world: World): Views {
   yield at('password', '/password?changed')
   yield view('password with errors', async () => {
     await go('/password')
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.main')
+    await pressUnchecked()
   })
   yield view('applications', async () => {
     await go('/applications')
@@ -173,22 +175,19 @@ export async function* siteViews(world: World): Views {
   }
   yield view('deletion of the account with errors', async () => {
     await go('/settings/delete')
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main form button')
+    await pressUnchecked('main form button')
   })
   const ids = { administrator: member('Maya Lindqvist'), other: member('Ana Ruiz'), left: member('Jonas Weber') }
   yield view('a report with errors', async () => {
     await go(`/report?member=${ids.other}`)
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.main')
+    await pressUnchecked()
   })
   world.database((database) => administer(database, ids))
   for (const [kind, path] of Object.entries(linkPaths)) {
     const secret = linkSecrets[kind === 'join' ? 'join' : 'password']
     yield view(`a link: ${kind}, with errors`, async () => {
       await go(`${path}?${new URLSearchParams({ link: secret })}`)
-      await page.$eval('main form', (form) => (form.noValidate = true))
-      await press('main button.main')
+      await pressUnchecked()
     })
   }
   yield at('a link that is no longer valid', `${linkPaths.join}?link=used`)
@@ -210,8 +209,7 @@ export async function* siteViews(world: World): Views {
   })
   yield view('administration: what is taken down, with errors', async () => {
     await go(`/administration/take-down?member=${ids.other}`)
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.danger')
+    await pressUnchecked('main button.danger')
   })
   yield at('administration: the record', '/administration/audit')
   yield view('administration: an import in the record', async () => {
@@ -229,8 +227,7 @@ export async function* siteViews(world: World): Views {
   })
   yield view('administration: an invitation with errors', async () => {
     await go('/administration/invite')
-    await page.$eval('main form', (form) => (form.noValidate = true))
-    await press('main button.main')
+    await pressUnchecked()
   })
   const upload = async () => {
     await go('/administration/import')

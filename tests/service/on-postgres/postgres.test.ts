@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
 import { schemaOfTest } from './schemas.ts'
@@ -181,8 +182,10 @@ test('a transaction whose connection is lost between two statements runs again, 
     pids.push(pid)
     if (pids.length === 1) {
       await database.get('SELECT pg_terminate_backend($1)', pid)
-      // until the client has received the error
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      const living = () => database.get('SELECT 1 FROM pg_stat_activity WHERE pid = $1', pid)
+      await vi.waitFor(async () => expect(await living()).toBeUndefined(), 5000)
+      // the client handles the error, which arrived before, in this turn of the event loop
+      await setImmediate()
     }
     await tx.run("INSERT INTO guess (subject, guesses, until) VALUES ('a', 1, 0)")
   })

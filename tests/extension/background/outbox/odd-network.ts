@@ -5,16 +5,10 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
+import { fields, url } from '../../support/shared-page.ts'
 
-export const url = 'http://news.example/night-trains'
-export const fields = {
-  title: 'A title',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
-  message: 'Read this',
-}
+export { fields, url }
+
 export const page = { url, page_url: url, ...fields }
 export const status = { message: 'A status of mine', social_account: [] }
 export const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const

@@ -7,7 +7,9 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
-import { fields, unshared, url } from './pages.ts'
+import { fields, url } from '../../support/shared-page.ts'
+
+const unshared = 'http://news.example/nobody-knows'
 
 describe('against the service', () => {
   let service: Awaited<ReturnType<typeof startSignedInService>>

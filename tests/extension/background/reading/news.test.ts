@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../../src/contract/timestamp.ts'
@@ -210,42 +209,5 @@ describe('against other networks', () => {
     expect((await handlers.moreNews({ ...allNews, page: 2 })).data).toMatchObject(read)
     // stored text is not converted again
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
-  })
-
-  // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists
-  it('sends each chosen account, and no parameter without any', async () => {
-    const bodies: string[] = []
-    const handlers = await meet(async (request, response) => {
-      if (request.method === 'POST') bodies.push(await text(request))
-      response.writeHead(201).end('{"created":true,"created_graph_id":"me/newsfeed"}')
-    })
-    await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
-    await handlers.postStatus({ message: 'Another status', social_account: [] })
-    await settledOutbox()
-    expect(bodies).toEqual([
-      'message=A+status+%26+more&social_account=one&social_account=two',
-      'message=Another+status',
-    ])
-  })
-
-  // shows: §4 paging, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
-  it.each([
-    ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
-    ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
-    ['is another', new Date().toISOString(), 'Another one', 'unknown'],
-  ])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
-    const respond: Parameters<typeof startOddServer>[0] = (request, response) => {
-      if (request.method === 'POST') response.writeHead(500).end()
-      else response.end(JSON.stringify({ data: [{ message, creation_date }] }))
-    }
-    const handlers = await meet(respond, { profile: 'token' })
-    await handlers.postStatus({ message: 'A status & more', social_account: [] })
-    const [write] = await settledOutbox()
-    expect([write?.phase, write?.failure?.code]).toEqual([phase, phase === 'done' ? undefined : 'status-unconfirmed'])
-    expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'GET /me',
-      'POST /status',
-      'GET /me/newsfeed?language=ALL&limit=20',
-    ])
   })
 })

@@ -1,5 +1,7 @@
 // @vitest-environment node
 
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -7,7 +9,10 @@ import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
-import { collectGarbage, fields, url } from './pages.ts'
+import { fields, url } from '../../support/shared-page.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
 
 describe('against a network that is not well', () => {
   async function meet(

@@ -22,12 +22,11 @@ import {
   openedNames,
   openRequests,
   outcome,
+  two,
   waiting,
 } from './open-requests.ts'
 
 describe('an answer', () => {
-  const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
-
   it('accepts with card and message; the next request opens and gets the focus', async () => {
     await openRequests({ stored: two })
     await choose(card(), 'ALL')

@@ -16,6 +16,9 @@ export const from = (name: string) => v.parse(contactRequestSchema, { id: name.t
 export const waiting = (names: string[], change: Partial<PendingRequests> = {}) =>
   pendingRequests(names, { requests: names.map(from), ...change })
 
+/** Two pending requests. */
+export const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
+
 export async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
   await openPopup({ ...(stored && { stored }), replies: { ...answers, ...replies } })
   await click(screen.getByRole('tab', { name: /^Requests/ }))

@@ -22,12 +22,11 @@ import {
   openedNames,
   openRequests,
   outcome,
+  two,
   waiting,
 } from './open-requests.ts'
 
 describe('an answer', () => {
-  const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
-
   it('that is delivered at once is reported, but not again in the next popup', async () => {
     const { answerContactRequest = done } = isQuick()
     const replies: Opening['replies'] = {
