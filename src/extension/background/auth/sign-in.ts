@@ -65,8 +65,8 @@ export function createSignIn({ network, session, revocations, members, pace, flo
         const stored = await secrets.attempt.get()
         if (stored?.state !== attempt.state) return false
         const failure = failureOf(error)
-        // with a token the remaining steps can be retried; a callback works only once
-        if (!stored.token) await attempts.revoke(stored)
+        // with a token that the network takes the remaining steps can be retried; a callback works only once
+        if (!stored.token || failure.code === 'signed-out') await attempts.revoke(stored)
         else if (failure.retry_at) await secrets.attempt.set({ ...stored, retry_at: failure.retry_at })
         await items.signIn.set({ phase: 'failed', failure })
         return true

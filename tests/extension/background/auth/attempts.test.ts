@@ -126,6 +126,28 @@ describe('signing in', () => {
     await odd.close()
   })
 
+  it('opens the window again if the network has revoked the token of a failed attempt', async () => {
+    let status = 500
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me') || status === 200)
+        response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+      else response.writeHead(status).end()
+    })
+    const inWindow = vi.fn(async (url: string) => {
+      const { searchParams } = new URL(url)
+      return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+    })
+    const background = buildBackground(odd.url, inWindow, { profile: 'token' })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    status = 401
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+    expect(inWindow).toHaveBeenCalledTimes(1)
+    status = 200
+    await background.handlers.signIn({})
+    expect(inWindow).toHaveBeenCalledTimes(2)
+    await odd.close()
+  })
+
   // shows: §5 oauth.revoke, S21
   it('revokes the token of an abandoned attempt', async () => {
     const odd = await startOddServer((request, response) => {
