@@ -25,6 +25,7 @@ const passwordHash = await cheap.hash(password)
 
 /** The real service with a database, in memory by default, two applications, and members on request. */
 export async function createTestNetwork({
+  apiUrl = baseUrl,
   authUrl = baseUrl,
   behindProxy = false,
   name = 'Test Network',
@@ -57,7 +58,7 @@ export async function createTestNetwork({
     passwordQueue,
     quota,
     behindProxy,
-    origins: { baseUrl, authUrl },
+    origins: { baseUrl: apiUrl, authUrl },
     network: { name, isPublic, extensionUrls, languages, pagesFolder: join(data, 'pages') },
     now: () => clock.now,
     log: logFailure,

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createRevocations } from '../../../src/extension/background/auth/revocations.ts'
 import type { createSession } from '../../../src/extension/background/auth/session.ts'
+import type { withDeadline } from '../../../src/extension/background/base/deadline.ts'
+import type { readDocument } from '../../../src/extension/background/discovery/document.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 
@@ -12,6 +14,8 @@ const runs = Number(process.env.MODEL_RUNS ?? 100)
 const broken = vi.hoisted(() => ({
   session: (session: object): object => session,
   revocations: (revocations: object): object => revocations,
+  withDeadline: (actual: typeof withDeadline) => actual,
+  readDocument: (actual: typeof readDocument) => actual,
 }))
 
 vi.mock('../../../src/extension/background/auth/session.ts', async (importActual) => {
@@ -27,6 +31,16 @@ vi.mock('../../../src/extension/background/auth/revocations.ts', async (importAc
       broken.revocations(actual.createRevocations(...parts)),
   }
 })
+vi.mock('../../../src/extension/background/base/deadline.ts', async (importActual) => {
+  const actual = await importActual<{ withDeadline: typeof withDeadline }>()
+  const replaced = (...parts: Parameters<typeof withDeadline>) => broken.withDeadline(actual.withDeadline)(...parts)
+  return { ...actual, withDeadline: replaced }
+})
+vi.mock('../../../src/extension/background/discovery/document.ts', async (importActual) => {
+  const actual = await importActual<{ readDocument: typeof readDocument }>()
+  const replaced = (...parts: Parameters<typeof readDocument>) => broken.readDocument(actual.readDocument)(...parts)
+  return { ...actual, readDocument: replaced }
+})
 
 let model: Model
 
@@ -34,6 +48,8 @@ beforeEach(async () => {
   model = await createModel()
   broken.session = (session) => session
   broken.revocations = (revocations) => revocations
+  broken.withDeadline = (actual) => actual
+  broken.readDocument = (actual) => actual
 })
 afterEach(() => model.close())
 
@@ -56,6 +72,8 @@ describe('the sign-in, with events in a random order', () => {
     await holds(runs)
     console.log(`${runs} interleavings: ${JSON.stringify(model.counts)}`)
     expect(model.counts.sessions).toBeGreaterThan(runs / 20)
+    expect(model.counts.signedInAtEnd).toBeGreaterThan(runs / 2)
+    expect(Object.keys(model.counts.documents).length).toBeGreaterThan(3)
   }, 3_600_000)
 })
 
@@ -90,5 +108,26 @@ describe('the model catches a sign-in', () => {
       },
     })
     await expect(holds(3000)).rejects.toThrow('a token lives')
+  }, 300_000)
+
+  it('that waits without a deadline for the network’s document', async () => {
+    broken.withDeadline = () => (_, work) => work(new AbortController().signal)
+    await expect(holds(3000)).rejects.toThrow('under way for ever')
+  }, 300_000)
+
+  it('that doesn’t explain a failure of the network’s document', async () => {
+    broken.readDocument =
+      (actual) =>
+      async (...parts) => {
+        const document = await actual(...parts)
+        if (document === 'server' || document === 'slow') throw new Error(document)
+        return document
+      }
+    await expect(holds(3000)).rejects.toThrow('without a reason')
+  }, 300_000)
+
+  it('that needs a document without a fault', async () => {
+    broken.readDocument = () => async () => 'unreachable'
+    await expect(holds(3000)).rejects.toThrow('cannot sign in any more')
   }, 300_000)
 })

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setImmediate } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
-import { baseUrl, createTestNetwork, password, redirectUri } from '../../service/test-network.ts'
-import { resetPermissions } from '../support/permissions.ts'
+import { permitOnly, resetPermissions } from '../support/permissions.ts'
+import { simulateTime } from './outbox/simulated-time.ts'
+import { delayStorage, settle, watchDigests } from './sign-in-delays.ts'
+import { configured, createSignInNetwork, documentFaults, origin, redirectUri } from './sign-in-network.ts'
 
 /** The events of an interleaving, in any order. */
 export const events = [
@@ -20,11 +21,19 @@ export const events = [
   'session revoked elsewhere',
   'go offline',
   'go online',
+  'permit host',
+  'forbid host',
+  'break document',
+  'mend document',
+  'time passes',
   'something arrives',
   'everything arrives',
 ] as const
 
 export type Event = (typeof events)[number]
+
+/** The longest deadline of a call, in milliseconds. */
+const deadline = 20_000
 
 /** One life of the background: its actions after its death have no effect. */
 interface Life {
@@ -37,37 +46,28 @@ export type Model = Awaited<ReturnType<typeof createModel>>
  * The background against the real service, with a browser whose every response may be late and whose worker may die.
  */
 export async function createModel() {
-  const origin = 'https://network.example'
-  const network = await createTestNetwork({ authUrl: origin })
-  const members: Record<string, ReturnType<typeof network.browse>> = {}
-  for (const login of ['maya', 'ana']) {
-    await network.addMember(login)
-    const browser = network.browse()
-    await browser.submit('/sign-in', { login, password, answer: 'sign-in' })
-    members[login] = browser
-  }
-
+  const network = await createSignInNetwork()
+  const { connection, isAlive, revoke } = network
   const life = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
-  const configured = {
-    name: 'Test Network',
-    baseUrl: origin,
-    authUrl: origin,
-    apiKey: 'premium',
-    profile: 'code',
-  } as const
+
+  /** Number of faults of the document so far: each has its turn. */
+  let broken = 0
 
   /** Totals of all interleavings: a test fails if the model does nothing. */
-  const counts = { interleavings: 0, tokens: 0, sessions: 0 }
+  const counts = { interleavings: 0, tokens: 0, sessions: 0, signedInAtEnd: 0, documents: network.documents }
 
   /** Runs one interleaving. @returns the broken rules at its end; empty if there are none */
   async function run(happening: readonly Event[], scheduler: Scheduler): Promise<string[]> {
     fakeBrowser.reset()
     resetPermissions()
+    // as after the installation
+    permitOnly()
     await items.consent.set({ given: 0 })
     const issued = new Set<string>()
     const wrong: string[] = []
-    let online = true
+    Object.assign(connection, { online: true, fault: undefined })
+    const time = simulateTime(Date.now())
     let whose = 'maya'
 
     /** Delays the results that the background waits for; if it has died, they never arrive. */
@@ -78,10 +78,8 @@ export async function createModel() {
       return life.getStore()?.dead ? never : result
     }
 
-    const request = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-      const asked = new Request(input, init)
-      if (!online) throw new TypeError('fetch failed')
-      const response = await network.app.request(asked)
+    const request = async (...asked: Parameters<typeof fetch>): Promise<Response> => {
+      const response = await network.request(...asked)
       const { access_token } = await response
         .clone()
         .json()
@@ -90,17 +88,14 @@ export async function createModel() {
       return response
     }
     const browserFetch = globalThis.fetch
-    globalThis.fetch = (input, init) => late(() => request(input, init))
+    globalThis.fetch = (...asked) => late(() => request(...asked))
     const restore = delayStorage(late, () => life.getStore() !== undefined)
 
-    const authorize = (url: string): Promise<string> =>
-      late(async () => {
-        if (!online) throw new Error('Authorization page could not be loaded.')
-        const { pathname, search } = new URL(url)
-        const response = await members[whose]?.submit(pathname + search, { answer: 'allow' })
-        return response?.headers.get('location') ?? ''
-      })
+    const restoreDigest = watchDigests()
+    const { contains } = fakeBrowser.permissions
+    fakeBrowser.permissions.contains = (asked) => late(() => contains(asked))
 
+    const authorize = (url: string) => late(() => network.allow(whose, url))
     const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
     let current: Life = { dead: false }
     const begin = () =>
@@ -134,30 +129,46 @@ export async function createModel() {
         for (const token of issued) await revoke(token)
       },
       'go offline': () => {
-        online = false
+        connection.online = false
       },
       'go online': () => {
-        online = true
+        connection.online = true
       },
+      'permit host': () => permitOnly(origin),
+      'forbid host': () => permitOnly(),
+      'break document': () => {
+        connection.fault = documentFaults[broken++ % documentFaults.length]
+      },
+      'mend document': () => {
+        connection.fault = undefined
+      },
+      'time passes': () => time.pass(deadline),
       'something arrives': () => settle(scheduler, 3),
       'everything arrives': () => settle(scheduler),
     }
 
-    const alive = async (token: string): Promise<boolean> => {
-      const response = await network.app.request(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${token}` } })
-      return response.status === 200
+    /** Waits for all results, and for the deadlines of those that never arrive. */
+    const end = async () => {
+      for (let deadlines = 0; deadlines < 3; deadlines++) {
+        await settle(scheduler)
+        time.pass(deadline)
+      }
+      await settle(scheduler)
     }
-    const revoke = (token: string) =>
-      network.app.request(`${baseUrl}/oauth-provider/revoke_access_token2`, {
-        method: 'POST',
-        body: new URLSearchParams({ token }),
-      })
+    const checkPhase = async () => {
+      const signIn = await items.signIn.get()
+      if (signIn.phase === 'under-way') wrong.push('a sign-in is under way for ever')
+      if (signIn.phase === 'failed' && signIn.failure.code === 'unexpected')
+        wrong.push('a sign-in fails without a reason')
+      return signIn.phase
+    }
 
     try {
       for (const event of happening) await act[event]()
-      // at the end all results arrive, the worker starts once more, and the network works
-      await settle(scheduler)
-      online = true
+      await end()
+      await checkPhase()
+      // at the end the worker starts once more, and the network works
+      Object.assign(connection, { online: true, fault: undefined })
       act['end worker']()
       await settle(scheduler)
       ask(() => background.revocations.flush())
@@ -170,22 +181,34 @@ export async function createModel() {
       const attempt = await secrets.attempt.get()
       const account = await items.account.get()
       const live: string[] = []
-      for (const token of issued) if (await alive(token)) live.push(token)
+      for (const token of issued) if (await isAlive(token)) live.push(token)
       const held = [session?.token, attempt?.token]
       for (const token of live) if (!held.includes(token)) wrong.push('a token lives that nobody holds')
       if ((session === null) !== (account === null)) wrong.push('session and account do not agree')
       if (!account && (await items.recommendations.get()).length > 0)
         wrong.push('recommendations are left without a session')
       if (!account && (await items.pendingRequests.get())) wrong.push('contact requests are left without a session')
-      if ((await items.signIn.get()).phase === 'under-way') wrong.push('a sign-in is under way for ever')
+      await checkPhase()
+
+      // the first one may find that the network has revoked the stored attempt's token
+      let phase: string | undefined
+      for (let tries = 0; tries < 2 && phase !== 'signed-in' && phase !== 'confirm'; tries++) {
+        ask(() => background.handlers.signIn({}))
+        await end()
+        phase = await checkPhase()
+      }
+      if (phase === 'signed-in') counts.signedInAtEnd++
+      else if (phase !== 'confirm') wrong.push('a member cannot sign in any more')
 
       ask(() => background.handlers.signOut({}))
       await settle(scheduler)
       if (await secrets.session.get()) wrong.push('a token is left after signing out')
       if ((await secrets.revocations.get()).length > 0) wrong.push('the list of revocations does not empty')
-      for (const token of issued) if (await alive(token)) wrong.push('a token lives after signing out')
+      for (const token of issued) if (await isAlive(token)) wrong.push('a token lives after signing out')
     } finally {
       current.dead = true
+      time.restore()
+      restoreDigest()
       globalThis.fetch = browserFetch
       restore()
       for (const token of issued) await revoke(token)
@@ -193,39 +216,5 @@ export async function createModel() {
     return [...new Set(wrong)]
   }
 
-  return { run, counts, close: () => network.store.close() }
-}
-
-/** Runs at most `most` waiting steps, in the scheduler's order. */
-async function settle(scheduler: Scheduler, most = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let quiet = 0, done = 0; quiet < 6 && done < most; ) {
-    if (scheduler.count() > 0) {
-      await scheduler.waitNext(1)
-      quiet = 0
-      done++
-    } else {
-      // the scheduler doesn’t see the event loop turns of the service
-      await setImmediate()
-      quiet++
-    }
-  }
-}
-
-/** Schedules the background’s access to the storage; the test’s own access is immediate. */
-function delayStorage(
-  late: <Result>(work: () => Promise<Result>) => Promise<Result>,
-  applies: () => boolean,
-): () => void {
-  const restores: (() => void)[] = []
-  for (const area of [fakeBrowser.storage.local, fakeBrowser.storage.session]) {
-    for (const method of ['get', 'set', 'remove'] as const) {
-      const original = area[method].bind(area) as (...args: unknown[]) => Promise<unknown>
-      const delayed = (...args: unknown[]) => (applies() ? late(() => original(...args)) : original(...args))
-      Object.assign(area, { [method]: delayed })
-      restores.push(() => Object.assign(area, { [method]: original }))
-    }
-  }
-  return () => {
-    for (const restore of restores) restore()
-  }
+  return { run, counts, close: network.close }
 }
