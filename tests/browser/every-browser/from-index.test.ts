@@ -55,7 +55,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
-  it('suggests pages if nobody shared this one', async () => {
+  it('suggests pages if nobody shared this one, without a gap above them', async () => {
     const page = await open('/nobody')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -66,6 +66,11 @@ describe('the popup, from the index', () => {
       `http://${oddHost}/other`,
       `http://${newsHost}/night-trains`,
     ])
+    const gap = await popup.$eval('.suggestions', (list) => {
+      const above = document.querySelector('.sharers > :last-child')?.getBoundingClientRect().bottom ?? 0
+      return Math.round(list.getBoundingClientRect().top - above)
+    })
+    expect(gap).toBe(12)
     await popup.close()
     await page.close()
   })
