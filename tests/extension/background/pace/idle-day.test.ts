@@ -24,7 +24,7 @@ const origin = 'https://network.example'
 const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en', title: 'About it', message: '' }
 
 /** Turns of the event loop without a request after which the background is idle. */
-const quietTurns = 40
+const quietTurns = 100
 
 let network: TestNetwork
 let maya: string
