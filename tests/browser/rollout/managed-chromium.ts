@@ -39,7 +39,11 @@ interface Tab {
 export async function openChromiumPopup(page: Page, id: string): Promise<Page> {
   const browser = page.browser()
   await page.bringToFront()
-  const popup = browser.waitForTarget((target) => target.url().startsWith(`chrome-extension://${id}/popup.html`))
+  // the target of a popup that has just closed may still be there
+  const before = new Set(browser.targets())
+  const popup = browser.waitForTarget(
+    (target) => target.url().startsWith(`chrome-extension://${id}/popup.html`) && !before.has(target),
+  )
   const session = await browser.target().createCDPSession()
   // Puppeteer knows only unpacked extensions
   await Promise.all([popup, session.send('Extensions.triggerAction', { id, targetId: (page as Page & Tab)._tabId })])

@@ -86,7 +86,9 @@ function hostForFirefox({ folder, build, settings, upload, context }: Hosting): 
       browser,
       async openPopup(page) {
         await page.bringToFront()
-        const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html'))
+        // the target of a popup that has just closed may still be there
+        const before = new Set(browser.targets())
+        const popup = browser.waitForTarget((target) => target.url().endsWith('/popup.html') && !before.has(target))
         await Promise.all([popup, window.evaluate(clickButton, firefoxId)])
         return (await popup).asPage()
       },

@@ -21,11 +21,7 @@ export async function startManagedFirefox(executablePath: string, userDataDir: s
     userDataDir,
     headless: true,
     args: ['--remote-allow-system-access'],
-    extraPrefsFirefox: {
-      // else Firefox takes updates by https only, also on loopback
-      'extensions.checkUpdateSecurity': false,
-      'intl.accept_languages': 'en-US',
-    },
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
   onTestFinished(() => browser.close())
   return { browser, window: await browserWindow(browser) }

@@ -90,3 +90,15 @@ it('the configuration profile has the same for Chrome, Edge and Firefox, each pa
   expect(new Set(ids).size).toBe(6)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 })
+
+it('only the policy of a trial on loopback lets Firefox install and update by http', () => {
+  const preferences = (url: string) => {
+    const files = policyFiles({ chromiumId, url, firefoxId, managed, unsigned: false })
+    const { data } = files.find(({ path }) => path === 'policies.json') ?? {}
+    return JSON.parse(`${data}`).policies.Preferences
+  }
+  expect(preferences(url)).toBeUndefined()
+  expect(preferences('http://127.0.0.1:8000/')).toEqual({
+    'extensions.checkUpdateSecurity': { Value: false, Status: 'locked' },
+  })
+})

@@ -1,5 +1,6 @@
 import type { ArchiveFile } from '../../store/archive.ts'
 import { type HostedSettings, hostedNames } from '../hosted-build.ts'
+import { isTrial } from '../settings.ts'
 import { configurationProfile } from './configuration-profile.ts'
 import type { Policies } from './policy-value.ts'
 import { registryFile } from './registry-file.ts'
@@ -42,11 +43,20 @@ const chromiumPolicies = ({ chromiumId, url }: PolicySettings): Policies => ({
   },
 })
 
-const firefoxPolicies = ({ firefoxId, url, managed, unsigned }: PolicySettings): Policies => ({
-  ExtensionSettings: { [firefoxId]: { installation_mode: 'force_installed', install_url: url + hostedNames.xpi } },
-  '3rdparty': { Extensions: { [firefoxId]: managed } },
-  ...(unsigned ? { Preferences: { 'xpinstall.signatures.required': { Value: false, Status: 'locked' } } } : {}),
-})
+const firefoxPolicies = ({ firefoxId, url, managed, unsigned }: PolicySettings): Policies => {
+  // Firefox checks signatures, and takes extensions by https only, also on loopback
+  const off = [
+    ...(unsigned ? ['xpinstall.signatures.required'] : []),
+    ...(isTrial({ url }) ? ['extensions.checkUpdateSecurity'] : []),
+  ]
+  return {
+    ExtensionSettings: { [firefoxId]: { installation_mode: 'force_installed', install_url: url + hostedNames.xpi } },
+    '3rdparty': { Extensions: { [firefoxId]: managed } },
+    ...(off.length > 0 && {
+      Preferences: Object.fromEntries(off.map((name) => [name, { Value: false, Status: 'locked' }])),
+    }),
+  }
+}
 
 const text = (path: string, content: string): ArchiveFile => ({ path, data: Buffer.from(content) })
 const json = (path: string, value: object) => text(path, `${JSON.stringify(value, null, 2)}\n`)
