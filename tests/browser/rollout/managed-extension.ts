@@ -10,7 +10,7 @@ import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/po
 import { createSigningKey } from '../../../src/build/rollout/signing-key.ts'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { filesBelow } from '../../../src/build/store/files-below.ts'
-import { clickButton, reportExtensionPages } from '../../../src/demo/browser/firefox-window.ts'
+import { clickButton } from '../../../src/demo/browser/firefox-window.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startHosting } from './hosting.ts'
 import { managedBrowser, writePolicies } from './managed-browser.ts'
@@ -37,10 +37,17 @@ interface HostedExtension {
 export async function hostExtension(context: TestContext): Promise<HostedExtension> {
   const folder = temporaryFolder()
   const family = inject('family')
-  const { url, upload } = await startHosting()
+  const { url, upload, holdUntil } = await startHosting()
   const build = await filesBelow(await buildExtension(join(folder, 'build'), { family, baseUrl: null }))
   const settings = { version: '1.4.0', url, firefoxId: 'passalong@circle.example' }
-  return { chromium: hostForChromium, firefox: hostForFirefox }[family]({ folder, build, settings, upload, context })
+  return { chromium: hostForChromium, firefox: hostForFirefox }[family]({
+    folder,
+    build,
+    settings,
+    upload,
+    holdUntil,
+    context,
+  })
 }
 
 interface Hosting {
@@ -48,6 +55,7 @@ interface Hosting {
   build: ArchiveFile[]
   settings: HostedSettings
   upload: (files: readonly ArchiveFile[]) => void
+  holdUntil: (started: Promise<unknown>) => void
   context: TestContext
 }
 
@@ -74,14 +82,16 @@ function hostForChromium({ folder, build, settings, upload, context }: Hosting):
   }
 }
 
-function hostForFirefox({ folder, build, settings, upload, context }: Hosting): HostedExtension {
+function hostForFirefox({ folder, build, settings, upload, holdUntil, context }: Hosting): HostedExtension {
   const { firefoxId } = settings
   upload(firefoxFiles(unsignedXpi(build, settings), settings))
   const policies = (managed: ManagedSettings) =>
     firefoxPolicyFiles(policyFiles({ ...settings, chromiumId: '', managed, unsigned: true }))
   async function run(program: string): Promise<ManagedExtension> {
-    const { browser, window } = await startManagedFirefox(program, join(folder, 'profile'))
-    await window.evaluate(reportExtensionPages)
+    const starting = startManagedFirefox(program, join(folder, 'profile'))
+    // Firefox reports no page of an extension that it installs during its start
+    holdUntil(starting)
+    const { browser, window } = await starting
     return {
       browser,
       async openPopup(page) {

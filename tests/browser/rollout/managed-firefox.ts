@@ -5,6 +5,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { commonOptions } from '../../../src/demo/browser/browser.ts'
 import { browserWindow } from '../../../src/demo/browser/firefox.ts'
+import { reportExtensionPages } from '../../../src/demo/browser/firefox-window.ts'
 
 /**
  * Starts Firefox, which installs the extension of its policies.
@@ -24,7 +25,9 @@ export async function startManagedFirefox(executablePath: string, userDataDir: s
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
   onTestFinished(() => browser.close())
-  return { browser, window: await browserWindow(browser) }
+  const window = await browserWindow(browser)
+  await window.evaluate(reportExtensionPages)
+  return { browser, window }
 }
 
 /** The files in /etc of Firefox. @param policies of the roll-out */
