@@ -16,6 +16,9 @@ export interface HostedSettings {
   firefoxId: string
 }
 
+/** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */
+export const isTrial = ({ url }: Pick<HostedSettings, 'url'>): boolean => url.startsWith('http:')
+
 /** Names of the hosted files. They never change, so neither do the policies. */
 export const hostedNames = {
   crx: 'passalong.crx',

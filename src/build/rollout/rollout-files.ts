@@ -11,10 +11,10 @@ import { sources } from '../store/sources.ts'
 import { root } from '../tools.ts'
 import { chromiumFiles } from './chromium-files.ts'
 import { firefoxFiles, unsignedXpi } from './firefox-files.ts'
-import { hostedBuild } from './hosted-build.ts'
+import { hostedBuild, isTrial } from './hosted-build.ts'
 import { rolloutFile } from './last-rollout.ts'
 import { policyFiles } from './policies/policies.ts'
-import { isTrial, type RolloutSettings } from './settings.ts'
+import type { RolloutSettings } from './settings.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /** The folders of a rollout. */

@@ -24,9 +24,6 @@ export type RolloutOptions = Partial<{
   unsigned: boolean
 }>
 
-/** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */
-export const isTrial = ({ url }: Pick<RolloutSettings, 'url'>): boolean => url.startsWith('http:')
-
 /**
  * The settings of a rollout: its options, else those of the last one.
  *

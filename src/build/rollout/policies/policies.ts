@@ -1,6 +1,5 @@
 import type { ArchiveFile } from '../../store/archive.ts'
-import { type HostedSettings, hostedNames } from '../hosted-build.ts'
-import { isTrial } from '../settings.ts'
+import { type HostedSettings, hostedNames, isTrial } from '../hosted-build.ts'
 import { configurationProfile } from './configuration-profile.ts'
 import type { Policies } from './policy-value.ts'
 import { registryFile } from './registry-file.ts'
