@@ -21,6 +21,7 @@ import { layOut, stylesheets } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
 import { createPages, type PagesDeps } from './pages.ts'
 import { peaceRoutes } from './peace/routes.ts'
+import { takenDownNotice } from './peace/taken-down.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
@@ -49,7 +50,12 @@ export function createSite(deps: SiteDeps) {
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
   const teamContacts = createTeamContactsNotice({ store })
-  const home = createHome({ store, network, teamContacts })
+  const home = createHome({
+    store,
+    network,
+    teamContacts,
+    takenDownNotice: (visit) => takenDownNotice(visit, store),
+  })
   const signIn = createSignIn({ webSessions, network })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })

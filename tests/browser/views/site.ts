@@ -44,6 +44,7 @@ export async function* siteViews(world: World): Views {
     },
   })
   const at = (name: string, path: string) => view(name, () => go(path))
+  const unfolded = (name: string, path: string) => view(name, () => go(path).then(unfold))
   const authorization = (changes: Record<string, string> = {}) =>
     `${oauthPaths.authorize}?${new URLSearchParams({
       response_type: 'code',
@@ -113,10 +114,7 @@ export async function* siteViews(world: World): Views {
 
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
   yield at('home', '/')
-  yield view('requests, unfolded', async () => {
-    await go('/requests')
-    await unfold()
-  })
+  yield unfolded('requests, unfolded', '/requests')
   yield view('requests, one gone', async () => {
     await go('/requests')
     await unfold()
@@ -129,14 +127,8 @@ export async function* siteViews(world: World): Views {
     await page.$eval('details form', (form) => (form.noValidate = true))
     await press('details form button.main')
   })
-  yield view('profile of a contact', async () => {
-    await go(`/profile/${member('Ana Ruiz')}`)
-    await unfold()
-  })
-  yield view('own profile', async () => {
-    await go(`/profile/${member('Maya Lindqvist')}`)
-    await unfold()
-  })
+  yield unfolded('profile of a contact', `/profile/${member('Ana Ruiz')}`)
+  yield unfolded('own profile', `/profile/${member('Maya Lindqvist')}`)
   yield view('own profile, something removed', async () => {
     // restores the removed items
     if (await page.$('[role="status"] button')) await press('[role="status"] button')
@@ -166,10 +158,7 @@ export async function* siteViews(world: World): Views {
     await go('/password')
     await pressUnchecked()
   })
-  yield view('applications', async () => {
-    await go('/applications')
-    await unfold()
-  })
+  yield unfolded('applications', '/applications')
   for (const name of ['email', 'download', 'delete']) {
     yield at(`account: ${name}`, `/settings/${name}`)
   }
@@ -197,16 +186,12 @@ export async function* siteViews(world: World): Views {
     '# Imprint\n\n- Demo Street 1\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
   )
   yield at('a page of the operator', '/imprint')
-  yield view('people of a team, and a contact who left', async () => {
-    await go('/people')
-    await unfold()
-  })
+  yield unfolded('people of a team, and a contact who left', '/people')
+  yield at('home, something taken down', '/')
+  yield at('own profile, something taken down', `/profile/${ids.administrator}`)
   yield at('administration', '/administration')
   yield at('administration: nobody found', '/administration?name=xyz&kind=invited')
-  yield view('administration: reports, unfolded', async () => {
-    await go('/administration/reports')
-    await unfold()
-  })
+  yield unfolded('administration: reports, unfolded', '/administration/reports')
   yield view('administration: what is taken down, with errors', async () => {
     await go(`/administration/take-down?member=${ids.other}`)
     await pressUnchecked('main button.danger')
@@ -216,10 +201,7 @@ export async function* siteViews(world: World): Views {
     await go('/administration/audit')
     await press('main li a[href^="?time="]')
   })
-  yield view('administration: a member who left, unfolded', async () => {
-    await go(`/administration/members/${ids.left}`)
-    await unfold()
-  })
+  yield unfolded('administration: a member who left, unfolded', `/administration/members/${ids.left}`)
   yield view('administration: a member, unfolded, with a link', async () => {
     await go(`/administration/members/${member('Ana Ruiz')}`)
     await press('button[value="link"]')

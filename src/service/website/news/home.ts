@@ -16,12 +16,14 @@ interface HomeDeps {
   store: Store
   network: Network
   teamContacts: TeamContactsNotice
+  /** The notice about what administrators took down of the visitor. */
+  takenDownNotice: (visit: MemberVisit) => Promise<Html | undefined>
 }
 
 const pageSize = 10
 
 /** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */
-export function createHome({ store, network, teamContacts }: HomeDeps) {
+export function createHome({ store, network, teamContacts, takenDownNotice }: HomeDeps) {
   async function forMember(visit: MemberVisit): Promise<Page> {
     const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
@@ -34,7 +36,8 @@ export function createHome({ store, network, teamContacts }: HomeDeps) {
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>${author && leftMark(author, sentences)}`
       return showNews(item, visit, { face: author && face(author), author: link, action: subjectLink(visit, item) })
     })
-    const body = html`${news.page === 1 ? await teamContacts.show(visit) : undefined}
+    const notices = news.page === 1 && html`${await takenDownNotice(visit)}${await teamContacts.show(visit)}`
+    const body = html`${notices}
 <p><a href="/requests">${waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests}</a></p>
 ${news.page === 1 ? await firstSteps(visit, list.length === 0) : undefined}
 <h2>${sentences.newsTitle}</h2>

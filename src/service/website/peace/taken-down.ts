@@ -5,25 +5,39 @@ import type { Store } from '../../store/store.ts'
 import { isOwnCase } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
-import { showTime } from '../page/times.ts'
+import { day, showTime } from '../page/times.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
 /** The latest take-downs that are shown. */
 const shownTakeDowns = 20
 
+/** The author's home page tells about a take-down for so long, in milliseconds. */
+export const noticePeriod = 30 * day
+
+/** What was taken down of a member, except parts of the profile that have a new text or picture since. */
+async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
+  const list = await store.takeDowns.list(author.id, shownTakeDowns, 0)
+  return list.filter(({ item }) => !isProfilePart(item) || author[item] === '')
+}
+
+/** The notice on the author's home page about what was taken down lately, with a link to the reasons. */
+export async function takenDownNotice(
+  { member, sentences, now }: MemberVisit,
+  store: Store,
+): Promise<Html | undefined> {
+  const [latest] = await takenDown(member, store)
+  if (!latest || latest.time <= now - noticePeriod) return undefined
+  return html`<p class="notice">${sentences.takenDownNotice} <a href="/profile/${member.id}#taken-down">${sentences.seeTakenDown}</a></p>`
+}
+
 /** What was taken down of a member, and why: for the member, and for administrators with a button to put it back. */
 export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
   const { sentences, member } = visit
   if (member.id !== author.id && member.role !== 'administrator') return undefined
-  const list = await store.takeDowns.list(author.id, shownTakeDowns, 0)
   const shown: Html[] = []
-  for (const takeDown of list) {
-    // a new text or picture in its place was not taken down
-    if (isProfilePart(takeDown.item) && author[takeDown.item] !== '') continue
-    shown.push(await showTakeDown(visit, takeDown, store))
-  }
+  for (const takeDown of await takenDown(author, store)) shown.push(await showTakeDown(visit, takeDown, store))
   if (shown.length === 0) return undefined
-  return html`<h2>${sentences.takenDownTitle}</h2><ul class="plain">${shown}</ul>`
+  return html`<h2 id="taken-down">${sentences.takenDownTitle}</h2><ul class="plain">${shown}</ul>`
 }
 
 async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: TakeDown, store: Store): Promise<Html> {

@@ -39,6 +39,8 @@ export const de: PeaceSentences = {
   takeDownReason: (name) => `Begründung, für ${name}`,
   takenDown: 'Herausgenommen. Niemand sieht es mehr.',
   takenDownTitle: 'Von der Verwaltung herausgenommen',
+  takenDownNotice: 'Die Verwaltung hat etwas von Ihnen herausgenommen.',
+  seeTakenDown: 'Ansehen, was und warum',
   reasonLost: 'Die Begründung ist nicht mehr gespeichert. Bitte fragen Sie die Verwaltung.',
   putBack: 'Wieder einstellen',
   notPutBack: (name) =>

@@ -41,6 +41,8 @@ export const en = {
   takeDownReason: (name: string) => `Reason, for ${name}`,
   takenDown: 'Taken down. Nobody sees it any more.',
   takenDownTitle: 'Taken down by the administrators',
+  takenDownNotice: 'The administrators took down something of yours.',
+  seeTakenDown: 'See what, and why',
   reasonLost: 'The reason is no longer stored. Please ask an administrator.',
   putBack: 'Put back',
   notPutBack: (name: string) => `It can’t be put back: ${name} has shared the page again, or it is back already.`,

@@ -39,6 +39,8 @@ export const es: PeaceSentences = {
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Ya no lo ve nadie.',
   takenDownTitle: 'Retirado por los administradores',
+  takenDownNotice: 'Los administradores han retirado algo tuyo.',
+  seeTakenDown: 'Ver qué han retirado y por qué',
   reasonLost: 'El motivo ya no está guardado. Pregunte a un administrador.',
   putBack: 'Volver a publicar',
   notPutBack: (name) =>

@@ -39,6 +39,8 @@ export const fr: PeaceSentences = {
   takeDownReason: (name) => `Motif, pour ${name}`,
   takenDown: 'C’est supprimé. Plus personne ne le voit.',
   takenDownTitle: 'Supprimé par les administrateurs',
+  takenDownNotice: 'Les administrateurs ont supprimé l’un de vos contenus.',
+  seeTakenDown: 'Voir lequel, et pourquoi',
   reasonLost: 'Le motif n’est plus enregistré. Veuillez vous adresser à un administrateur.',
   putBack: 'Remettre en ligne',
   notPutBack: (name) =>

@@ -39,6 +39,8 @@ export const it: PeaceSentences = {
   takeDownReason: (name) => `Motivo, per ${name}`,
   takenDown: 'Tolto. Nessuno lo vede più.',
   takenDownTitle: 'Tolto dagli amministratori',
+  takenDownNotice: 'Gli amministratori hanno tolto qualcosa di tuo.',
+  seeTakenDown: 'Vedi che cosa e perché',
   reasonLost: 'Il motivo non è più memorizzato. Rivolgersi a un amministratore.',
   putBack: 'Rimetti',
   notPutBack: (name) => `Non si può rimettere: ${name} ha condiviso di nuovo la pagina, oppure c’è già.`,

@@ -39,6 +39,8 @@ export const pt: PeaceSentences = {
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Já ninguém o vê.',
   takenDownTitle: 'Retirado pelos administradores',
+  takenDownNotice: 'Os administradores retiraram algo seu.',
+  seeTakenDown: 'Ver o que foi retirado e porquê',
   reasonLost: 'O motivo já não está guardado. Pergunte a um administrador.',
   putBack: 'Voltar a publicar',
   notPutBack: (name) =>
