@@ -28,9 +28,9 @@ export function showDate(then: number, visit: Visit): Html {
   return time(then, visit, format(then, visit, { dateStyle: 'medium' }))
 }
 
-/** A date within a sentence. */
-export function dayInSentence(then: number, visit: Visit): string {
-  return format(then, visit, { dateStyle: 'long' })
+/** The date of the next day within a sentence: the first day that is wholly after the time. */
+export function dayAfter(then: number, visit: Visit): string {
+  return format(then + day, visit, { dateStyle: 'long' })
 }
 
 function ago(past: number, { sentences }: Visit): string {

@@ -1,12 +1,14 @@
 import { html } from 'hono/html'
+import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
-import { day, dayInSentence } from '../page/times.ts'
+import { dayAfter } from '../page/times.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
+import { showWithdrawal } from '../requests/withdrawal.ts'
 
 /** The fields of a contact request. */
 const askFields = {
@@ -16,14 +18,14 @@ const askFields = {
 
 export type AskTexts = Texts<keyof typeof askFields>
 
-/** The visitor's relation to a member; `asked` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
+/** The visitor's relation to a member; `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
 type Relation =
   | 'self'
   | 'left'
   | 'contact'
-  | 'asked'
   | 'asks'
   | 'none'
+  | { sent: ContactRequestRow }
   | { mayAskFrom: number; after: 'refusal' | 'end' }
 
 export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
@@ -31,7 +33,7 @@ export async function relationOf(visitor: string, member: string, store: Store, 
   if (await store.contacts.areContacts(visitor, member)) return 'contact'
   if ((await store.members.find(member))?.state === 'disabled') return 'left'
   const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
-  if (request) return request.from_member === visitor ? 'asked' : 'asks'
+  if (request) return request.from_member === visitor ? { sent: request } : 'asks'
   const afterRefusal = await store.contactRequests.mayAskFrom(visitor, member)
   const afterEnd = await store.contacts.mayAskFrom(visitor, member)
   const mayAskFrom = Math.max(afterRefusal, afterEnd)
@@ -69,14 +71,13 @@ export function showRelation(
 ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestion(name), button })}</form>`
   }
   if (relation === 'left') return undefined
-  if (relation === 'asked') return html`<p>${sentences.asked(name)}</p>`
   if (relation === 'asks') {
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
   }
-  if (relation !== 'none') {
-    // asking is possible on the whole of the next day
+  if (typeof relation === 'object') {
+    if ('sent' in relation) return showWithdrawal(visit, relation.sent, undefined)
     const sentence = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
-    return html`<p>${sentence(dayInSentence(relation.mayAskFrom + day, visit))}</p>`
+    return html`<p>${sentence(dayAfter(relation.mayAskFrom, visit))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,

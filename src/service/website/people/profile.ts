@@ -29,7 +29,11 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
     const between = await relationOf(visit.member.id, member.id, store, now())
     if (between === 'self')
       return { done: await ownNews.lastChange(visit), shown: showRelation(visit, member, between) }
-    if (between === 'asked' && hasJust(context, 'asked')) return { done: html`${sentences.asked(member.name)}` }
+    if (typeof between === 'object' && 'sent' in between) {
+      const sent = html`${sentences.asked(member.name)} <a href="/requests">${sentences.answerAppears}</a>`
+      const shown = showRelation(visit, member, between)
+      return hasJust(context, 'asked') ? { done: sent, shown } : { shown: html`<p>${sent}</p>${shown}` }
+    }
     const ended = between !== 'contact' && hasJust(context, 'ended')
     return {
       done: ended ? html`${sentences.contactEnded(member.name)}` : undefined,

@@ -12,6 +12,7 @@ import type { Html } from '../page/layout.ts'
 import { face } from '../page/portrait.ts'
 import { showTime } from '../page/times.ts'
 import type { MemberVisit } from '../page/visit.ts'
+import { showWithdrawal } from './withdrawal.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
 
@@ -80,18 +81,11 @@ ${askFirst({
 
 /** Shows a pending request that the member sent. */
 export function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
-  const { sentences, csrfToken } = visit
   return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
 ${request.message && showMessage(request.message, visit.member.language, visit)}
 <p class="quiet">${showTime(request.asked, visit)}</p></div></div>
-<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
-${askFirst({
-  ask: sentences.withdrawAsk,
-  of: to?.name,
-  question: sentences.withdrawQuestion,
-  button: html`<button name="answer" value="remove">${sentences.withdraw}</button>`,
-})}</form></li>`
+${showWithdrawal(visit, request, to?.name)}</li>`
 }
 
 /** Shows the answer to a request that the member sent. */

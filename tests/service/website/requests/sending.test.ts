@@ -15,6 +15,7 @@ describe('sending a contact request', () => {
     expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
     const { text } = await ana.open(`/profile/${ids.ben}`)
     expect(text).toContain('You sent ben Test a contact request')
+    expect(text).toContain('<a href="/requests">The answer will appear under Requests.</a>')
     expect(text).not.toContain('name="subject"')
     const shown = (await ben.open('/requests')).text
     expect(shown).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
@@ -59,6 +60,22 @@ describe('sending a contact request', () => {
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
   })
 
+  test('offers on the page to withdraw it, also right after it was sent', async () => {
+    const { headers } = await askBen()
+    const id = await requestId()
+    const form = `name="id" value="${id}">`
+    for (const path of [`/profile/${ids.ben}`, headers.get('Location') ?? '']) {
+      const { text } = await ana.open(path)
+      expect(text.split(form)).toHaveLength(2)
+      expect(text.split('The answer will appear')).toHaveLength(2)
+    }
+    expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain(form)
+    const csrf_token = readCsrfToken((await ana.open(`/profile/${ids.ben}`)).text)
+    const withdrawn = await ana.post('/requests', { csrf_token, id, answer: 'remove' })
+    expect(withdrawn.headers.get('Location')).toBe(`/requests?withdrawn=${id}`)
+    expect(await pendingToBen()).toEqual([])
+  })
+
   test('is refused for an unknown member, without a session, and from another site’s form', async () => {
     expect((await ana.open('/profile/nobody')).status).toBe(404)
     const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
@@ -96,9 +113,14 @@ describe('sending another contact request', () => {
     expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
   })
 
-  test('is possible a day after a withdrawal', async () => {
+  test('is possible a day after a withdrawal, as its question and the page say', async () => {
     await askBen()
+    const date = 'You can ask again from January 4, 2026.'
+    const profile = `/profile/${ids.ben}`
+    for (const path of [profile, '/requests'])
+      expect((await ana.open(path)).text).toContain(`Withdraw this request? ${date}`)
     await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
+    expect((await ana.open(profile)).text).toContain(date)
     expect((await askBen()).status).toBe(422)
     network.clock.now += pauseAfterWithdrawal
     expect((await askBen()).status).toBe(303)

@@ -16,7 +16,8 @@ export const it: PeopleSentences = {
   subject: 'Oggetto',
   message: 'Messaggio',
   ask: 'Invia la richiesta',
-  asked: (name) => `Hai inviato una richiesta di contatto a ${name}. La risposta comparirà in Richieste.`,
+  asked: (name) => `Hai inviato una richiesta di contatto a ${name}.`,
+  answerAppears: 'La risposta comparirà in Richieste.',
   mayAskFrom: (date) => `Potrai inviare un’altra richiesta dal ${date}.`,
   mayAskAfterEnd: (date) =>
     `Non siete più in contatto. Potrai inviare una richiesta a partire da questa data: ${date}.`,
