@@ -26,7 +26,7 @@ import {
 describe('an unsent write', () => {
   it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
-    expect(summary()).toBe('3 items aren’t sent yet')
+    expect(summary()).toBe('3 items aren’t confirmed yet')
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
@@ -50,7 +50,7 @@ describe('an unsent write', () => {
 
   it('is counted among others if the tab itself shows some', async () => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
-    expect(summary()).toBe('2 others aren’t sent yet')
+    expect(summary()).toBe('2 others aren’t confirmed yet')
   })
 
   it('is shown at the requests too if its request is not listed', async () => {
@@ -68,7 +68,7 @@ describe('an unsent write', () => {
 
   it('disappears when delivered, with the hint at it', async () => {
     await open(writeOf(status))
-    expect(summary()).toBe('1 status isn’t sent yet')
+    expect(summary()).toBe('1 status isn’t confirmed yet')
     await isDone()
     expect(strip()).toBeNull()
   })

@@ -28,25 +28,25 @@ export const outbox = {
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
   'outbox.sending.share': {
-    one: '{count} Beitrag ist noch nicht gesendet',
-    other: '{count} Beiträge sind noch nicht gesendet',
+    one: '{count} Beitrag ist noch nicht bestätigt',
+    other: '{count} Beiträge sind noch nicht bestätigt',
   },
   'outbox.sending.status': {
-    one: '{count} Statusmeldung ist noch nicht gesendet',
-    other: '{count} Statusmeldungen sind noch nicht gesendet',
+    one: '{count} Statusmeldung ist noch nicht bestätigt',
+    other: '{count} Statusmeldungen sind noch nicht bestätigt',
   },
   'outbox.sending.answer': {
-    one: '{count} Antwort ist noch nicht gesendet',
-    other: '{count} Antworten sind noch nicht gesendet',
+    one: '{count} Antwort ist noch nicht bestätigt',
+    other: '{count} Antworten sind noch nicht bestätigt',
   },
   'outbox.sending.change': {
-    one: '{count} Änderung ist noch nicht gesendet',
-    other: '{count} Änderungen sind noch nicht gesendet',
+    one: '{count} Änderung ist noch nicht bestätigt',
+    other: '{count} Änderungen sind noch nicht bestätigt',
   },
-  'outbox.sending.mixed': '{count} Beiträge oder Antworten sind noch nicht gesendet',
+  'outbox.sending.mixed': '{count} Beiträge oder Antworten sind noch nicht bestätigt',
   'outbox.others': {
-    one: 'Außerdem noch nicht gesendet: {count}',
-    other: 'Außerdem noch nicht gesendet: {count}',
+    one: 'Außerdem noch nicht bestätigt: {count}',
+    other: 'Außerdem noch nicht bestätigt: {count}',
   },
   'outbox.unsent.share': {
     one: '{count} Beitrag wurde nicht gesendet',
