@@ -19,7 +19,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(dependencies: Dependencies) {
   const { session } = dependencies
   const writes = createStoredWrites()
-  const { exclusive, find, change } = writes
+  const { exclusive, find, findIdle, change } = writes
   const run = createRunner(writes, dependencies)
 
   /** Doesn't wait: results are stored. */
@@ -92,7 +92,11 @@ export function createOutbox(dependencies: Dependencies) {
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
-    /** Cancels a write that is not being sent; its text returns to the form. @throws Failed `already-sent` */
+    /**
+     * Cancels a write; its text returns to the form. A retry of an unconfirmed write that is under way is the last one.
+     *
+     * @throws Failed `already-sent` if its first attempt is under way, or if it is done
+     */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
     /**
@@ -110,7 +114,7 @@ export function createOutbox(dependencies: Dependencies) {
     /** Sends a waiting or unknown write immediately. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
-        const write = await find(key)
+        const write = await findIdle(key)
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
         await items.outbox.set([...others, retriedNow(write)])
       })
@@ -120,7 +124,7 @@ export function createOutbox(dependencies: Dependencies) {
     /** Asks the network immediately whether it has a write. @throws Failed `already-sent` */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
-        await change(key, { ...(await find(key)), due: Date.now() })
+        await change(key, { ...(await findIdle(key)), due: Date.now() })
       })
       startRun()
     },

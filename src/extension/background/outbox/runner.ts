@@ -27,7 +27,7 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
   let runAgain = false
 
   const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
-  const deliver = createDelivery(session.callerOf, kindOf)
+  const deliver = createDelivery(session.callerOf, kindOf, writes.isStored)
 
   /** Stores the next due write as `sending`. @returns the write in its earlier phase; undefined if none is due */
   const claim = (): Promise<Write | undefined> =>
@@ -59,8 +59,9 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
-      // an object that is gone may come back, so its text is restored
-      await (ending.failure ? restoreDraft : isConfirmedByRead ? clearDraftAfterRead : clearDraft)(write)
+      if (!ending.failure) await (isConfirmedByRead ? clearDraftAfterRead : clearDraft)(write)
+      // an object that is gone may come back; the text of a write that was given up is in its form, or discarded
+      else if (await writes.isStored(write)) await restoreDraft(write)
       const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again

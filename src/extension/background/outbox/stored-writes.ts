@@ -18,6 +18,23 @@ export function createStoredWrites() {
     await items.outbox.set(others.filter((write) => !isExpired(write)))
   }
 
+  const get = async (key: string) => (await items.outbox.get()).find((each) => each.key === key)
+
+  /** Whether the member has not given it up. */
+  const isStored = async ({ key }: Write): Promise<boolean> => (await get(key)) !== undefined
+
+  /**
+   * Finds a write that the member can still give up: also an unconfirmed one that is being sent again. The caller holds
+   * the lock.
+   *
+   * @throws Failed `already-sent`
+   */
+  async function find(key: string): Promise<Write> {
+    const write = await get(key)
+    if (!write || write.phase === 'sending' || isDone(write)) throw new Failed('already-sent')
+    return write
+  }
+
   return {
     /** Runs a step under the lock; not reentrant. */
     exclusive,
@@ -34,18 +51,21 @@ export function createStoredWrites() {
 
     isCurrent: (key: string): boolean => key === currentKey,
 
-    /** Finds a write that the member can still change. The caller holds the lock. @throws Failed `already-sent` */
-    async find(key: string): Promise<Write> {
-      const write = (await items.outbox.get()).find((each) => each.key === key)
-      if (!write || write.phase === 'sending' || isDone(write) || key === currentKey) throw new Failed('already-sent')
-      return write
+    isStored,
+
+    find,
+
+    /** Finds a write that is not being sent. The caller holds the lock. @throws Failed `already-sent` */
+    async findIdle(key: string): Promise<Write> {
+      if (key === currentKey) throw new Failed('already-sent')
+      return find(key)
     },
 
     /** Stores a write's new status, unless the write was discarded or confirmed meanwhile. */
     store: (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
       exclusive(async () => {
         if (currentKey === write.key) currentKey = undefined
-        const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
+        const stored = await get(write.key)
         if (!stored || isDone(stored)) return
         const { failure: _before, sent_at, api_key, ...rest } = write
         // the network applied no attempt of a waiting write, so its key's age begins with the next one

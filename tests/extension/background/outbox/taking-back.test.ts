@@ -13,6 +13,7 @@ import { pendingRequests } from '../../support/pending-requests.ts'
 import {
   accept,
   fields,
+  honouringKeys,
   keys,
   makeDue,
   meet,
@@ -94,6 +95,62 @@ describe('taking back', () => {
     await settledOutbox()
     await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
     await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
+  })
+
+  describe.each(['takeBackWrite', 'discardWrite'] as const)('(%s) of an unconfirmed write', (question) => {
+    const given = () => (question === 'takeBackWrite' ? status : null)
+    async function retry(response: Promise<Respond>, read: Respond = taken) {
+      let write: Respond = oddities['server error']
+      const network = await meet((...call) => write(...call), { ...honouringKeys, me: read })
+      await network.handlers.postStatus(status)
+      const [{ key } = { key: '' }] = await settledOutbox()
+      write = (...call) => void response.then((respond) => respond(...call))
+      await makeDue()
+      return { ...network, key }
+    }
+
+    it.each([
+      ['fails', oddities['server error']],
+      ['reports its object gone', (_, response) => reply(response, {}, 409)],
+    ] satisfies [string, Respond][])(
+      'is done at once while its retry is under way, and ends it if that %s',
+      async (_, respond) => {
+        const gate = Promise.withResolvers<Respond>()
+        const { handlers, outbox, key } = await retry(gate.promise)
+        const run = outbox.run()
+        await vi.waitFor(() => expect(keys()).toHaveLength(2))
+        await handlers[question]({ key })
+        expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], given()])
+        gate.resolve(respond)
+        await run
+        await outbox.run()
+        expect([keys().length, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([2, [], given()])
+      },
+    )
+
+    it('is done at once while its retry is under way, whose delivery empties the form', async () => {
+      const gate = Promise.withResolvers<Respond>()
+      const { handlers, outbox, key } = await retry(gate.promise)
+      const run = outbox.run()
+      await vi.waitFor(() => expect(keys()).toHaveLength(2))
+      await handlers[question]({ key })
+      gate.resolve(taken)
+      await run
+      expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+    })
+
+    it('stops its retry before it leaves', async () => {
+      const gate = Promise.withResolvers<void>()
+      let reads = 0
+      const read: Respond = (...call) => (++reads === 1 ? taken(...call) : void gate.promise.then(() => taken(...call)))
+      const { handlers, outbox, key } = await retry(Promise.resolve(taken), read)
+      const run = outbox.run()
+      await vi.waitFor(() => expect(reads).toBe(2))
+      await handlers[question]({ key })
+      gate.resolve()
+      await run
+      expect([keys().length, await statusDraft(owner()).get()]).toEqual([1, given()])
+    })
   })
 
   it('of a refused answer restores its text too', async () => {

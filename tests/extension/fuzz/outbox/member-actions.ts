@@ -131,6 +131,8 @@ export function createMemberActions(world: World) {
       how === 'confirm'
         ? write.phase === 'unknown' && write.due === null
         : write.phase === 'waiting' ||
+          // also during a retry
+          (how === 'takeBack' && write.phase === 'unknown') ||
           (write.phase !== 'done' && write.due === null) ||
           (how === 'discard' && isGone(write))
     const open = intentions.stored().filter((write) => write.owner === owner && isOpen(write))

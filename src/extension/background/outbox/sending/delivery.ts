@@ -16,7 +16,11 @@ export interface DeliveryResult extends Partial<Write> {
 }
 
 /** @returns a function that sends a write, or asks the network about it, and returns the write's new status */
-export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
+export function createDelivery(
+  callerOf: Session['callerOf'],
+  kindOf: (write: Write) => Kind<WriteContent>,
+  isStored: (write: Write) => Promise<boolean>,
+) {
   async function deliver(write: Write): Promise<DeliveryResult> {
     const caller = await callerOf(write.owner)
     if (!caller) return { phase: write.phase, due: Date.now() }
@@ -28,6 +32,8 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
         const checked = await kindOf(write).check(write.content, sending)
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
+        // given up during the check
+        if (!(await isStored(write))) return { phase: write.phase }
         await kindOf(write).send(write.content, sending)
         return doneStatus()
       } catch (error) {
