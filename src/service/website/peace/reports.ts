@@ -38,13 +38,13 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
     const reports = await store.reports.of(reported, shownReports)
     const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
     const name = author?.name ?? ''
-    const takeDown = html`<p><a class="button" href="/administration/take-down?${subjectQuery(reported)}">${sentences.takeDownAsk}</a></p>`
+    const takeDown = html`<a class="button" href="/administration/take-down?${subjectQuery(reported)}">${sentences.takeDownAsk}</a>`
     return html`<li class="box">${
       author && isThere ? showSubject({ ...reported, author, news }, visit) : html`<p>${sentences.itemGone(name)}</p>`
     }
 <h2>${sentences.reportCount(reported.reports)}</h2>
 <ul class="plain">${reports.map((report) => showReport(report, reporters.get(report.reporter), visit))}</ul>
-${isThere && takeDown}
+<div class="actions">${isThere && takeDown}
 ${
   isOwn
     ? html`<p>${sentences.otherDecides}</p>`
@@ -55,7 +55,7 @@ ${askFirst({
   question: sentences.dismissQuestion,
   button: html`<button name="action" value="dismiss">${sentences.dismiss}</button>`,
 })}</form>`
-}</li>`
+}</div></li>`
   }
 
   async function show(visit: MemberVisit): Promise<Page> {

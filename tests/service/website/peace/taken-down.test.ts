@@ -34,6 +34,15 @@ test('the author’s home page says for 30 days that something was taken down, w
   expect(await home(ana)).not.toContain(notice)
 })
 
+test('an administrator finds both decisions about a report side by side', async () => {
+  const { network, store, ana, ben, ada } = scene
+  await store.reports.add({ reporter: ben, member: ana, item: '', reason: 'spam', message: '' }, network.clock.now)
+  const text = await home(ada, '/administration/reports')
+  expect(text).toMatch(
+    /<div class="actions"><a class="button" [^>]*>Take down…<\/a>\s*<form [\s\S]*>Dismiss…<\/summary>/,
+  )
+})
+
 test('the home page says nothing of a share that was put back, or of a text of the profile that was replaced', async () => {
   const { network, store, ana, ada, share } = scene
   await takeDown(`item=${share}`)
