@@ -1,11 +1,12 @@
-import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { isSameNetwork } from '../network/network.ts'
 import { readableHost } from '../network/readable-host.ts'
 import { siteOf } from '../page/sites.ts'
 import { isFixed, type Policy } from '../policy/policy.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
+import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text/translation.ts'
 import { AccountSection } from './account/AccountSection.tsx'
 import { ConsentSection } from './account/ConsentSection.tsx'
 import { UnsentSection } from './account/UnsentSection.tsx'
@@ -59,8 +60,11 @@ function Groups({ first, policy }: { first: FirstFrame; policy: Policy }) {
     const target = section?.querySelector<HTMLElement>('input') ?? section?.querySelector<HTMLElement>('h3')
     target?.focus({ preventScroll: true })
   }, [])
-  /** Without consent the question comes first; it stays in its place after the answer. */
-  const asksFirst = first.consent === null
+  const network = useNetwork()
+  const [initial] = useState(network)
+  /** Without consent, the question comes first; it stays in its place after the answer. */
+  const [asksFirst, setAsksFirst] = useState(first.consent === null)
+  if (!asksFirst && !consent && !isSameNetwork(initial, network)) setAsksFirst(true)
   const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
   return (
     <>

@@ -82,12 +82,12 @@ describe('another network', () => {
     await options.locator('[data-result=works]').wait()
     await press('Use this network')
     await options.locator('[data-result=switched][data-revoked=true]').wait()
-    expect(await readText(options, '#account')).toContain('You are not signed in to Second Network.')
+    expect(await readText(options, '#consent')).toContain('What Passalong sends goes to Second Network')
     expect(countTokens(world)).toBe(0)
 
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
+    await waitForView(popup, 'consent')
     const window = await world.signInWindow(popup)
     expect(new URL(window.url()).origin).toBe(second.url)
     await world.passSignInPage(window)
@@ -106,7 +106,7 @@ describe('another network', () => {
     await expect
       .poll(() => options.evaluate(() => document.activeElement?.getAttribute('data-result')))
       .toBe('switched')
-    expect(await readText(options, '#account')).toContain('You are not signed in to Demo Network.')
+    expect(await readText(options, '#consent')).toContain('What Passalong sends goes to Demo Network')
     expect(await options.$eval('[name=baseUrl]', (input) => (input as HTMLInputElement).value)).toBe(world.baseUrl)
     expect(await options.$$('form[name=network] button')).toHaveLength(3)
   })

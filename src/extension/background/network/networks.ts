@@ -20,8 +20,8 @@ const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
 /** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
   /**
-   * Ends the session at the network before if this is another one, then stores what makes this one the configured
-   * network. The token is revoked as soon as the old network responds.
+   * Ends the session at the network before and the consent to it if this is another one, then stores what makes this
+   * one the configured network. The token is revoked as soon as the old network responds.
    *
    * @param secret of the application; empty keeps the stored one of this network
    */
@@ -33,6 +33,8 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
     const before = await configuredNetwork.get()
     const isOther = identity.some((part) => before?.[part] !== next?.[part])
     if (isOther) {
+      // first, so that no call can begin meanwhile
+      if (before) await items.consent.remove()
       await signIn.signOut()
       // no member is known at the new network
       if (before) await options.changeMember(before, await items.lastAccount.get(), null)
@@ -48,7 +50,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
 
   return {
     /**
-     * Configures the network that the member chose. A change of network signs the member out.
+     * Configures the network that the member chose. Another network signs the member out and ends the consent.
      *
      * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
      * @returns whether all revocations are confirmed
@@ -66,18 +68,18 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
 
     /**
      * Follows the organization's settings. A new network of theirs replaces the member's choice. Another network signs
-     * the member out, who reads why; drafts and unsent writes stay with their owner.
+     * the member out and ends the consent; the member reads why. Drafts and unsent writes stay with their owner.
      */
     async follow(policy: Policy): Promise<void> {
       const { network: previous } = await items.policy.get()
       const replaces = policy.network !== null && !isSameNetwork(policy.network, previous)
       const chosen = replaces ? null : await items.network.get()
-      const account = await items.account.get()
+      const consent = await items.consent.get()
       await change(configuredOf(chosen, policy), '', async () => {
         if (replaces) await items.network.remove()
         await items.policy.set(policy)
       })
-      if (account && !(await items.account.get()))
+      if (consent && !(await items.consent.get()))
         await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
     },
   }

@@ -1,6 +1,8 @@
 import { ask } from '../../messages/ask.ts'
+import * as items from '../../storage/items.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useAsking } from '../failure/use-asking.ts'
+import { useStored } from '../stored/use-stored.ts'
 import { useTranslation } from '../text/translation.ts'
 
 const cases = ['click', 'share', 'act', 'poll'] as const
@@ -9,6 +11,7 @@ const cases = ['click', 'share', 'act', 'poll'] as const
 export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   const [agreeing, run] = useAsking()
+  const signIn = useStored(items.signIn, { phase: 'idle' })
 
   async function agree() {
     // a popup closes behind the sign-in window, so the outcome is read from storage
@@ -17,6 +20,9 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
 
   return (
     <>
+      {signIn.phase === 'failed' && signIn.failure.code === 'network-chosen' && (
+        <FailureNotice failure={signIn.failure} />
+      )}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {cases.map((name) => (

@@ -106,8 +106,19 @@ describe('using another network', () => {
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 
+    await handlers.giveConsent({})
     await handlers.signIn({})
     expect(await statusOf(second.url, (await sessionToken()) as string)).toBe(200)
+  })
+
+  it('ends the consent, which was for the old one: nothing is sent before the member agrees again', async () => {
+    const odd = await startOddServer((_, response) => void response.end())
+    const { handlers } = await buildSignedInBackground(first.url)
+    await handlers.setNetwork({ network: networkAt(odd.url), secret: '' })
+    expect(await items.consent.get()).toBeNull()
+    await handlers.signIn({}).catch(() => undefined)
+    expect(odd.requests).toEqual([])
+    await odd.close()
   })
 
   it('deletes the session without waiting for the old one', async () => {
@@ -149,6 +160,7 @@ describe('using another network', () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
     expect(await sessionToken()).toBe(token)
+    expect(await items.consent.get()).not.toBeNull()
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
@@ -156,6 +168,7 @@ describe('using another network', () => {
     const { handlers } = buildBackground(first.url)
     const network = networkAt(second.url, { profile: 'code-secret' })
     await handlers.setNetwork({ network, secret: demoNetwork.premiumSecret })
+    await handlers.giveConsent({})
     await handlers.signIn({})
     expect(await items.account.get()).not.toBeNull()
     expect(JSON.stringify(await items.network.get())).not.toContain(demoNetwork.premiumSecret)

@@ -46,7 +46,7 @@ describe('an organization’s policy', () => {
     ['its address', () => ({ network: office.url })],
     ['its fields', () => ({ networkFields: at(office.url, 'Office') })],
   ])(
-    'with a network by %s signs the member out of another one, who reads why, and keeps what was typed',
+    'with a network by %s ends session and consent at another one; the member reads why, and keeps what was typed',
     async (_, network) => {
       const { policies } = await buildSignedInBackground(home.url)
       const account = await items.account.get()
@@ -55,7 +55,11 @@ describe('an organization’s policy', () => {
       await managed.set<Record<string, unknown>>(network())
       await policies.apply()
       expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
-      expect([await sessionToken(), await items.account.get()]).toEqual([undefined, null])
+      expect([await sessionToken(), await items.account.get(), await items.consent.get()]).toEqual([
+        undefined,
+        null,
+        null,
+      ])
       expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'network-chosen' } })
       expect(await draft.get()).toEqual({ message: 'Typed' })
     },
