@@ -74,7 +74,12 @@ export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
 export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
 
-const statusDraftSchema = v.object({ message: v.string(), social_account: v.array(v.string()) })
+const statusDraftSchema = v.object({
+  message: v.string(),
+  social_account: v.array(v.string()),
+  /** The member stopped posting it while it was unconfirmed; the same form warns until its text is posted or gone. */
+  maybe_posted: v.exactOptional(v.literal(true)),
+})
 
 /** The draft of a status. */
 export type StatusDraft = v.InferOutput<typeof statusDraftSchema>

@@ -3,7 +3,11 @@ import { formPageOf, type Write, type WriteContent } from '../../schemas/outbox.
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Returns a write's text to its form, above text that was typed there meanwhile. */
-export async function restoreDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
+export async function restoreDraft({
+  owner,
+  content,
+  phase,
+}: Pick<Write, 'owner' | 'content' | 'phase'>): Promise<void> {
   if (content.type === 'share') {
     const { type: _, url, page_url, ...fields } = content
     const draft = shareDraft(owner, page_url)
@@ -26,9 +30,12 @@ export async function restoreDraft({ owner, content }: Pick<Write, 'owner' | 'co
     const { message, social_account } = content
     const draft = statusDraft(owner)
     const typed = await draft.get()
+    // the network tells of a second share or answer, but not of a second status
+    const isMaybePosted = phase === 'unknown' || typed?.maybe_posted
     await draft.set({
       message: joined(message, typed?.message),
       social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
+      ...(isMaybePosted && { maybe_posted: true }),
     })
   }
 }

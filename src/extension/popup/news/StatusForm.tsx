@@ -98,6 +98,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         />
       )}
       {notice && <FailureNotice failure={notice} />}
+      {status.isMaybePosted && <FailureNotice failure={{ code: 'status-unconfirmed' }} />}
       {status.isRestored && <RestoredDraft onDiscard={status.onDiscarded} />}
       <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
         {isPosted && (

@@ -30,6 +30,8 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     social_account,
     sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
     isPosted: isPosted && fields.message === '',
+    /** A status with this text may be posted already. */
+    isMaybePosted: fields.maybe_posted === true,
     isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
 
     edit(change: Partial<StatusDraft>) {

@@ -82,6 +82,7 @@ describe('finding a network', () => {
     const finding = await handlers.findNetwork({ address: circle })
     if (!('network' in finding)) throw new Error(finding.problem)
     await handlers.setNetwork({ network: finding.network, secret: '' })
+    await handlers.giveConsent({})
     await handlers.signIn({})
     expect(await sessionToken()).toBeTruthy()
     await handlers.lookUp({ url: 'http://news.example/night-trains' })

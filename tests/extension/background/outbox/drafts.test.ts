@@ -18,7 +18,7 @@ const status: WriteContent = { type: 'status', message: 'A status', social_accou
 const answer: WriteContent = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' }
 const deletion: WriteContent = { type: 'deletion', id: 'r1' }
 
-const written = (content: WriteContent) => ({ owner: maya, content })
+const written = (content: WriteContent) => ({ owner: maya, content, phase: 'waiting' as const })
 
 describe('restored text', () => {
   it('is in the form of its page, with its address', async () => {

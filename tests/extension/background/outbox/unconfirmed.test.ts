@@ -127,7 +127,7 @@ describe('a write without a clear response', () => {
     await handlers.postStatus(status)
     const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
     await outbox.takeBack(lost?.key ?? '')
-    expect(await statusDraft(owner()).get()).toEqual(status)
+    expect(await statusDraft(owner()).get()).toEqual({ ...status, maybe_posted: true })
   })
 
   it('leaves later text in the form when it is delivered at last', async () => {

@@ -195,4 +195,14 @@ describe('social accounts', () => {
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
   })
+
+  it('warns that a status may be posted already if its posting was stopped, until its text is gone', async () => {
+    await statusDraft(owner).set({ message: fits, social_account: [], maybe_posted: true })
+    await openNews()
+    expect(alertCode()).toBe('status-unconfirmed')
+    await write(area(), `${fits} whole`)
+    expect(alertCode()).toBe('status-unconfirmed')
+    await write(area(), '')
+    expect(alertCode()).toBeUndefined()
+  })
 })
