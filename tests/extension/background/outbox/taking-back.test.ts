@@ -98,7 +98,7 @@ describe('taking back', () => {
   })
 
   describe.each(['takeBackWrite', 'discardWrite'] as const)('(%s) of an unconfirmed write', (question) => {
-    const given = () => (question === 'takeBackWrite' ? status : null)
+    const given = () => (question === 'takeBackWrite' ? { ...status, maybe_posted: true } : null)
     async function retry(response: Promise<Respond>, read: Respond = taken) {
       let write: Respond = oddities['server error']
       const network = await meet((...call) => write(...call), { ...honouringKeys, me: read })

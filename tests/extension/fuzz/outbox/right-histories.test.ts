@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startBackground } from './background.ts'
@@ -6,6 +6,9 @@ import { type Happening, runHistory } from './history.ts'
 import { watchNetwork } from './watched-network.ts'
 
 const hour = 3_600_000
+
+// a history of days takes seconds, and more on a busy machine
+vi.setConfig({ testTimeout: 60_000 })
 
 /** A seed with which the member types a message that the network accepts. */
 const aShortMessage = 2
