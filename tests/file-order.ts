@@ -4,22 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /**
  * Sorts each project's files: long-running ones first, so that none runs alone at the end; then by size, as vitest
  * does. Files with an environment of their own come last: a worker has one environment, and another worker takes a
- * second to start. Projects with browsers come last: browsers and other tests slow each other down.
+ * second to start.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = [...Map.groupBy(sorted, ({ project }) => project.name)]
-    const last = projects.filter(([name]) => isBrowser(name))
-    const first = projects.filter(([name]) => !isBrowser(name))
-    return [...first, ...last].flatMap(([, own]) => {
+    const projects = Map.groupBy(sorted, ({ project }) => project)
+    return [...projects.values()].flatMap((own) => {
       const { long = [], usual = [], environment = [] } = Object.groupBy(own, placeOf)
       return [...long, ...usual, ...environment]
     })
   }
 }
-
-const isBrowser = (project: string): boolean => project === 'chromium' || project === 'firefox'
 
 /** Builds, starts of whole programs, checks of every view, large samples of fuzz, and waits for real time. */
 const longToRun =

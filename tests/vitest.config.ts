@@ -7,8 +7,8 @@ import { FileOrder } from './file-order.ts'
 /** No test uses the developer's own database. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
-/** Options of all projects. Four workers on two cores: these tests wait as much as they compute. */
-const common = { env, restoreMocks: true, unstubGlobals: true, maxWorkers: 4 }
+/** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
+const common = { env, restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
@@ -22,7 +22,11 @@ const inDocument = { ...shared, environment: 'happy-dom' as const, setupFiles: [
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...shared,
+  // tests in a browser wait longer than those in Node
+  maxWorkers: 4,
   globalSetup: ['tests/browser/world/setup.ts'],
+  // after the other projects: browsers and other tests slow each other down
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)

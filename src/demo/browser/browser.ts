@@ -55,8 +55,7 @@ export interface LaunchOptions {
   /** Folder of the extension, built for this family of browsers. */
   extensionDir: string
   /**
-   * Without a window, and with less work: Chromium's interface has no animations and fewer processes, and Firefox draws
-   * 15 times a second.
+   * Without a window, and with less work: Chromium's interface has no animations, and Firefox draws 15 times a second.
    */
   headless: boolean
   /** Hosts whose http pages come from a port on loopback. */

@@ -10,15 +10,6 @@ import {
   windowSize,
 } from './browser.ts'
 
-const headlessArgs = [
-  // the default screen is too low for popups
-  '--screen-info={1600x1200}',
-  '--animation-duration-scale=0',
-  // no process in reserve for the next page, and none for the network: a popup takes a fifth less work
-  '--disable-features=SpareRendererForSitePerProcess',
-  '--enable-features=NetworkServiceInProcess2',
-]
-
 /** Starts Chrome, Chromium or Edge and loads the unpacked extension. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, language, chromium: { netLog } = {} } = options
@@ -34,7 +25,8 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
       args: [
         `--host-resolver-rules=${hostRules.join(', ')}`,
         `--window-size=${windowSize.width},${windowSize.height}`,
-        ...(headless ? headlessArgs : []),
+        // without a display, the default screen is too low for popups
+        ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
         '--disable-quic',
