@@ -103,10 +103,13 @@ it('the keyboard alone leads through the sign-in to the button', async () => {
 
 it('links to pages that contacts shared appear within seconds of the sign-in, and the popup there lists the contacts', async () => {
   await welcome.locator('.suggestions a').wait()
-  const first = await welcome.$eval('.suggestions a', ({ href, innerText }: HTMLAnchorElement) => ({ href, innerText }))
+  const first = await welcome.$eval('.suggestions a', ({ href, textContent }: HTMLAnchorElement) => ({
+    href,
+    textContent,
+  }))
   expect(first).toEqual({
     href: 'http://news.example/night-trains',
-    innerText: expect.stringContaining('Ana Ruiz and 2 others'),
+    textContent: expect.stringContaining('Ana Ruiz and 2 others'),
   })
   expect(await welcome.$$('.suggestions a')).toHaveLength(3)
   const page = await world.open(first.href)

@@ -17,8 +17,8 @@ export const storing: Record<string, BrokenFile[]> = {
           'const owner = (await session.owner()) && stored[0]?.owner\n      const now',
         ],
         [
-          'createDelivery(session.callerOf, kindOf)',
-          "createDelivery(async () => session.callerOf((await session.owner()) ?? ''), kindOf)",
+          'createDelivery(session.callerOf, kindOf, writes.isStored)',
+          "createDelivery(async () => session.callerOf((await session.owner()) ?? ''), kindOf, writes.isStored)",
         ],
       ],
       rule: 'left as another member',
