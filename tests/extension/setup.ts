@@ -4,12 +4,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import { clearShares } from '../../src/extension/storage/index/shares.ts'
 import * as items from '../../src/extension/storage/items.ts'
-import { resetMenus } from './support/menus.ts'
-import { resetOmnibox } from './support/omnibox.ts'
+import { resetMenus } from './support/browser/menus.ts'
+import { resetOmnibox } from './support/browser/omnibox.ts'
+import { resetPermissions } from './support/browser/permissions.ts'
+import { resetToolbar } from './support/browser/toolbar.ts'
+import { restFromRequests, watchRequests } from './support/network/requests-under-way.ts'
 import { patience } from './support/patience.ts'
-import { resetPermissions } from './support/permissions.ts'
-import { restFromRequests, watchRequests } from './support/requests-under-way.ts'
-import { resetToolbar } from './support/toolbar.ts'
 
 // the same languages on every machine: some tests have Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })

@@ -1,7 +1,7 @@
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { discoveryPath } from '../../../src/contract/discovery.ts'
 import { createTestNetwork, password } from '../../service/test-network.ts'
-import { permittedHosts } from '../support/permissions.ts'
+import { permittedHosts } from '../support/browser/permissions.ts'
 
 export const origin = 'https://network.example'
 

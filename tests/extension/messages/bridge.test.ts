@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask, watchSilence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
-import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
+import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
 
 beforeEach(() => {
   vi.resetAllMocks()

@@ -7,9 +7,9 @@ import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { opening as stored } from '../../../src/extension/storage/items.ts'
 import { button, comment } from '../support/elements.ts'
 import { article, asked, click, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
-import { pendingRequests } from '../support/pending-requests.ts'
-import { found, recommendationBy } from '../support/recommendations.ts'
-import { isDone, isQuick, keeps, owner } from '../support/writes.ts'
+import { pendingRequests } from '../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../support/stored/recommendations.ts'
+import { isDone, isQuick, keeps, owner } from '../support/stored/writes.ts'
 
 const url = 'https://blog.example/slow-travel'
 const link = { show: 'link', url: `${url}?utm_source=mail#top`, text: '' } as const

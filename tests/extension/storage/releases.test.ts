@@ -9,8 +9,8 @@ import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
-import { storedAt, storeEverything } from '../support/everything-stored.ts'
-import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored-form.ts'
+import { storedAt, storeEverything } from '../support/stored/everything-stored.ts'
+import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored/stored-form.ts'
 
 /**
  * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file is

@@ -16,7 +16,7 @@ import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { startWelcome } from '../../../src/extension/welcome/start.tsx'
-import { ownPage, sendMessagesFrom } from './message-sender.ts'
+import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 
 /**
  * The popup, the options page and the one after the installation as the browser starts them, over the real storage and

@@ -5,8 +5,9 @@ import { languages } from '../../../src/extension/i18n/languages.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
-import { builtNetwork } from '../support/built-network.ts'
+import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
+import { builtNetwork } from '../support/network/built-network.ts'
 import {
   asked,
   click,
@@ -20,8 +21,7 @@ import {
   settle,
   store,
 } from '../support/pages.ts'
-import { indexedShare, putShares } from '../support/shares.ts'
-import { setOnToolbar } from '../support/toolbar.ts'
+import { indexedShare, putShares } from '../support/stored/shares.ts'
 
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }

@@ -6,6 +6,7 @@ import type { Finding, FindProblem } from '../../../src/extension/messages/findi
 import type { Network } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { permitOnly, permittedHosts } from '../support/browser/permissions.ts'
 import { button } from '../support/elements.ts'
 import {
   asked,
@@ -19,7 +20,6 @@ import {
   store,
   write,
 } from '../support/pages.ts'
-import { permitOnly, permittedHosts } from '../support/permissions.ts'
 
 const circle: Network = {
   name: 'Circle',

@@ -10,7 +10,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
-import { permitOnly } from '../../support/permissions.ts'
+import { permitOnly } from '../../support/browser/permissions.ts'
 import { failureStored, inWindow, service, statusOf, useService } from './service.ts'
 
 useService()

@@ -5,7 +5,7 @@ import { backgroundSentences } from '../../../../src/extension/i18n/background.t
 import type { OpeningWith } from '../../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { menus } from '../../support/menus.ts'
+import { menus } from '../../support/browser/menus.ts'
 
 const titles = () => menus.entries.map(({ title }) => title)
 

@@ -7,8 +7,8 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { permit } from '../../support/permissions.ts'
+import { permit } from '../../support/browser/permissions.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
 
 const { notifications } = fakeBrowser
 let signedIn: boolean

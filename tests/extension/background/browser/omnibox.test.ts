@@ -5,8 +5,8 @@ import { startOmnibox } from '../../../../src/extension/background/browser/omnib
 import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
-import { omnibox } from '../../support/omnibox.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
+import { omnibox } from '../../support/browser/omnibox.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>

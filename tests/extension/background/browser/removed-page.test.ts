@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { removedPage, startRemovedPage } from '../../../../src/extension/background/browser/removed-page.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 
 const network = { ...builtNetwork, baseUrl: 'https://www.network.example', authUrl: 'https://www.network.example' }
 

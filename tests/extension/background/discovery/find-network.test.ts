@@ -12,7 +12,7 @@ import { startSignedInService } from '../../../support/demo-service.ts'
 import { freePort } from '../../../support/free-port.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
-import { permitOnly } from '../../support/permissions.ts'
+import { permitOnly } from '../../support/browser/permissions.ts'
 
 /** The real service: its API at one origin, its authorization host at another. */
 let api: string

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { connectTo, largestResponse } from '../../../../src/extension/background/http/connection.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
-import { permitOnly } from '../../support/permissions.ts'
+import { permitOnly } from '../../support/browser/permissions.ts'
 
 const servers: OddServer[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))

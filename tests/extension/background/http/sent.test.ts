@@ -14,9 +14,9 @@ import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
-import { builtNetwork } from '../../support/built-network.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
 
 const url = 'http://news.example/night-trains'
 const fields = {

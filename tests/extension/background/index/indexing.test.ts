@@ -5,8 +5,8 @@ import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
 
 useNetworkOfShares()

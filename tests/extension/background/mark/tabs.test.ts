@@ -5,10 +5,10 @@ import { createTabDriver } from '../../../../src/extension/background/mark/tabs.
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { permit } from '../../support/browser/permissions.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { maya } from '../../support/pages.ts'
-import { permit } from '../../support/permissions.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'

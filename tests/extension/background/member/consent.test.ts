@@ -17,8 +17,8 @@ import { cookiesFor, startSignedInService } from '../../../support/demo-service.
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
-import { builtNetwork } from '../../support/built-network.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 
 const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
 const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }

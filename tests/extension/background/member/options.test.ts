@@ -6,7 +6,7 @@ import { listen } from '../../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
+import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 
 describe('stored options', () => {
   it('are the defaults if nothing was chosen', async () => {

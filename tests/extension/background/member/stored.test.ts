@@ -8,9 +8,9 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
-import { storedAt, storeEverything } from '../../support/everything-stored.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored-form.ts'
+import { storedAt, storeEverything } from '../../support/stored/everything-stored.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored/stored-form.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -8,8 +8,8 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
-import { builtNetwork } from '../../support/built-network.ts'
-import { permitOnly, permittedHosts } from '../../support/permissions.ts'
+import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first

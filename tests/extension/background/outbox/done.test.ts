@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import { keys, makeDue, meet, page, phases, status, taken } from './odd-network.ts'
 
 describe('an equal write', () => {

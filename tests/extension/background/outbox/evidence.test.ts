@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import {
   accept,
   honouringKeys,

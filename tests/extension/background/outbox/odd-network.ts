@@ -4,8 +4,8 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { fields, url } from '../../support/shared-page.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { fields, url } from '../../support/stored/shared-page.ts'
 
 export { fields, url }
 

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import { ignoringKeys, meet, odd, phases, reply, taken } from './odd-network.ts'
 
 // shows: §4 status.social_account, §4 changed, §4 parameters, observed changed, observed lists

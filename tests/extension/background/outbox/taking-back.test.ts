@@ -8,8 +8,8 @@ import { contactRequestSchema } from '../../../../src/extension/schemas/wire/con
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import {
   accept,
   fields,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { answerDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import {
   accept,
   empty,

@@ -5,7 +5,7 @@ import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import {
   accept,
   honouringKeys,

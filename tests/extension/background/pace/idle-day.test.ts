@@ -13,8 +13,8 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { createTestNetwork, type TestNetwork } from '../../../service/test-network.ts'
-import { builtNetwork } from '../../support/built-network.ts'
-import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
+import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -6,8 +6,8 @@ import { noPolicy } from '../../../../src/extension/policy/policy.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'
-import { settledOutbox } from '../../support/outbox.ts'
-import { fields, url } from '../../support/shared-page.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
+import { fields, url } from '../../support/stored/shared-page.ts'
 
 const unshared = 'http://news.example/nobody-knows'
 

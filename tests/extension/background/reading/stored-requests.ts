@@ -1,6 +1,6 @@
 import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 
 export const stored = async () => {
   const list = await items.pendingRequests.get()

@@ -8,7 +8,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 import { accept, done, phases, stored } from './stored-requests.ts'
 
 describe('against a network that is not well', () => {

@@ -9,7 +9,7 @@ import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
-import { settledOutbox } from '../../support/outbox.ts'
+import { settledOutbox } from '../../support/stored/outbox.ts'
 
 const url = 'http://news.example/nobody-knows'
 const share = {

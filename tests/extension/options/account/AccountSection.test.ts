@@ -4,7 +4,7 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../../support/elements.ts'
 import { asked, click, fails, maya, openOptions, press, reply, store } from '../../support/pages.ts'
-import { owner, writeOf } from '../../support/writes.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const hint = expect.stringMatching(/^When you sign in, Demo Network asks whether/)

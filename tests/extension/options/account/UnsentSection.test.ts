@@ -5,7 +5,7 @@ import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../.
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, fails, openOptions, press, settle, store } from '../../support/pages.ts'
-import { becomes, isDone, owner, writeOf } from '../../support/writes.ts'
+import { becomes, isDone, owner, writeOf } from '../../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent

@@ -4,8 +4,8 @@ import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../../support/elements.ts'
 import { asked, click, done, openOptions, store } from '../../support/pages.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
-import { owner } from '../../support/writes.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { owner } from '../../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { paragraphs } from '../../support/elements.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'
-import { isPermitted, permit, refusePermissions } from '../../support/permissions.ts'
-import { owner } from '../../support/writes.ts'
+import { owner } from '../../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 

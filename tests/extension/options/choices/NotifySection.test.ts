@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'
-import { isPermitted, permit, refusePermissions } from '../../support/permissions.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, choose, click, fails, openOptions, store, write } from '../../support/pages.ts'
-import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 

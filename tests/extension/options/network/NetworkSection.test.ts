@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../support/built-network.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
 
 const other: Network = {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { asked, click, done, maya, openPopup, press, store, write } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { found, recommendationBy } from '../../support/recommendations.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
 
 const tab = (name: RegExp) => screen.getByRole('tab', { name })
 const selected = () => screen.getByRole('tab', { selected: true }).textContent

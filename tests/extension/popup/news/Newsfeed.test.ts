@@ -4,7 +4,7 @@ import { allNews, type Newsfeed } from '../../../../src/extension/schemas/wire/n
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, choose, click, fails, openPopup, reply, settle, store } from '../../support/pages.ts'
-import { owner, writeOf } from '../../support/writes.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
 import { entries, feedOf, filters, list, more, openNews, openWith, read, since, statuses } from './newsfeed.ts'
 
 describe('the news', () => {

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../support/built-network.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
-import { held, isDone, keeps, owner, writeOf } from '../../support/writes.ts'
+import { held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { entries, feedOf, filters, type Opening, openNews, openWith, read, statuses } from './newsfeed.ts'
 
 describe('the member’s own news', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode } from '../../support/elements.ts'
 import { asked, click, maya, press, reply, settle, write } from '../../support/pages.ts'
-import { isQuick, owner } from '../../support/writes.ts'
+import { isQuick, owner } from '../../support/stored/writes.ts'
 import {
   account,
   accounts,

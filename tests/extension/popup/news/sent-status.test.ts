@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode } from '../../support/elements.ts'
 import { asked, click, closePage, done, fails, maya, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/writes.ts'
+import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { account, area, button, cards, chirp, company, counted, fits, openNews, post, status } from './status-form.ts'
 
 describe('a status', () => {

@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, closePage, press, settle, write } from '../../support/pages.ts'
-import { held, keeps, owner } from '../../support/writes.ts'
+import { held, keeps, owner } from '../../support/stored/writes.ts'
 import {
   answer,
   card,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCode, button, writeButtons, writeText } from '../../support/elements.ts'
 import { asked, click, fails, press, reply, write } from '../../support/pages.ts'
-import { becomes } from '../../support/writes.ts'
+import { becomes } from '../../support/stored/writes.ts'
 import { answer, focused, message, openedName, openRequests, outcome, waiting } from './open-requests.ts'
 
 describe('deleting', () => {

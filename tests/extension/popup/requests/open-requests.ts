@@ -5,8 +5,8 @@ import type { PendingRequests } from '../../../../src/extension/schemas/pending-
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { click, openPopup, store } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { isDone, keeps } from '../../support/writes.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { isDone, keeps } from '../../support/stored/writes.ts'
 
 export type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 

@@ -9,8 +9,8 @@ import {
 } from '../../../../src/extension/popup/requests/requests-state.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { writeOf } from '../../support/writes.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const requestFrom = (id: string) => v.parse(contactRequestSchema, { id, from: { name: id } })
 const listOf = (...ids: string[]) => pendingRequests(ids, { requests: ids.map(requestFrom) })

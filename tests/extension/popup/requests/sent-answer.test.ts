@@ -5,7 +5,7 @@ import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, done, fails, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, held, isQuick, keeps, owner, writeOf } from '../../support/writes.ts'
+import { becomes, held, isQuick, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import {
   answer,
   answers,

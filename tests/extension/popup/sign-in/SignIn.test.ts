@@ -5,11 +5,11 @@ import { originsOf, permissionsFor } from '../../../../src/extension/network/net
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { alertCode, button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, done, maya, openPopup, store } from '../../support/pages.ts'
-import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
-import { owner, writeOf } from '../../support/writes.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
 
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 

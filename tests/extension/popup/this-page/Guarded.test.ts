@@ -6,8 +6,8 @@ import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, fails, openPopup, store, write } from '../../support/pages.ts'
-import { found, recommendationBy } from '../../support/recommendations.ts'
-import { keeps, owner } from '../../support/writes.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { keeps, owner } from '../../support/stored/writes.ts'
 import { names, view } from './open-page.ts'
 
 describe('a guarded page', () => {

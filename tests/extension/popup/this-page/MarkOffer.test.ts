@@ -4,13 +4,13 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { allShares, removeShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { isPermitted, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { article, asked, click, closePage, maya, openPopup, settle } from '../../support/pages.ts'
-import { isPermitted, refusePermissions } from '../../support/permissions.ts'
-import { found, recommendationBy } from '../../support/recommendations.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
-import { writeOf } from '../../support/writes.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const offer = () => {

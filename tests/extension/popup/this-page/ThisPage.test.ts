@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { found, recommendationBy } from '../../support/recommendations.ts'
-import { held, keeps } from '../../support/writes.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { held, keeps } from '../../support/stored/writes.ts'
 import { lookingUp, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {

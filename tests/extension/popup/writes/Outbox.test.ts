@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCodes } from '../../support/elements.ts'
 import { article, asked, click, done, fails, openPopup, press, reply, store } from '../../support/pages.ts'
-import { becomes, held, isDone, owner, writeOf } from '../../support/writes.ts'
+import { becomes, held, isDone, owner, writeOf } from '../../support/stored/writes.ts'
 import {
   announced,
   another,

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
 import { click, openPopup, settle } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { keeps } from '../../support/writes.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { keeps } from '../../support/stored/writes.ts'
 
 const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }
 export const shareOf = (page_url: string): WriteContent => ({ type: 'share', url: page_url, page_url, ...texts })

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { article, asked, click, openPopup, write } from '../../support/pages.ts'
-import { pendingRequests } from '../../support/pending-requests.ts'
-import { becomes, isDone, keeps, writeOf } from '../../support/writes.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { becomes, isDone, keeps, writeOf } from '../../support/stored/writes.ts'
 import {
   announced,
   another,

@@ -14,7 +14,7 @@ import {
   sharesSince,
 } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { indexedShare, putShares } from '../../support/shares.ts'
+import { indexedShare, putShares } from '../../support/stored/shares.ts'
 
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
 const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)

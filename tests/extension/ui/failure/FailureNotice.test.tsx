@@ -6,7 +6,7 @@ import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../../src/extension/ui/failure/FailureNotice.tsx'
 import { ConfiguredNetwork, Translation } from '../../../../src/extension/ui/text/translation.ts'
-import { builtNetwork } from '../../support/built-network.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {

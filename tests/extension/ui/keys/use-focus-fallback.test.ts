@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, done, maya, openOptions, openPopup, openWelcome, settle, store } from '../../support/pages.ts'
-import { writeOf } from '../../support/writes.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const focused = () => document.activeElement
 const heading = () => screen.getByRole('heading', { level: 1 })

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { type Diagnosis, diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
-import { builtNetwork } from '../../support/built-network.ts'
 import { button } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, openPopup, settle } from '../../support/pages.ts'
 
 const diagnosis: Diagnosis = {

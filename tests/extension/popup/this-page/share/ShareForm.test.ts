@@ -17,8 +17,8 @@ import {
   store,
   write,
 } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { owner } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { owner } from '../../../support/stored/writes.ts'
 import { draft, field, open, openAtRest, pageData, preview, use } from './share-form.ts'
 
 describe('the share form', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { becomes, held, isDone, isQuick, keeps, writeOf } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { becomes, held, isDone, isQuick, keeps, writeOf } from '../../../support/stored/writes.ts'
 import { buttons, draft, of, open, section, shared, told, unshared } from './own-share.ts'
 
 describe('the own share of this page', () => {

@@ -11,8 +11,8 @@ import {
   writeText,
 } from '../../../support/elements.ts'
 import { article, asked, click, fails, openPopup, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { type becomes, held, isDone, keeps, owner, writeOf } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { type becomes, held, isDone, keeps, owner, writeOf } from '../../../support/stored/writes.ts'
 import { draft, field, pageData } from './share-form.ts'
 
 describe('a later popup', () => {

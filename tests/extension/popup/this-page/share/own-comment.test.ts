@@ -2,8 +2,8 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCode, button, comment } from '../../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { held, isDone, keeps, writeOf } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { held, isDone, keeps, writeOf } from '../../../support/stored/writes.ts'
 import { draft, metadata, of, open, sendsCommentAlone, shared, unshared } from './own-share.ts'
 
 describe('the comment of the own share', () => {

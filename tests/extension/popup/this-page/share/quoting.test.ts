@@ -5,8 +5,8 @@ import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import { button, comment } from '../../../support/elements.ts'
 import { article, asked, click, closePage, openPopup, store, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { owner } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { owner } from '../../../support/stored/writes.ts'
 
 const selected = 'Night trains are back, and they are full.'
 const offer = () => screen.queryByRole('button', { name: /^Quote / })

@@ -12,7 +12,7 @@ import {
   writeText,
 } from '../../../support/elements.ts'
 import { asked, click, fails, maya, press, reply, settle, write } from '../../../support/pages.ts'
-import { becomes, held, isDone, isQuick, keeps } from '../../../support/writes.ts'
+import { becomes, held, isDone, isQuick, keeps } from '../../../support/stored/writes.ts'
 import { draft, field, open, openAndShare, openAtRest, pageData } from './share-form.ts'
 
 describe('a share', () => {

@@ -5,8 +5,8 @@ import type { Write } from '../../../../../src/extension/schemas/outbox.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import { button, comment } from '../../../support/elements.ts'
 import { article, click, openPopup, reply, settle, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { keeps, owner } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { keeps, owner } from '../../../support/stored/writes.ts'
 
 /** The share form of an article that nobody else shared. */
 

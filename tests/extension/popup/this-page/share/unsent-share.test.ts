@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { builtNetwork } from '../../../support/built-network.ts'
 import {
   alertCode,
   alertCodes,
@@ -10,6 +9,8 @@ import {
   writeState,
   writeText,
 } from '../../../support/elements.ts'
+import { builtNetwork } from '../../../support/network/built-network.ts'
+import { paused } from '../../../support/network/paused.ts'
 import {
   article,
   asked,
@@ -22,8 +23,7 @@ import {
   store,
   write,
 } from '../../../support/pages.ts'
-import { paused } from '../../../support/paused.ts'
-import { becomes, isDone, keeps } from '../../../support/writes.ts'
+import { becomes, isDone, keeps } from '../../../support/stored/writes.ts'
 import { draft, field, open, openAndShare, pageData, use } from './share-form.ts'
 
 describe('a share', () => {

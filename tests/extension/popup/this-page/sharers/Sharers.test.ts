@@ -4,7 +4,7 @@ import { requireNetwork } from '../../../../../src/extension/background/base/req
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
 import { names, sharers } from '../open-page.ts'
 
 describe('contacts', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { forgetSession } from '../../../../../src/extension/background/member/stored.ts'
 import { button } from '../../../support/elements.ts'
 import { click, openPopup } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { putShares } from '../../../support/shares.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { putShares } from '../../../support/stored/shares.ts'
 import { headings, names, page, share, suggestions } from './index-of-maya.ts'
 
 const notice = /^Passalong knows all your contacts only if you allow it at sign-in/

@@ -4,12 +4,12 @@ import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import * as shares from '../../../../../src/extension/storage/index/shares.ts'
 import { type IndexedShare, removeShares } from '../../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
-import { builtNetwork } from '../../../support/built-network.ts'
 import { alertCode, button } from '../../../support/elements.ts'
+import { builtNetwork } from '../../../support/network/built-network.ts'
 import { article, asked, click, fails, openPopup, reply, settle } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { putShares } from '../../../support/shares.ts'
-import { owner } from '../../../support/writes.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { putShares } from '../../../support/stored/shares.ts'
+import { owner } from '../../../support/stored/writes.ts'
 import {
   further,
   guarded,

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/preact'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import type { IndexedShare } from '../../../../../src/extension/storage/index/shares.ts'
 import { article, maya, store } from '../../../support/pages.ts'
-import { indexedShare } from '../../../support/shares.ts'
-import { owner } from '../../../support/writes.ts'
+import { indexedShare } from '../../../support/stored/shares.ts'
+import { owner } from '../../../support/stored/writes.ts'
 
 export const hour = 60 * 60 * 1000
 export const view = () => screen.getByRole('main').dataset.view

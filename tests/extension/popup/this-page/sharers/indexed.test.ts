@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inStableOrder } from '../../../../../src/extension/popup/this-page/sharers/indexed.ts'
 import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
-import { recommendationBy } from '../../../support/recommendations.ts'
+import { recommendationBy } from '../../../support/stored/recommendations.ts'
 
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCode } from '../../../support/elements.ts'
 import { article, asked, closePage, fails, openPopup, settle } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/recommendations.ts'
-import { putShares } from '../../../support/shares.ts'
+import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
+import { putShares } from '../../../support/stored/shares.ts'
 import { guarded, heading, isChanged, names, page, share, suggestions } from '../sharers/index-of-maya.ts'
 
 describe('suggestions for a page without sharers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Suggestion, suggest } from '../../../../../src/extension/popup/this-page/suggestions/suggestions.ts'
 import type { IndexedShare } from '../../../../../src/extension/storage/index/shares.ts'
-import { indexedShare } from '../../../support/shares.ts'
+import { indexedShare } from '../../../support/stored/shares.ts'
 
 const here = 'https://news.example/here'
 const me = 'maya'

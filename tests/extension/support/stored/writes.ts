@@ -1,11 +1,11 @@
-import { clearDraft, isReplaced, restoreDraft } from '../../../src/extension/background/outbox/drafts.ts'
-import type { Handlers } from '../../../src/extension/messages/questions.ts'
-import type { Failure } from '../../../src/extension/schemas/errors.ts'
-import { isLive, type Write, type WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import * as items from '../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../src/extension/storage/owner.ts'
-import { builtNetwork } from './built-network.ts'
-import { maya, settle } from './pages.ts'
+import { clearDraft, isReplaced, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import type { Failure } from '../../../../src/extension/schemas/errors.ts'
+import { isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { builtNetwork } from '../network/built-network.ts'
+import { maya, settle } from '../pages.ts'
 
 /**
  * The outbox as pages see it: what the background would store is the test's to say, and the words go to and fro between

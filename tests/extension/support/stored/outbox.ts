@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { isLive, type Write } from '../../../src/extension/schemas/outbox.ts'
-import * as items from '../../../src/extension/storage/items.ts'
+import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 
 /** Waits until nothing in the outbox is about to happen, and gives what is in it then. */
 export const settledOutbox = (): Promise<Write[]> =>

@@ -1,5 +1,5 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { permissionsFor } from '../../../src/extension/network/network.ts'
+import { permissionsFor } from '../../../../src/extension/network/network.ts'
 
 /**
  * The browser's permissions, which the fake browser lacks. Every host is permitted until `permitOnly`, and no more than

@@ -1,4 +1,4 @@
-import { builtNetwork as built, type Network } from '../../../src/extension/network/network.ts'
+import { builtNetwork as built, type Network } from '../../../../src/extension/network/network.ts'
 
 /** The network that the tests' build is for. */
 export const builtNetwork: Network = built ?? fail()

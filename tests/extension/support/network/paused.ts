@@ -1,5 +1,5 @@
-import { callsPerHour } from '../../../src/extension/background/pace/pace.ts'
-import type { Pace } from '../../../src/extension/schemas/pace.ts'
+import { callsPerHour } from '../../../../src/extension/background/pace/pace.ts'
+import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
 /** What is stored of a network that wants to be asked nothing until then, in milliseconds since 1970. */
 export const paused = (network: string, until: number): Pace => ({

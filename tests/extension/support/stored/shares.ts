@@ -1,6 +1,6 @@
-import { matchKey } from '../../../src/contract/match-key.ts'
-import { type IndexedShare, mergeShares } from '../../../src/extension/storage/index/shares.ts'
-import * as items from '../../../src/extension/storage/items.ts'
+import { matchKey } from '../../../../src/contract/match-key.ts'
+import { type IndexedShare, mergeShares } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 
 interface Told extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
   url: string

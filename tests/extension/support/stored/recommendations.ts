@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Handlers } from '../../../src/extension/messages/questions.ts'
-import { type LookedUp, lookedUpSchema } from '../../../src/extension/schemas/look-up.ts'
-import type { Sharer } from '../../../src/extension/schemas/wire/recommendation.ts'
-import * as items from '../../../src/extension/storage/items.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { type LookedUp, lookedUpSchema } from '../../../../src/extension/schemas/look-up.ts'
+import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 
 /** A page that these members shared; whoever is a mere name has nothing else to tell. */
 export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: Partial<LookedUp> = {}): LookedUp {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { PendingRequests } from '../../../src/extension/schemas/pending-requests.ts'
-import { contactRequestSchema } from '../../../src/extension/schemas/wire/contact-request.ts'
+import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
 
 /** A stored list with a request for each id; the count is theirs unless told. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
