@@ -10,11 +10,11 @@ import { noLists } from '../support/no-lists.ts'
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, noLists) !== undefined
 
 /**
- * Invented addresses in the shape of those of real sites, of one kind and set, a line each below the heading of a
- * subject.
+ * Invented addresses in the shape of those of real sites, of one kind and set. Each file has a line for each address,
+ * below headings.
  */
 const read = (kind: 'secret' | 'plain', set: string) =>
-  readFileSync(join(import.meta.dirname, 'addresses', `${kind}-${set}.txt`), 'utf8')
+  readFileSync(join(import.meta.dirname, 'addresses', kind, `${set}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
