@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { explain, runCommand } from '../../src/commands/service/command.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
+import { newMember } from '../service/database/plain-rows.ts'
 import { failuresIn } from '../service/own-process.ts'
-import { newMember } from '../service/plain-rows.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')

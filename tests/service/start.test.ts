@@ -8,8 +8,8 @@ import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { openDatabaseOf } from './database-of.ts'
-import { newMember, plainShare } from './plain-rows.ts'
+import { openDatabaseOf } from './database/database-of.ts'
+import { newMember, plainShare } from './database/plain-rows.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string

@@ -12,7 +12,7 @@ import type { NewMember } from '../../src/service/store/members/members.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
-import { openMemoryStore } from './memory-store.ts'
+import { openMemoryStore } from './database/memory-store.ts'
 import { recordCalls } from './query-plans/recorded-statements.ts'
 
 export const baseUrl = 'http://network.example'

@@ -6,7 +6,7 @@ import { loadDemoData } from '../../src/demo/data/load.ts'
 import { startDemoService } from '../../src/demo/data/service.ts'
 import type { Service, ServiceSettings } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
-import { databaseWith } from '../service/memory-store.ts'
+import { databaseWith } from '../service/database/memory-store.ts'
 
 const jars = new Map<string, { cookie: string }>()
 

@@ -7,8 +7,8 @@ import { journalFile } from '../../../src/service/journal/journal.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { beginRemoval } from '../../../src/service/store/remove-member.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/database/plain-rows.ts'
 import { launchService, urlOf } from '../../service/own-process.ts'
-import { newMember } from '../../service/plain-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let data: string

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { exportMember } from '../../../src/commands/service/member/export-member.ts'
 import { openStore } from '../../../src/service/store/store.ts'
-import { newMember } from '../../service/plain-rows.ts'
+import { newMember } from '../../service/database/plain-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let data: string

@@ -9,7 +9,7 @@ import { operator } from '../../../src/service/store/administration/audit.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { newMember } from '../plain-rows.ts'
+import { newMember } from '../database/plain-rows.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/administrator.md'), 'utf8')
 

@@ -9,8 +9,8 @@ import { operator } from '../../../src/service/store/administration/audit.ts'
 import { disableMember } from '../../../src/service/store/disable-member.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database-of.ts'
-import { newMember } from '../plain-rows.ts'
+import { openDatabaseOf } from '../database/database-of.ts'
+import { newMember } from '../database/plain-rows.ts'
 
 /** Two services with a data directory each, and one database. */
 let nodes: Service[]

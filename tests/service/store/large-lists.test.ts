@@ -4,9 +4,9 @@ import { openData } from '../../../src/service/open-data.ts'
 import { countLimit, countRows } from '../../../src/service/store/engine/count-rows.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../database-of.ts'
-import { openMemoryStore } from '../memory-store.ts'
-import { idOfNumber, newMember, numberTables, plainShare } from '../plain-rows.ts'
+import { openDatabaseOf } from '../database/database-of.ts'
+import { openMemoryStore } from '../database/memory-store.ts'
+import { idOfNumber, newMember, numberTables, plainShare } from '../database/plain-rows.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 

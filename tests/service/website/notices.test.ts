@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../support/csrf-token.ts'
-import { firstFocus } from '../first-focus.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { firstFocus } from './first-focus.ts'
 
 /** Screen readers announce nothing of a page after a form, so the notice has the focus. */
 

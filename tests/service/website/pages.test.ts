@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
-import { plainShare } from '../plain-rows.ts'
+import { plainShare } from '../database/plain-rows.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

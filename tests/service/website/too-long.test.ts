@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { firstFocus } from '../first-focus.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { firstFocus } from './first-focus.ts'
 
 /**
  * Fields have no `maxlength`, at which browsers cut pasted text silently; the service explains and repeats a too long

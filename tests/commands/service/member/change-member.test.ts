@@ -7,7 +7,7 @@ import { changePassword } from '../../../../src/commands/service/member/change-p
 import { removeMembers } from '../../../../src/commands/service/member/remove-member.ts'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
 import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
-import { newMember } from '../../../service/plain-rows.ts'
+import { newMember } from '../../../service/database/plain-rows.ts'
 import { createBrowser } from '../../../service/test-network.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import {

@@ -1,5 +1,5 @@
 import { openData } from '../../../../src/service/open-data.ts'
-import { newMember } from '../../plain-rows.ts'
+import { newMember } from '../../database/plain-rows.ts'
 
 /** A contact request that a client can end. */
 export interface OpenRequest {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openDatabaseOf } from '../../database-of.ts'
+import { openDatabaseOf } from '../../database/database-of.ts'
 import { numberOf, textOf, type Write } from './writes.ts'
 
 interface News {

@@ -1,5 +1,5 @@
-import { openDatabaseOf } from '../../database-of.ts'
-import { idOfNumber, numberTables } from '../../plain-rows.ts'
+import { openDatabaseOf } from '../../database/database-of.ts'
+import { idOfNumber, numberTables } from '../../database/plain-rows.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 const url = 'http://news.example/popular'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { openMemoryStore } from '../../memory-store.ts'
+import { openMemoryStore } from '../../database/memory-store.ts'
 
 test('the record lists the newest entry first', async () => {
   const { audit } = await openMemoryStore()

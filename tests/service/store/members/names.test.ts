@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { maxScannedNames } from '../../../../src/service/store/members/names.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database-of.ts'
+import { openDatabaseOf } from '../../database/database-of.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 // shows: bound names.maxScannedNames

@@ -6,7 +6,7 @@ import { passwordLimits, rightPasswordLimit } from '../../../../src/service/stor
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { openDatabaseOf } from '../../database-of.ts'
+import { openDatabaseOf } from '../../database/database-of.ts'
 import { createCodeFlow } from '../../oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {

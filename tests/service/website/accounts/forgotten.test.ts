@@ -6,8 +6,8 @@ import type { Store } from '../../../../src/service/store/store.ts'
 import { maxForgottenMails } from '../../../../src/service/website/accounts/link-mail.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { newMember } from '../../database/plain-rows.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
-import { newMember } from '../../plain-rows.ts'
 import { baseUrl, createBrowser, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork

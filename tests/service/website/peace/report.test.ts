@@ -6,7 +6,7 @@ import {
   type ReportRow,
 } from '../../../../src/service/store/peace/reports.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
-import { firstFocus } from '../../first-focus.ts'
+import { firstFocus } from '../first-focus.ts'
 import { anaWithNews } from './reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>

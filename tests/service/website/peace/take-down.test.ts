@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { restorePeriod } from '../../../../src/service/store/shares/removed-news.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
-import { beforeNextTransaction } from '../../before-next-transaction.ts'
+import { beforeNextTransaction } from '../../database/before-next-transaction.ts'
 import { anaWithNews } from './reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>

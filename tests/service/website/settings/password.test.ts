@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
-import { firstFocus } from '../../first-focus.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { firstFocus } from '../first-focus.ts'
 
 const next = 'six words are easy to remember'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
-import { firstFocus } from '../../first-focus.ts'
 import { baseUrl } from '../../test-network.ts'
+import { firstFocus } from '../first-focus.ts'
 import { exif, jpeg, png, pngChunk, webp } from '../picture-files.ts'
 import { ana, browser, network, stored, useNetwork } from './signed-in-ana.ts'
 

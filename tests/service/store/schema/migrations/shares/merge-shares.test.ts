@@ -4,7 +4,7 @@ import { openSqlite } from '../../../../../../src/service/store/engine/sqlite.ts
 import { mergeShares } from '../../../../../../src/service/store/schema/migrations/shares/merge-shares.ts'
 import { migrate } from '../../../../../../src/service/store/schema/schema.ts'
 import { createStore, type Store } from '../../../../../../src/service/store/store.ts'
-import { newMember } from '../../../../plain-rows.ts'
+import { newMember } from '../../../../database/plain-rows.ts'
 
 /** Three pages of which a rule for match keys has made one: that with the key of today, and two with former keys. */
 const pages = {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOnPostgres } from '../../src/service/open-data.ts'
+import { isOnPostgres } from '../../../src/service/open-data.ts'
 import { openDatabaseOf } from './database-of.ts'
 
 /** All that a network has stored: the bytes of its files; in PostgreSQL, all rows. @param data the data directory */

@@ -1,4 +1,4 @@
-import type { NewMember } from '../../src/service/store/members/members.ts'
+import type { NewMember } from '../../../src/service/store/members/members.ts'
 
 /** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({

@@ -1,4 +1,4 @@
-import type { Store } from '../../src/service/store/store.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 
 /**
  * Commits `change` right before the next transaction of `store`, after all checks that the next request makes before

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../../src/service/store/engine/sqlite.ts'
-import { migrate } from '../../src/service/store/schema/schema.ts'
-import { createStore, type Store } from '../../src/service/store/store.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
+import { migrate } from '../../../src/service/store/schema/schema.ts'
+import { createStore, type Store } from '../../../src/service/store/store.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
