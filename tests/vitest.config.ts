@@ -44,7 +44,7 @@ const onlySqlite = [
   // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
   // each page within a second
-  'graph/resources/newsfeed-paging.test.ts',
+  'graph/resources/newsfeed/newsfeed-paging.test.ts',
   'damaged-data.test.ts',
   'full-disk.test.ts',
   'journal/journal.test.ts',
@@ -120,8 +120,8 @@ export default defineConfig({
             // minutes of kills, for `npm run nodes` alone
             ...(process.env.NODES_MINUTES ? [] : ['tests/service/on-postgres/nodes/**']),
           ],
-          globalSetup: ['tests/service/on-postgres/setup.ts'],
-          setupFiles: ['tests/service/on-postgres/use-server.ts', 'tests/service/query-plans/setup.ts'],
+          globalSetup: ['tests/service/on-postgres/test-server/setup.ts'],
+          setupFiles: ['tests/service/on-postgres/test-server/use-server.ts', 'tests/service/query-plans/setup.ts'],
         },
       },
       // builds, which take seconds each

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { FuzzRequest } from './requests.ts'
+import type { FuzzRequest } from './requests/requests.ts'
 
 export interface FuzzResponse {
   status: number

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFault } from './check-response.ts'
-import { largestKinds } from './largest-requests.ts'
 import { createRandom } from './random.ts'
-import type { FuzzRequest } from './requests.ts'
+import { largestKinds } from './requests/largest-requests.ts'
+import type { FuzzRequest } from './requests/requests.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
 import type { FuzzResponse } from './check-response.ts'
-import type { FuzzRequest } from './requests.ts'
+import type { FuzzRequest } from './requests/requests.ts'
 
 /** The longest time for a response, in milliseconds. */
 const patience = 20_000

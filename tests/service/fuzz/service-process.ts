@@ -12,7 +12,7 @@ import { startPostgres } from '../../support/postgres/server.ts'
 import { openDatabaseOf } from '../database/database-of.ts'
 import { failuresIn } from '../own-process.ts'
 import { tablesIn } from '../store/members/filled-network.ts'
-import type { Known } from './requests.ts'
+import type { Known } from './requests/requests.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report.mjs')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FuzzResponse, findFault } from './check-response.ts'
 import { createRandom } from './random.ts'
-import { findRawFault, rawRequest } from './raw-requests.ts'
-import { createRequests, type FuzzRequest } from './requests.ts'
+import { findRawFault, rawRequest } from './requests/raw-requests.ts'
+import { createRequests, type FuzzRequest } from './requests/requests.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 

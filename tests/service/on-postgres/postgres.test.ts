@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
-import { schemaOfTest } from './schemas.ts'
+import { schemaOfTest } from './test-server/schemas.ts'
 
 let database: Database
 let url: string

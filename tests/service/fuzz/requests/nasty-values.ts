@@ -1,5 +1,5 @@
-import type { Parameter } from '../../../src/contract/endpoints.ts'
-import type { Random } from './random.ts'
+import type { Parameter } from '../../../../src/contract/endpoints.ts'
+import type { Random } from '../random.ts'
 
 /** Values that often break programs, percent-encoded. */
 const nasty = [

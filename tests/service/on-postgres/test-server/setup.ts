@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
+import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maxStrangers, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
-import { openData } from '../../../src/service/open-data.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { maxStrangers, memberShare, openQuota } from '../../../../src/service/graph/quota.ts'
+import { openData } from '../../../../src/service/open-data.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { hour, nine } from './quota-times.ts'
 
 describe('a quota', () => {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createTestNetwork } from '../test-network.ts'
+import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork } from '../../test-network.ts'
 
 let server: PostgresServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { baseUrl } from '../../test-network.ts'
+import { baseUrl } from '../../../test-network.ts'
 import { createNewsNetwork, type NewsNetwork } from './news-network.ts'
 
 let news: NewsNetwork

@@ -1,6 +1,6 @@
-import { commonParameters, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import { commonParameters, type Endpoint, endpoints } from '../../../../src/contract/endpoints.ts'
+import type { Random } from '../random.ts'
 import { fittingValue, nastyValue } from './nasty-values.ts'
-import type { Random } from './random.ts'
 import { multipart, sitePairs, sitePaths, type Visitor } from './site-requests.ts'
 
 /** Data of the network that requests refer to. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readDatabaseUrl } from '../../../src/service/settings/read-settings.ts'
-import { settingsFile } from '../../../src/service/settings/settings-file.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { readDatabaseUrl } from '../../../../src/service/settings/read-settings.ts'
+import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { type CommitProxy, startCommitProxy } from './lost-commit.ts'
 
 let proxy: CommitProxy

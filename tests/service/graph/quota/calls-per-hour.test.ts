@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultQuota } from '../../../src/service/graph/quota.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { defaultQuota } from '../../../../src/service/graph/quota.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 import { hour, nine } from './quota-times.ts'
 
 describe('graph calls', () => {

@@ -1,6 +1,6 @@
-import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import type { Random } from '../random.ts'
 import { nastyValue } from './nasty-values.ts'
-import type { Random } from './random.ts'
 
 /** A visitor who is signed in on the web site. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { List, NewsItem } from '../../../../src/contract/resources.ts'
-import { createTestNetwork } from '../../test-network.ts'
+import type { List, NewsItem } from '../../../../../src/contract/resources.ts'
+import { createTestNetwork } from '../../../test-network.ts'
 
 /** A network: ben and cem are ana's contacts, dia has no contacts; ana reads the news. */
 export async function createNewsNetwork() {
