@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { welcomePage } from '../../../src/demo/browser/launch.ts'
-import { closePopup, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { startSignedInService } from '../../support/demo-service.ts'
-import { hostExtension } from '../rollout/managed-extension.ts'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { welcomePage } from '../../../../src/demo/browser/launch.ts'
+import { closePopup, fillInSignInPage } from '../../../../src/demo/browser/sign-in.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { hostExtension } from '../../rollout/managed-extension.ts'
 
 /** The service of a network, which knows the extension as its own. */
 async function startNetwork(name: string, redirectUri: string): Promise<string> {

@@ -8,9 +8,9 @@ import {
   writeButtons,
   writeState,
   writeText,
-} from '../../../support/elements.ts'
-import { builtNetwork } from '../../../support/network/built-network.ts'
-import { paused } from '../../../support/network/paused.ts'
+} from '../../../../support/elements.ts'
+import { builtNetwork } from '../../../../support/network/built-network.ts'
+import { paused } from '../../../../support/network/paused.ts'
 import {
   article,
   asked,
@@ -22,9 +22,9 @@ import {
   reply,
   store,
   write,
-} from '../../../support/pages.ts'
-import { becomes, isDone, keeps } from '../../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, pageData, use } from './share-form.ts'
+} from '../../../../support/pages.ts'
+import { becomes, isDone, keeps } from '../../../../support/stored/writes.ts'
+import { draft, field, open, openAndShare, pageData, use } from '../share-form.ts'
 
 describe('a share', () => {
   it('that was refused shows why with its text, which can be edited and shared again', async () => {

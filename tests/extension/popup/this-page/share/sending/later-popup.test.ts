@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
+import { shareDraft } from '../../../../../../src/extension/storage/drafts.ts'
 import {
   alertCode,
   alertCodes,
@@ -9,11 +9,11 @@ import {
   writeButtons,
   writeState,
   writeText,
-} from '../../../support/elements.ts'
-import { article, asked, click, fails, openPopup, write } from '../../../support/pages.ts'
-import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
-import { type becomes, held, isDone, keeps, owner, writeOf } from '../../../support/stored/writes.ts'
-import { draft, field, pageData } from './share-form.ts'
+} from '../../../../support/elements.ts'
+import { article, asked, click, fails, openPopup, write } from '../../../../support/pages.ts'
+import { found, recommendationBy } from '../../../../support/stored/recommendations.ts'
+import { type becomes, held, isDone, keeps, owner, writeOf } from '../../../../support/stored/writes.ts'
+import { draft, field, pageData } from '../share-form.ts'
 
 describe('a later popup', () => {
   const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>

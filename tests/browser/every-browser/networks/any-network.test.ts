@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { buildExtension } from '../../../src/build/build-extension.ts'
-import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { welcomePage } from '../../../src/demo/browser/launch.ts'
-import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
-import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { clickText, findText } from '../drive/by-text.ts'
-import { createWorld, type World } from '../world/world.ts'
+import { buildExtension } from '../../../../src/build/build-extension.ts'
+import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { welcomePage } from '../../../../src/demo/browser/launch.ts'
+import { allowEverything } from '../../../../src/demo/browser/sign-in.ts'
+import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
+import { clickText, findText } from '../../drive/by-text.ts'
+import { createWorld, type World } from '../../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -10,10 +10,10 @@ import {
   writeButtons,
   writeState,
   writeText,
-} from '../../../support/elements.ts'
-import { asked, click, fails, maya, press, reply, settle, write } from '../../../support/pages.ts'
-import { becomes, held, isDone, isQuick, keeps } from '../../../support/stored/writes.ts'
-import { draft, field, open, openAndShare, openAtRest, pageData } from './share-form.ts'
+} from '../../../../support/elements.ts'
+import { asked, click, fails, maya, press, reply, settle, write } from '../../../../support/pages.ts'
+import { becomes, held, isDone, isQuick, keeps } from '../../../../support/stored/writes.ts'
+import { draft, field, open, openAndShare, openAtRest, pageData } from '../share-form.ts'
 
 describe('a share', () => {
   it('is sent once by many clicks, and can’t be changed meanwhile', async () => {
