@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import { createJsonLog } from '../../../src/service/operation/log.ts'
@@ -66,6 +67,22 @@ test('a failure is one line with the id of its request', async () => {
   expect(failure).toMatchObject({ level: 'error', request_id: headers.get('Uuid') })
   expect(failure.message).toMatch(/^POST \/status failed: Error: broken\nin two lines/)
   expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
+})
+
+// shows: ours logs
+test('a client that goes away while it sends a form is no failure', async () => {
+  const service = launchService(temporaryFolder())
+  const { port, host } = new URL(await urlOf(service))
+  const paths = ['/oauth/token', '/sign-in', '/status']
+  for (const path of paths) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
+    const socket = connect(Number(port), '127.0.0.1')
+    await new Promise((sent) => socket.write(`${head}Content-Length: 1000\r\n\r\nmessage=`, sent))
+    socket.resetAndDestroy()
+  }
+  await expect.poll(() => service.log().match(/"status":4/g)).toHaveLength(paths.length)
+  await service.stop()
+  expect(service.log()).not.toContain('"level":"error"')
 })
 
 // shows: ours logs

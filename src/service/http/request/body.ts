@@ -1,4 +1,4 @@
-import { type Problem, tooLarge, tooSlow, unavailable } from '../problems.ts'
+import { malformed, type Problem, tooLarge, tooSlow, unavailable } from '../problems.ts'
 import { ofLargestSender, type Sender, senderOf } from './sender.ts'
 
 /** A limit on the memory of all bodies of one kind. */
@@ -46,7 +46,7 @@ interface BodyLimits {
  * complete by then.
  *
  * @param use gets the first `max` bytes, and whether they are the whole body
- * @throws Problem 408 if the body is too slow, 503 if the budget has no room for it
+ * @throws Problem 400 if the client goes away, 408 if the body is too slow, 503 if the budget has no room for it
  */
 export async function readBody<Result>(
   request: Request,
@@ -74,7 +74,9 @@ export async function readBody<Result>(
     let length = 0
     let isWhole = false
     while (length <= max) {
-      const { value, done } = await reader.read()
+      const { value, done } = await reader.read().catch(() => {
+        throw malformed(400)
+      })
       if (refusal) throw refusal
       isWhole = done
       if (done) break
