@@ -8,7 +8,7 @@ const usage = `npm run faults                       runs 10,000 random histories
 npm run faults -- --histories N      runs N histories
 npm run faults -- --seed S           begins with the history of this seed; with --histories 1 runs only that one
 npm run faults -- --broken           runs up to 300 histories for each deliberately broken outbox, and fails unless the
-                                     broken rule detects it`
+                                     broken rule detects it; stores the seeds that do, for \`npm test\``
 
 const { values } = parseArgs({
   options: {

@@ -11,7 +11,7 @@ const longest = 6000
 export type Passing = ReturnType<typeof createPassing>
 
 /** The ways in which time passes: with timers and alarms, with a closed browser, or by a change of the clock. */
-export function createPassing({ browser, time, random, facts, way, settle, die, awake }: World) {
+export function createPassing({ browser, time, browserRandom, facts, way, settle, die, awake }: World) {
   /** Fires the alarms that are due. */
   async function goOff(): Promise<void> {
     for (const alarm of await fakeBrowser.alarms.getAll()) {
@@ -41,7 +41,7 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
         }
         left -= next
         // browsers end an idle background
-        if (next > 30 * second && browser.isAlive() && random.once(2)) die()
+        if (next > 30 * second && browser.isAlive() && browserRandom.once(2)) die()
         time.pass(next)
         await goOff()
       }
@@ -54,7 +54,7 @@ export function createPassing({ browser, time, random, facts, way, settle, die, 
       die()
       for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
         await fakeBrowser.storage.session.remove(key)
-      if (random.once(2)) await fakeBrowser.alarms.clearAll()
+      if (browserRandom.once(2)) await fakeBrowser.alarms.clearAll()
       if (days > 0) facts.closed.at = time.now() + days * day
       const end = time.now() + days * day
       while (time.now() < end) {

@@ -38,13 +38,16 @@ export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
 export async function createWorld({ network, seed, profile, startBackground }: Setting) {
   const random = createRandom(seed)
+  /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
+  const another = () => createRandom(random.below(2 ** 32))
+  const browserRandom = another()
   const time = simulateTime(beginning)
   const keepsKeys = profile === 'code'
   // our service returns the ids of shares; other networks may not
   const namesShares = keepsKeys || random.once(2)
   const landed = network.begin(time.now, { keepsKeys, namesShares })
   const { random: mathRandom } = Math
-  Math.random = random.next
+  Math.random = another().next
   fakeBrowser.reset()
   resetPermissions()
   const steps: string[] = []
@@ -77,8 +80,8 @@ export async function createWorld({ network, seed, profile, startBackground }: S
     wrong,
   }
   const rules = createRules(facts)
-  const way = createWay({ facts, rules, network, random, count, step })
-  const browser = createMortalBrowser(random, way.send, time.now)
+  const way = createWay({ facts, rules, network, random: another(), count, step })
+  const browser = createMortalBrowser(browserRandom, way.send, time.now)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
   await items.network.set(configured)
@@ -173,7 +176,10 @@ export async function createWorld({ network, seed, profile, startBackground }: S
   }
 
   return {
+    /** For what members do. */
     random,
+    /** For the order of the background’s steps, and its ends. */
+    browserRandom,
     time,
     keepsKeys,
     network,

@@ -7,7 +7,6 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'takes a member’s calls from those of the background',
       edits: [["backgroundReasons.has(reason) ? 'background' : 'member'", "'background'"]],
       rule: 'not taken from the calls of the member',
-      seed: 3,
     },
   ],
   'background/pace/bucket.ts': [
@@ -15,7 +14,6 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'allows few calls at once',
       edits: [['Math.min(perHour, calls + added)', 'Math.min(3, calls + added)']],
       rule: 'says paced',
-      seed: 2,
     },
   ],
   'background/pace/pace.ts': [
@@ -23,19 +21,16 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'keeps its pace in memory only',
       edits: [['store(pace).catch(() => undefined)', '']],
       rule: 'GET /me/pending_requests before a Retry-After was over',
-      seed: 3,
     },
     {
       name: 'hears of no Retry-After',
       edits: [['const asked = retry_at &&', 'const asked = undefined &&']],
       rule: 'GET /me/pending_requests before a Retry-After was over',
-      seed: 3,
     },
     {
       name: 'makes a pause longer when the clock is set back',
       edits: [['const back = Math.max(0, buckets.member.at - now, buckets.background.at - now)', 'const back = 0']],
       rule: 'too late for what waits',
-      seed: 3,
     },
     {
       name: 'asks a network that wants to be left alone, since somebody signs in',
@@ -46,7 +41,6 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'takes what a 429 said to one member for said to the next',
       edits: [['refusals: 0, until: pace.until_for_all })', 'refusals: 0 })']],
       rule: 'too late for what waits',
-      seed: 4,
     },
   ],
   'background/pace/polling-time.ts': [
@@ -54,7 +48,6 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'asks every five hours what is new',
       edits: [['const period = 30 * minute', 'const period = 300 * minute']],
       rule: 'asks what is new only in',
-      seed: 20,
     },
   ],
   'background/pace/rate.ts': [
@@ -62,7 +55,6 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'asks for nothing any more since calls were scarce once',
       edits: [['Math.max(slowest, rate / 2)', 'rate / 1000']],
       rule: 'has asked for nothing new',
-      seed: 90,
     },
   ],
 }

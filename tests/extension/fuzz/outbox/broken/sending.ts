@@ -12,19 +12,16 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'is refused as under-way',
-      seed: 10,
     },
     {
       name: 'lets two answers to a request contradict each other',
       edits: [["if (about.some(isLive) && content.type !== 'status')", 'if (false)']],
       rule: 'two writes about the same',
-      seed: 2,
     },
     {
       name: 'takes three writes at a time',
       edits: [['export const maxWrites = 50', 'export const maxWrites = 3']],
       rule: 'refused as outbox-full',
-      seed: 9,
     },
   ],
   'background/outbox/sending/backoff.ts': [
@@ -32,13 +29,11 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'waits no longer after each failure',
       edits: [['const factor = 4', 'const factor = 1']],
       rule: 'tried again too soon',
-      seed: 3,
     },
     {
       name: 'waits for hours after some failures',
       edits: [['const maxDelay = 30 * 60 * 1000', 'const maxDelay = 300 * 60 * 1000']],
       rule: 'waits for',
-      seed: 2,
     },
   ],
   'background/outbox/sending/delivery.ts': [
@@ -47,14 +42,12 @@ export const sending: Record<string, BrokenFile[]> = {
       edits: [["if (write.phase === 'waiting' || repeats) {", 'if (true) {']],
       rule: 'sent again, though it may have arrived',
       network: 'token',
-      seed: 1,
     },
     {
       name: 'takes a network that can’t be asked for one that has it',
       edits: [['.catch(() => undefined)', '.catch(() => true)']],
       rule: 'said to be done',
       network: 'token',
-      seed: 33,
     },
     {
       name: 'makes a new key for each sending',
@@ -62,7 +55,6 @@ export const sending: Record<string, BrokenFile[]> = {
         ['const sending = { key: write.key, as: caller }', 'const sending = { key: crypto.randomUUID(), as: caller }'],
       ],
       rule: 'left though nobody wanted it',
-      seed: 1,
     },
   ],
   'background/outbox/sending/write-status.ts': [
@@ -70,13 +62,11 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes no clear answer for a refusal',
       edits: [["  'server',\n", '']],
       rule: 'called refused (server) after 50',
-      seed: 3,
     },
     {
       name: 'takes a 429 for a refusal',
       edits: [["  'busy',\n", '']],
       rule: 'called refused (busy) after 429',
-      seed: 3,
     },
     {
       name: 'takes no clear answer for a yes',
@@ -87,7 +77,6 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'said to be done',
-      seed: 4,
     },
     {
       name: 'takes what has not arrived for what may have',
@@ -106,7 +95,6 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'does not mark a request as answered',
       edits: [['await contactRequest.onDelivered(answer)', '']],
       rule: 'a request waits again',
-      seed: 7,
     },
     {
       name: 'declines a request that is to be deleted',
@@ -117,7 +105,6 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'left as something else',
-      seed: 1,
     },
   ],
 }

@@ -7,7 +7,6 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'shares anew what is shared already',
       edits: [["if (!shared) return 'send'", "return 'send'"]],
       rule: 'an edit changed',
-      seed: 10,
     },
     {
       name: 'shares again what an edit finds removed',
@@ -25,7 +24,6 @@ export const sharing: Record<string, BrokenFile[]> = {
       edits: [['return !head.shared || head.share_id !== share_id', 'return true']],
       rule: 'said to be done, and the network doesn',
       network: 'token',
-      seed: 7,
     },
     {
       name: 'edits a comment with what the tab says of the page',
@@ -44,7 +42,6 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'takes another comment for the second click',
       edits: [['isSame(each.content, content) &&', '(each.content.type === content.type) &&']],
       rule: 'lost: {"type":"comment"',
-      seed: 36,
     },
     {
       name: 'sends the later of two edits first',
@@ -59,7 +56,6 @@ export const sharing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'took the place of a later one',
-      seed: 36,
     },
   ],
   'background/handlers.ts': [
@@ -67,7 +63,6 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'gives no time to take a removal back',
       edits: [["{ type: 'removal', ...removal }, await holdOf()", "{ type: 'removal', ...removal }, 0"]],
       rule: 'sent before the time to take it back was over',
-      seed: 20,
     },
   ],
   'background/outbox/sending/delivery.ts': [
@@ -80,7 +75,6 @@ export const sharing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'an edit changed',
-      seed: 61,
     },
   ],
   'background/outbox/timing.ts': [
@@ -88,19 +82,16 @@ export const sharing: Record<string, BrokenFile[]> = {
       name: 'waits as long as a clock was set back',
       edits: [['if (write.at > now) return { ...write, at: now, due: now }', '']],
       rule: 'waits for',
-      seed: 13,
     },
     {
       name: 'holds up what was tried before a clock was set back',
       edits: [['tried_at: now, due: write.due === null ? null : now }', 'tried_at: now }']],
       rule: 'waits for',
-      seed: 3,
     },
     {
       name: 'relies on a key whose age nobody knows since a clock was set back',
       edits: [['if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write', 'return write']],
       rule: 'sent again',
-      seed: 30,
     },
   ],
 }

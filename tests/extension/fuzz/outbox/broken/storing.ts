@@ -7,7 +7,6 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'sends before it stores',
       edits: [["...(next.phase === 'waiting' && { phase: 'sending' as const }),", '']],
       rule: 'left before it was stored',
-      seed: 1,
     },
     {
       name: 'sends what waits for another member',
@@ -22,7 +21,6 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'left as another member',
-      seed: 4,
     },
   ],
   'background/outbox/outbox.ts': [
@@ -30,7 +28,6 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'never forgets a write',
       edits: [['if (stored.some(({ at }) => at < oldest))', 'if (false)']],
       rule: 'kept beyond its age',
-      seed: 98,
     },
     {
       name: 'says that it was taken back, and sends it',
@@ -41,19 +38,16 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'sent though it was taken back',
-      seed: 9,
     },
     {
       name: 'gives no time to take back',
       edits: [['due: now + hold,', 'due: now,']],
       rule: 'sent before the time to take it back was over',
-      seed: 2,
     },
     {
       name: 'forgets writes after thirty hours',
       edits: [['draftLifetime * 24 * 60 * 60 * 1000', '30 * 60 * 60 * 1000']],
       rule: 'a write was forgotten',
-      seed: 39,
     },
   ],
   'background/outbox/schedule.ts': [
@@ -61,13 +55,11 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'sets no alarm',
       edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })', '']],
       rule: 'nothing wakes the background for what waits',
-      seed: 2,
     },
     {
       name: 'sets its alarm too late',
       edits: [['Date.now() + Math.max(wait, minAlarmDelay)', 'Date.now() + 2 * Math.max(wait, minAlarmDelay)']],
       rule: 'woken',
-      seed: 3,
     },
   ],
   'background/outbox/timing.ts': [
@@ -80,13 +72,11 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'sends what is too old, unasked',
       edits: [["if (write.phase === 'waiting' && write.at < now - maxWaiting) return { ...write, due: null }", '']],
       rule: 'sent 2',
-      seed: 39,
     },
     {
       name: 'asks about what is an hour old',
       edits: [['const maxWaiting = 20 * 60 * 60 * 1000', 'const maxWaiting = 60 * 60 * 1000']],
       rule: 'the member is asked about what is waiting, without need',
-      seed: 2,
     },
     {
       name: 'takes what died on its way for what never left',
@@ -98,13 +88,11 @@ export const storing: Record<string, BrokenFile[]> = {
       ],
       rule: 'taken for not arrived',
       network: 'token',
-      seed: 73,
     },
     {
       name: 'says for hours that it is done',
       edits: [['const doneLifetime = 10 * 60 * 1000', 'const doneLifetime = 10 * 60 * 60 * 1000']],
       rule: 'said to be done for longer',
-      seed: 2,
     },
   ],
   'background/outbox/drafts.ts': [
@@ -112,7 +100,6 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'loses what was typed since when it gives words back',
       edits: [["[message, typed].filter(Boolean).join('\\n')", 'message']],
       rule: 'draft lost',
-      seed: 74,
     },
     {
       name: 'takes what was typed since along',
@@ -123,13 +110,11 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'draft lost',
-      seed: 34,
     },
     {
       name: 'leaves in its form what was sent',
       edits: [["if (content.type === 'status') await statusDraft(owner).removeIf(isSame)", '']],
       rule: 'sent, and in its form still',
-      seed: 7,
     },
   ],
 }

@@ -13,8 +13,6 @@ export interface BrokenFile {
   rule: string
   /** The network where it is caught; by default one with Idempotency-Keys. */
   network?: 'code' | 'token'
-  /** The seed of a history that catches it; 1 by default. */
-  seed?: number
 }
 
 export interface Variant extends BrokenFile {
