@@ -50,6 +50,8 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   const chosen = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=300'],
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+    // transactions that wait for each other run again at once, not after a second
+    ...(isDurable ? [] : ['deadlock_timeout=50ms']),
     ...settings,
   ]
   let child: ReturnType<typeof spawn> | undefined
