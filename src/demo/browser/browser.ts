@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Browser, Page, Target } from 'puppeteer-core'
 
 /** An automated browser of any family, with the extension and a separate profile, never the user's. */
@@ -10,37 +9,18 @@ export interface ExtensionBrowser {
    * @returns the popup that opens
    */
   openPopup: (page: Page) => Promise<Page>
-  /**
-   * Chooses the extension's entry with this id in an element's context menu. Chromium can't open menus under
-   * automation: there this dispatches the extension's event, which doesn't grant activeTab.
-   *
-   * @returns the popup that opens
-   */
-  chooseInMenu: (page: Page, selector: string, id: string) => Promise<Page>
+  /** Waits for the popup that an action opens. */
+  popupOf: (action: () => Promise<unknown>) => Promise<Page>
   /** Opens one of the extension's own pages, such as `options.html`, in a tab. */
   openOwnPage: (file: string) => Promise<Page>
   /** The default badge of the toolbar button, as the browser reports it. */
   readBadge: () => Promise<Badge>
-  /**
-   * Types into the address bar. Chromium doesn't allow this under automation: there this dispatches the extension's
-   * event.
-   *
-   * @returns the extension's suggestions
-   */
-  typeInAddressBar: (text: string) => Promise<string[]>
-  /** Presses Enter in the address bar. */
-  enterInAddressBar: () => Promise<void>
-  /** The file of the toolbar button's icon in the active tab; Chromium doesn't report it. */
-  readIcon?: () => Promise<string>
-  /** Ends the background, as the browser does when it is idle; events start it again. */
-  endBackground: () => Promise<void>
-  isBackgroundAwake: () => Promise<boolean>
+  /** The place that reads the badge: in Chromium the background, which this starts; in Firefox the browser's own window. */
+  privileged: () => Promise<Pick<Page, 'evaluate'>>
   /** Reloads the extension from its folder, with its storage. */
   reload: () => Promise<void>
   /** Ends the browser and removes its profile, if that is temporary. */
   close: () => Promise<void>
-  /** Ends the browser as a crash does, and leaves the profile unchanged. */
-  kill: () => Promise<void>
 }
 
 export interface Badge {
@@ -68,22 +48,10 @@ export interface LaunchOptions {
   language?: string | undefined
   /** Leaves the page open that the extension opens after its installation. */
   leaveWelcomeOpen?: boolean | undefined
-  /** Options of one family; the other ignores them. */
-  chromium?: ChromiumOptions
-  firefox?: FirefoxOptions
-}
-
-interface ChromiumOptions {
-  /** File for the browser's log of all requests (NetLog), complete after its close. */
-  netLog?: string
-}
-
-interface FirefoxOptions {
-  /** Folder of a used profile to copy: the start takes a third less work. */
-  usedProfile?: string | undefined
-  /** Port on loopback of a proxy for all requests to other machines. */
-  proxy?: number
-  preferences?: Record<string, number | boolean> | undefined
+  /** Further arguments of Chromium's command line. */
+  chromiumArguments?: readonly string[] | undefined
+  /** Further preferences of Firefox. */
+  firefoxPreferences?: Record<string, string | number | boolean> | undefined
 }
 
 /** Resolves when the user has closed the browser. */
@@ -97,17 +65,6 @@ export function untilClosed(browser: Browser): Promise<void> {
       if (!browser.targets().some(isTab)) resolve()
     })
   })
-}
-
-/** Kills the browser's main process, which ends its other processes. */
-export async function killBrowser(browser: Browser): Promise<void> {
-  const program = browser.process()
-  if (!program) throw new Error('The browser has no process of its own.')
-  const ended = once(program, 'exit')
-  program.kill('SIGKILL')
-  await ended
-  // waits for Puppeteer's cleanup, which must not disturb the next start with this profile
-  await browser.close()
 }
 
 /** Size of the browser's window, in pixels. */

@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import puppeteer, { type Browser, type Extension, type Page, type Target, type WebWorker } from 'puppeteer-core'
 import {
   type Badge,
   commonOptions,
   type ExtensionBrowser,
-  killBrowser,
   type LaunchOptions,
   startFailure,
   windowSize,
@@ -12,7 +10,7 @@ import {
 
 /** Starts Chrome, Chromium or Edge and loads the unpacked extension. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language, chromium: { netLog } = {} } = options
+  const { executablePath, extensionDir, headless, hosts, profile, language, chromiumArguments = [] } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
     .launch({
@@ -30,7 +28,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
         '--disable-quic',
-        ...(netLog ? [`--log-net-log=${netLog}`] : []),
+        ...chromiumArguments,
         '--no-default-browser-check',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
@@ -52,19 +50,13 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
 /** For functions that run in the extension. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** An undocumented method of Chromium's events. */
-interface Dispatching {
-  dispatch: (...values: unknown[]) => void
-}
-
 function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {
   const origin = `chrome-extension://${extension.id}`
   const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
-  const findWorker = () => browser.targets().find(isWorker)
 
   /** The extension's background worker, started if it sleeps. */
   async function backgroundWorker(): Promise<WebWorker> {
-    let target = findWorker()
+    let target = browser.targets().find(isWorker)
     if (!target) {
       const awake = browser.waitForTarget(isWorker, { timeout: 10_000 })
       await Promise.all([awake, startWorker()])
@@ -74,9 +66,6 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     if (!worker) throw new Error('The background worker ended during the request.')
     return worker
   }
-
-  /** The text after the omnibox keyword. */
-  let typed = ''
 
   /** Starts the worker from any page's session. */
   async function startWorker(): Promise<void> {
@@ -88,8 +77,7 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     await session.detach()
   }
 
-  /** The popup that the action opens. */
-  async function opened(action: () => Promise<unknown>): Promise<Page> {
+  async function popupOf(action: () => Promise<unknown>): Promise<Page> {
     const before = new Set(browser.targets())
     const popup = browser.waitForTarget(
       (target) => target.url().startsWith(`${origin}/popup.html`) && !before.has(target),
@@ -102,28 +90,8 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
   return {
     browser,
 
-    openPopup: (page: Page) => opened(() => page.triggerExtensionAction(extension)),
-
-    async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
-      await page.bringToFront()
-      const linkUrl = await page.$eval(selector, (element) => element.closest('a')?.href)
-      const worker = await backgroundWorker()
-      const clickInfo = { menuItemId: id, editable: false, pageUrl: page.url(), ...(linkUrl && { linkUrl }) }
-      const title = await page.title()
-      return opened(() =>
-        worker.evaluate(
-          async (info, title) => {
-            // fails if there is no such entry
-            await chrome.contextMenus.update(info.menuItemId, {})
-            const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
-            const onClicked = chrome.contextMenus.onClicked as unknown as Dispatching
-            onClicked.dispatch(info, { ...tab, url: info.pageUrl, title })
-          },
-          clickInfo,
-          title,
-        ),
-      )
-    },
+    popupOf,
+    openPopup: (page: Page) => popupOf(() => page.triggerExtensionAction(extension)),
 
     async openOwnPage(file: string): Promise<Page> {
       const page = await browser.newPage()
@@ -140,43 +108,8 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
       }))
     },
 
-    async typeInAddressBar(text: string): Promise<string[]> {
-      typed = text.replace(/^\S+\s+/, '')
-      const worker = await backgroundWorker()
-      return worker.evaluate(async (typed) => {
-        const { onInputChanged } = chrome.omnibox as unknown as Record<string, Dispatching>
-        const listed = await new Promise<{ description: string }[]>((suggest) =>
-          onInputChanged?.dispatch(typed, suggest),
-        )
-        return listed.map(({ description }) => description)
-      }, typed)
-    },
-
-    async enterInAddressBar(): Promise<void> {
-      const worker = await backgroundWorker()
-      await worker.evaluate((typed) => {
-        const { onInputEntered } = chrome.omnibox as unknown as Record<string, Dispatching>
-        onInputEntered?.dispatch(typed, 'currentTab')
-      }, typed)
-    },
-
-    async endBackground(): Promise<void> {
-      const target = findWorker()
-      if (!target) return
-      // a worker that an event wakes at the same moment survives the first attempt
-      while (browser.targets().includes(target)) {
-        const worker = await target.worker()
-        // fails if the worker has just ended by itself
-        await worker?.close().catch(() => undefined)
-        const hasEnded = () => !browser.targets().includes(target)
-        for (let waited = 0; waited < 2000 && !hasEnded(); waited += 20) await delay(20)
-      }
-    },
-
-    isBackgroundAwake: async () => findWorker() !== undefined,
-
+    privileged: backgroundWorker,
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
-    kill: () => killBrowser(browser),
   }
 }

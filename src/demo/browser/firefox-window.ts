@@ -47,35 +47,13 @@ interface Modules {
 }
 
 declare const ChromeUtils: { importESModule: (url: string) => Modules }
-declare const WebExtensionPolicy: {
-  getByID: (id: string) => {
-    extension: {
-      backgroundState: string
-      terminateBackground: (options: { disableResetIdleForTest: boolean }) => Promise<void>
-    }
-  }
-}
 declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
-/** Firefox's address bar. */
-declare const gURLBar: {
-  focus: () => void
-  search: (text: string) => void
-  lastQueryContextPromise: Promise<{
-    results: { heuristic: boolean; payload: { title?: string; keyword?: string } }[]
-  }>
-  handleCommand: (event: Event) => void
-}
 declare const gBrowser: {
   selectedTab: object
   addTrustedTab: (url: string) => object
   addTabsProgressListener: (listener: {
     onStateChange: (element: PageElement, progress: { isTopLevel: boolean }, request: unknown, flags: number) => void
   }) => void
-}
-
-interface Menu extends HTMLElement {
-  state: 'open' | 'closed' | 'showing' | 'hiding'
-  activateItem: (item: Element) => void
 }
 
 interface Translated extends Document {
@@ -169,17 +147,6 @@ export function clickButton(id: string): void {
   button.click()
 }
 
-/** Chooses an extension's entry with this id in the page's context menu, which is open or opening. */
-export async function chooseInMenu(id: string): Promise<void> {
-  const menu = document.getElementById('contentAreaContextMenu') as Menu
-  if (menu.state !== 'open')
-    await new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }))
-  const entries = menu.querySelectorAll(`[id$="-menuitem-_${id}"]`)
-  const [entry] = entries
-  if (!entry || entries.length > 1) throw new Error(`The menu has ${entries.length} entries with the id ${id}.`)
-  menu.activateItem(entry)
-}
-
 /** Reads the displayed badge of the toolbar button. */
 export async function readButton(id: string): Promise<{ text: string; color: string; title: string }> {
   const button = document.querySelector(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
@@ -191,40 +158,7 @@ export async function readButton(id: string): Promise<{ text: string; color: str
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
-/** Reads the file of the toolbar button's icon in the active tab. */
-export function readIcon(id: string): string {
-  const icon = document.querySelector(
-    `.unified-extensions-item-action-button[data-extensionid="${id}"] .toolbarbutton-icon`,
-  )
-  if (!icon) throw new Error('The extension has no button on the toolbar.')
-  return getComputedStyle(icon).listStyleImage
-}
-
 /** Opens a URL in a new active tab, as the browser's own buttons do. */
 export function openTab(url: string): void {
   gBrowser.selectedTab = gBrowser.addTrustedTab(url)
-}
-
-/** @returns `running`, `stopped`, or a state in between */
-export function backgroundState(id: string): string {
-  return WebExtensionPolicy.getByID(id).extension.backgroundState
-}
-
-export function endBackground(id: string): Promise<void> {
-  return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
-}
-
-/** Types into the address bar. @returns the suggestions of extensions, without the heading */
-export async function typeInAddressBar(text: string): Promise<string[]> {
-  gURLBar.focus()
-  gURLBar.search(text)
-  const { results } = await gURLBar.lastQueryContextPromise
-  return results.flatMap(({ heuristic, payload: { keyword, title } }) =>
-    keyword && title && !heuristic ? [title] : [],
-  )
-}
-
-/** Presses Enter in the address bar. */
-export function enterInAddressBar(): void {
-  gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }

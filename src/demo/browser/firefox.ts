@@ -1,45 +1,28 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
 import {
   type Badge,
   commonOptions,
   type ExtensionBrowser,
-  killBrowser,
   type LaunchOptions,
   startFailure,
   windowSize,
 } from './browser.ts'
-import {
-  backgroundState,
-  chooseInMenu,
-  clickButton,
-  endBackground,
-  enterInAddressBar,
-  openTab,
-  readButton,
-  readIcon,
-  reportExtensionPages,
-  typeInAddressBar,
-} from './firefox-window.ts'
+import { clickButton, openTab, readButton, reportExtensionPages } from './firefox-window.ts'
 
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
 /** Starts Firefox and loads the extension temporarily, until the browser ends. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language, firefox = {} } = options
-  const { folder, remove } = await beginProfile(profile, firefox.usedProfile)
+  const { executablePath, extensionDir, headless, hosts, profile, language, firefoxPreferences } = options
   const browser = await puppeteer
     .launch({
       ...commonOptions,
       browser: 'firefox',
       executablePath,
       headless,
-      ...(folder ? { userDataDir: folder } : {}),
+      ...(profile ? { userDataDir: profile } : {}),
       args: [
         // access to Firefox's own window, and so to the toolbar
         '--remote-allow-system-access',
@@ -50,17 +33,16 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
         // Firefox can map hosts, but not ports; a proxy can have any port
         'network.proxy.type': 2,
-        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts, firefox.proxy))}`,
+        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
         'dom.security.https_first': false,
         // by default Firefox deletes a temporary extension's storage at its end
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
         ...(headless ? { 'layout.frame_rate': 15 } : {}),
         ...(language ? { 'intl.accept_languages': language } : {}),
-        ...firefox.preferences,
+        ...firefoxPreferences,
       },
     })
-    .catch(async (error: unknown) => {
-      await remove()
+    .catch((error: unknown) => {
       throw startFailure(executablePath, 'PASSALONG_FIREFOX', error)
     })
   try {
@@ -71,36 +53,18 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         cause: error,
       })
     })
-    const driven = drive(browser, window, extensionDir)
-    return {
-      ...driven,
-      close: () => driven.close().finally(remove),
-      kill: () => driven.kill().finally(remove),
-    }
+    return drive(browser, window, extensionDir)
   } catch (error) {
     await browser.close()
-    await remove()
     throw error
   }
 }
 
-/** @returns the profile's folder, undefined if Puppeteer creates one, and a function that removes a temporary folder */
-async function beginProfile(profile: string | undefined, usedProfile: string | undefined) {
-  if (!usedProfile) return { folder: profile, remove: async () => {} }
-  const folder = profile ?? (await mkdtemp(join(tmpdir(), 'passalong-firefox-')))
-  if (!profile || !existsSync(profile)) await cp(usedProfile, folder, { recursive: true })
-  const remove = async () => {
-    if (!profile) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-  return { folder, remove }
-}
-
-/** Proxy rules (PAC): `hosts` go to their ports on loopback; all other hosts to `proxy`, or directly without one. */
-const proxyRules = (hosts: Record<string, number>, proxy: number | undefined): string =>
+/** Proxy rules (PAC): `hosts` go to their ports on loopback, all other hosts directly. */
+const proxyRules = (hosts: Record<string, number>): string =>
   `function FindProxyForURL(url, host) {
     const port = ${JSON.stringify(hosts)}[host]
-    if (port && url.startsWith('http:')) return 'PROXY 127.0.0.1:' + port
-    return ${JSON.stringify(proxy ? `PROXY 127.0.0.1:${proxy}` : 'DIRECT')}
+    return port && url.startsWith('http:') ? 'PROXY 127.0.0.1:' + port : 'DIRECT'
   }`
 
 /** Puppeteer's internal connection. The protocol itself also knows windows. */
@@ -130,7 +94,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
   let popup: Page | undefined
 
   /** The page at this URL that the action opens. */
-  async function opened(url: string, action: () => Promise<void>): Promise<Page> {
+  async function opened(url: string, action: () => Promise<unknown>): Promise<Page> {
     const before = new Set(browser.targets())
     const isNew = (target: Target) => target.url() === url && !before.has(target)
     const target = browser.waitForTarget(isNew, { timeout: 10_000 })
@@ -148,30 +112,20 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     return page
   }
 
-  const isBackgroundAwake = async (): Promise<boolean> =>
-    (await window.evaluate(backgroundState, firefoxId)) !== 'stopped'
+  async function popupOf(action: () => Promise<unknown>): Promise<Page> {
+    // a click on the button of an open popup closes it, and on a desktop every click outside does
+    await popup?.close()
+    popup = closable(await opened(`${origin}/popup.html`, action))
+    return popup
+  }
 
   return {
     browser,
+    popupOf,
 
     async openPopup(page: Page): Promise<Page> {
       await page.bringToFront()
-      // a click on the button of an open popup closes it
-      await popup?.close()
-      popup = closable(await opened(`${origin}/popup.html`, () => window.evaluate(clickButton, firefoxId)))
-      return popup
-    },
-
-    async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
-      await page.bringToFront()
-      // on a desktop, the click outside closes it
-      await popup?.close()
-      const opening = await opened(`${origin}/popup.html`, async () => {
-        await page.click(selector, { button: 'right' })
-        await window.evaluate(chooseInMenu, id)
-      })
-      popup = closable(opening)
-      return popup
+      return popupOf(() => window.evaluate(clickButton, firefoxId))
     },
 
     openOwnPage: (file: string) => opened(`${origin}/${file}`, () => window.evaluate(openTab, `${origin}/${file}`)),
@@ -182,18 +136,8 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
       return { text, color: [red, green, blue, Math.round(opacity * 255)], title }
     },
 
-    typeInAddressBar: (text: string) => window.evaluate(typeInAddressBar, text),
-    enterInAddressBar: () => window.evaluate(enterInAddressBar),
-    readIcon: () => window.evaluate(readIcon, firefoxId),
-    async endBackground(): Promise<void> {
-      // an earlier event may wake it again
-      do await window.evaluate(endBackground, firefoxId)
-      while (await isBackgroundAwake())
-    },
-
-    isBackgroundAwake,
+    privileged: async () => window,
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
-    kill: () => killBrowser(browser),
   }
 }

@@ -12,6 +12,7 @@ import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-session.ts'
+import { withTestActions } from '../../browser/drive/test-browser.ts'
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -41,8 +42,8 @@ export async function createStage() {
   const news = await startNewsSite()
   const profiles: string[] = []
 
-  const launch = ({ extensionDir, profile }: Contestant) =>
-    launchChromium({
+  const launch = async ({ extensionDir, profile }: Contestant) => {
+    const launched = await launchChromium({
       executablePath,
       extensionDir,
       profile,
@@ -50,6 +51,8 @@ export async function createStage() {
       language: 'en-US',
       hosts: { [newsHost]: news.port },
     })
+    return withTestActions('chromium', launched)
+  }
 
   async function prepare(
     extensionDir: string,

@@ -1,9 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
+import { firefoxId } from '../../../src/build/extension-identity.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { fireAlarm, shareAs } from '../data/contacts-share.ts'
 import { chooseMark } from '../data/stored-index.ts'
+import { readIcon } from '../drive/firefox-window.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
@@ -28,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Whether the button is drawn with the mark in the tab in front. */
-const isMarked = async () => (await world.readIcon?.())?.includes('/icon/marked/')
+const isMarked = async () => (await (await world.privileged()).evaluate(readIcon, firefoxId)).includes('/icon/marked/')
 const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 8000 }).toBe(wanted)
 
 it('the button is marked on a page that a contact shared, even if it was open before, and on no other page', async () => {

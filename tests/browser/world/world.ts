@@ -7,8 +7,7 @@ import type { Page } from 'puppeteer-core'
 import { inject } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
-import { launchBrowser, welcomePage } from '../../../src/demo/browser/launch.ts'
+import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
@@ -16,6 +15,8 @@ import { settingsPath } from '../../../src/service/settings/settings-file.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { storeSession } from '../data/stored-session.ts'
+import type { TestBrowser } from '../drive/test-browser.ts'
+import { launchTestBrowser } from './launch.ts'
 
 /** Host of pages that a test writes itself. */
 export const oddHost = 'odd.example'
@@ -67,16 +68,13 @@ export async function createWorld({
     startNewsSite(),
     startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end())),
   ])
-  const family = inject('family')
   const start = () =>
-    launchBrowser(family, {
-      executablePath: inject('browserProgram'),
+    launchTestBrowser({
       extensionDir,
-      headless: true,
       language: 'en-US',
       profile,
       leaveWelcomeOpen,
-      firefox: { usedProfile: inject('usedProfile'), preferences },
+      firefoxPreferences: preferences,
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })
 
@@ -181,7 +179,7 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
 }
 
 /** Actions of tests in a browser. Only the world ends the browser. */
-function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) {
+function inBrowser({ close: _close, kill: _kill, ...driver }: TestBrowser) {
   const { browser } = driver
 
   async function open(url: string): Promise<Page> {

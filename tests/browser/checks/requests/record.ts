@@ -3,9 +3,9 @@ import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
-import { launchBrowser } from '../../../../src/demo/browser/launch.ts'
 import { startDemoService } from '../../../../src/demo/data/service.ts'
 import { serveOnLoopback } from '../../../../src/demo/loopback-server.ts'
+import { launchTestBrowser } from '../../world/launch.ts'
 import { oddHost, ownBuild } from '../../world/world.ts'
 
 /** A request as the service receives it. */
@@ -80,17 +80,14 @@ export async function record(
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-  const launched = await launchBrowser(family, {
-    executablePath: inject('browserProgram'),
+  const launched = await launchTestBrowser({
     extensionDir,
-    headless: true,
     hosts: { [oddHost]: site.port },
     leaveWelcomeOpen: true,
-    chromium: { netLog },
-    firefox: {
-      usedProfile: inject('usedProfile'),
-      proxy: (elsewhere.address() as AddressInfo).port,
-      preferences: { 'extensions.webextOptionalPermissionPrompts': false },
+    chromiumArguments: [`--log-net-log=${netLog}`],
+    firefoxPreferences: {
+      'extensions.webextOptionalPermissionPrompts': false,
+      'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(site.port, (elsewhere.address() as AddressInfo).port))}`,
     },
   })
   try {
@@ -105,6 +102,12 @@ export async function record(
   if (family === 'chromium') sent.push(...readNetLog(netLog))
   return { received, sent }
 }
+
+/** Proxy rules (PAC): the visited pages come from a port on loopback, all other hosts are reached through a proxy. */
+const proxyRules = (sitePort: number, proxyPort: number): string =>
+  `function FindProxyForURL(url, host) {
+    return 'PROXY 127.0.0.1:' + (host === '${oddHost}' && url.startsWith('http:') ? ${sitePort} : ${proxyPort})
+  }`
 
 /** The requests in Chromium's log. */
 function readNetLog(file: string): Sent[] {

@@ -1,0 +1,72 @@
+/**
+ * Functions that run in Firefox's own window, with its privileges. Each is sent as text, so it must not refer to
+ * anything outside itself.
+ */
+
+declare const WebExtensionPolicy: {
+  getByID: (id: string) => {
+    extension: {
+      backgroundState: string
+      terminateBackground: (options: { disableResetIdleForTest: boolean }) => Promise<void>
+    }
+  }
+}
+
+/** Firefox's address bar. */
+declare const gURLBar: {
+  focus: () => void
+  search: (text: string) => void
+  lastQueryContextPromise: Promise<{
+    results: { heuristic: boolean; payload: { title?: string; keyword?: string } }[]
+  }>
+  handleCommand: (event: Event) => void
+}
+
+interface Menu extends HTMLElement {
+  state: 'open' | 'closed' | 'showing' | 'hiding'
+  activateItem: (item: Element) => void
+}
+
+/** Chooses an extension's entry with this id in the page's context menu, which is open or opening. */
+export async function chooseInMenu(id: string): Promise<void> {
+  const menu = document.getElementById('contentAreaContextMenu') as Menu
+  if (menu.state !== 'open')
+    await new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }))
+  const entries = menu.querySelectorAll(`[id$="-menuitem-_${id}"]`)
+  const [entry] = entries
+  if (!entry || entries.length > 1) throw new Error(`The menu has ${entries.length} entries with the id ${id}.`)
+  menu.activateItem(entry)
+}
+
+/** Reads the file of the toolbar button's icon in the active tab. */
+export function readIcon(id: string): string {
+  const icon = document.querySelector(
+    `.unified-extensions-item-action-button[data-extensionid="${id}"] .toolbarbutton-icon`,
+  )
+  if (!icon) throw new Error('The extension has no button on the toolbar.')
+  return getComputedStyle(icon).listStyleImage
+}
+
+/** @returns `running`, `stopped`, or a state in between */
+export function backgroundState(id: string): string {
+  return WebExtensionPolicy.getByID(id).extension.backgroundState
+}
+
+export function endBackground(id: string): Promise<void> {
+  return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
+}
+
+/** Types into the address bar. @returns the suggestions of extensions, without the heading */
+export async function typeInAddressBar(text: string): Promise<string[]> {
+  gURLBar.focus()
+  gURLBar.search(text)
+  const { results } = await gURLBar.lastQueryContextPromise
+  return results.flatMap(({ heuristic, payload: { keyword, title } }) =>
+    keyword && title && !heuristic ? [title] : [],
+  )
+}
+
+/** Presses Enter in the address bar. */
+export function enterInAddressBar(): void {
+  gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
+}
