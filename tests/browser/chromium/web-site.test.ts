@@ -87,12 +87,17 @@ describe('a second click at the same place', () => {
       await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
     }
     let waiting = 4
-    for (const button of ['accept', 'decline', 'remove']) {
+    const outcomes = {
+      accept: /^\u2068\w+ Test\u2069 is now one of your contacts\.$/,
+      decline: /^You declined the request from \u2068\w+ Test\u2069\.$/,
+      remove: /^The request from \u2068\w+ Test\u2069 is deleted\.$/,
+    }
+    for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)
       await page.click('details.request > summary')
       if (button === 'remove') await page.click('details.request[open] .ask > summary')
       await clickTwice(page, `details.request[open] button[value="${button}"]`)
-      expect(await page.$eval('[role="status"]', (status) => status.textContent)).toBeTruthy()
+      expect(await page.$eval('[role="status"]', (status) => status.textContent.trim())).toMatch(outcome)
       expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
     }
     await page.browserContext().close()

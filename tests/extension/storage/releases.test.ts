@@ -13,9 +13,9 @@ import { storedAt, storeEverything } from '../support/stored/everything-stored.t
 import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored/stored-form.ts'
 
 /**
- * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file is
- * written by `npm test -- --project extension tests/extension/storage/releases.test.ts -u`. Files of earlier releases
- * never change.
+ * Each file in `releases/` has the stored data of a release, which this build has to read. The current release's file
+ * is written by `npm test -- --project extension tests/extension/storage/releases.test.ts -u`. Files of earlier
+ * releases never change.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -121,7 +121,7 @@ describe.each(releases)('the stored data of %s', (file) => {
     vi.setSystemTime(at)
     await writeStoredForm(form)
     await askForConsent('update')
-    expect(await items.consent.get()).toBeTruthy()
+    expect(await items.consent.get()).toEqual({ given: expect.any(Number) })
     expect(await secrets.session.get()).toMatchObject({ token: 'token-of-maya' })
     expect(await items.account.get()).toMatchObject({ id: 'maya' })
     expect(await items.options.get()).toMatchObject({ language: 'de', excluded_sites: ['bank.example'] })

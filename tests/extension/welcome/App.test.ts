@@ -96,7 +96,7 @@ it.each([
   await open()
   const [what] = screen.getAllByText(/Passalong shows who on Demo Network shared the page in front of you/)
   const agree = button('Agree and sign in')
-  expect(what && what.compareDocumentPosition(agree) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(what?.compareDocumentPosition(agree)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 describe('the page after the installation', () => {

@@ -122,7 +122,7 @@ describe('every response', () => {
     const { status, body, headers } = await network.get(`/me?access_token=${token}`)
     expect(status).toBe(500)
     expect(body.error.type).toBe('internal error')
-    expect(headers.get('Uuid')).toBeTruthy()
+    expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(network.logged).toHaveLength(1)
     expect(network.logged[0]).toMatch(/^GET \/:id failed: /)
     expect(network.logged[0]).not.toContain(token)

@@ -47,10 +47,10 @@ describe('a write with an Idempotency-Key', () => {
     const again = await share()
     expect(again.status).toBe(201)
     expect(again.body).toEqual(first.body)
-    for (const name of ['Location', 'Createdgraphid']) {
-      expect(again.headers.get(name)).toBe(first.headers.get(name))
-      expect(again.headers.get(name)).toBeTruthy()
-    }
+    const created = (response: typeof first) => ['Location', 'Createdgraphid'].map((name) => response.headers.get(name))
+    const id = first.body.created_graph_id
+    expect(created(first)).toEqual([`${baseUrl}/${id}`, id])
+    expect(created(again)).toEqual(created(first))
     const { data } = await sharers()
     expect(data.map(({ updated_time }) => updated_time)).toEqual(['2026-01-02T03:04:05+0000'])
   })

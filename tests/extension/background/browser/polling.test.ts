@@ -57,7 +57,7 @@ it('sets the next alarm by the given wait, and repeats without it', async () => 
     () => {},
     async () => waits.shift() ?? 0,
   )
-  await vi.waitFor(async () => expect(await alarm()).toBeTruthy())
+  await vi.waitFor(async () => expect(await alarm()).toMatchObject({ name: 'pending-requests' }))
   for (const periodInMinutes of [20, 45]) {
     await fakeBrowser.alarms.onAlarm.trigger({
       name: 'pending-requests',

@@ -76,7 +76,7 @@ describe('finding a network', () => {
     )
   })
 
-  it('is enough to sign in without any permission of a host', async () => {
+  it('is enough to sign in without permission for any host', async () => {
     permitOnly()
     const { handlers } = buildBackground('http://127.0.0.1:1')
     const finding = await handlers.findNetwork({ address: circle })
@@ -84,7 +84,7 @@ describe('finding a network', () => {
     await handlers.setNetwork({ network: finding.network, secret: '' })
     await handlers.giveConsent({})
     await handlers.signIn({})
-    expect(await sessionToken()).toBeTruthy()
+    expect(await sessionToken()).toMatch(/^[\w-]{43}$/)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     expect((await items.recommendations.get())[0]?.recommendation.count).toBeGreaterThan(0)
   })
@@ -193,7 +193,7 @@ describe('an imitation', () => {
     expect(await findNetwork(evil.url)).toEqual({ problem: 'unconfirmed' })
   })
 
-  it('is refused if the sign-in that it names names another one', async () => {
+  it('is refused if its sign-in’s own document names another sign-in', async () => {
     const named = await imitation(() => ({ auth_url: circle }))
     const evil = await imitation(() => ({ auth_url: named.url }))
     expect(await findNetwork(evil.url)).toEqual({ problem: 'unconfirmed' })
@@ -208,7 +208,7 @@ describe('an imitation', () => {
     expect(await findNetwork(named.url)).toEqual({ problem: 'unconfirmed' })
   })
 
-  it('is told from a network whose sign-in has a problem', async () => {
+  it('is distinguished from a network whose sign-in fails', async () => {
     const named = await serverWith(oddities['server error'])
     const site = await imitation(() => ({ auth_url: named.url }))
     expect(await findNetwork(site.url)).toEqual({ problem: 'server' })

@@ -50,7 +50,7 @@ describe('what is done', () => {
     vi.setSystemTime(Date.now() + minutes(1))
     await outbox.run()
     expect(await items.outbox.get()).toEqual([])
-    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
   })
 
   it('stays until a popup has shown it if it was sent long after the click', async () => {
@@ -64,7 +64,7 @@ describe('what is done', () => {
     await outbox.run()
     const [{ key, phase } = { key: '' }] = await items.outbox.get()
     expect(phase).toBe('done')
-    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeUndefined())
     await handlers.discardWrite({ key })
     expect(await items.outbox.get()).toEqual([])
   })

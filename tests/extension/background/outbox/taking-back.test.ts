@@ -226,7 +226,7 @@ describe('an answer to a request that is gone', () => {
     await outbox.resume()
     await again().outbox.run()
     expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
-    expect(await browser.alarms.get('outbox')).toBeFalsy()
+    expect(await browser.alarms.get('outbox')).toBeUndefined()
     const [{ key } = { key: '' }] = await items.outbox.get()
     await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
     await handlers.discardWrite({ key })
