@@ -39,7 +39,9 @@ const inBrowser = {
 const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
-/** Tests of SQLite's file, its upgrades, its disk and its speed; everything else with a database runs on both engines. */
+/**
+ * Tests of SQLite's file, its upgrades, its disk and its speed; everything else with a database runs on both engines.
+ */
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers
   'graph/resources/popular-page.test.ts',
@@ -134,8 +136,8 @@ export default defineConfig({
         test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
       // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports
-      // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver. Firefox
-      // alone runs its own behaviour. No test skips itself in a browser
+      // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.
+      // Firefox alone runs its own behaviour. No test skips itself in a browser
       { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
       { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
     ],

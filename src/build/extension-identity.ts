@@ -23,7 +23,10 @@ export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): str
 export const isFirefoxId = (text: string): boolean =>
   text.length <= 80 && /^([\w.-]*@[\w.-]+|\{[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\})$/i.test(text)
 
-/** Chromium's id for a public key (DER): the first 32 hexadecimal digits of its SHA-256, written with the letters a to p. */
+/**
+ * Chromium's id for a public key (DER): the first 32 hexadecimal digits of its SHA-256, written with the letters a to
+ * p.
+ */
 export const chromiumIdOf = (publicKey: Buffer): string =>
   createHash('sha256')
     .update(publicKey)

@@ -7,10 +7,10 @@ type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
  * Reads `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (default: `WXT_BASE_URL`), `WXT_API_KEY` and `WXT_PROFILE`.
- * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only. Without
- * `WXT_BASE_URL` that build is for every network; so is any build with the value `none`.
+ * The defaults are the demo network. `PASSALONG_STORE=1` means a build for the browsers' stores, with https only.
+ * Without `WXT_BASE_URL` that build is for every network; so is any build with the value `none`.
  *
- * @throws Error with a sentence about the wrong variable
+ * @throws Error that names the missing or invalid variable
  */
 export function networkSettings(env: Record<string, string | undefined>) {
   const PASSALONG_STORE = env.PASSALONG_STORE === '1' ? '1' : ''

@@ -1,8 +1,8 @@
 import type { Profile } from './oauth.ts'
 
 /**
- * Path of the document with which a network introduces itself to the extension, on both hosts. Not in the specification:
- * other networks lack it.
+ * Path of the document with which a network introduces itself to the extension, on both hosts. Not in the
+ * specification: other networks lack it.
  */
 export const discoveryPath = '/.well-known/passalong'
 

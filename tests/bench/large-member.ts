@@ -69,7 +69,7 @@ async function startEngine(name: string, databaseUrl?: string) {
 
   return {
     results,
-    /** @param isCounted whether it isn't the round that warms up */
+    /** @param isCounted false for the warm-up round */
     async measure({ call, each }: (typeof results)[number], isCounted: boolean): Promise<number> {
       let left = call.method === 'POST' ? writesInRound : callsInRound
       // the service closes connections that wait for the other engine

@@ -24,8 +24,8 @@ export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sig
 const everyNetwork = { WXT_NETWORK_NAME: '', WXT_BASE_URL: 'none', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
 
 /**
- * Makes all files of a rollout: those to host, the policies, Firefox's extension to sign with its sources, and the record
- * for the next rollout, which is the last file.
+ * Makes all files of a rollout: those to host, the policies, Firefox's extension to sign with its sources, and the
+ * record for the next rollout, which is the last file.
  *
  * @throws Error that names everything that must not be published, in one sentence
  */

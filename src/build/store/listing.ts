@@ -4,8 +4,8 @@ import type { ArchiveFile } from './archive.ts'
 export const listingBounds = { name: 45, summary: 132 } as const
 
 /**
- * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every network,
- * and is left out otherwise. Without a text, both are left out.
+ * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every
+ * network, and is left out otherwise. Without a text, both are left out.
  */
 export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
   isForEveryNetwork

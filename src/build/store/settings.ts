@@ -8,8 +8,8 @@ export type StoreSettings = ReturnType<typeof storeSettings>
 const required = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'] as const
 
 /**
- * Reads the network of a published extension; without any of its variables the extension is for every network. There are
- * no defaults, because the demo network exists on this machine only.
+ * Reads the network of a published extension; without any of its variables the extension is for every network. There
+ * are no defaults, because the demo network exists on this machine only.
  *
  * @throws Error that names all wrong variables in one sentence
  */

@@ -37,7 +37,7 @@ export async function runService(args: string[]): Promise<void> {
   const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
-  // people read the failures alone
+  // a terminal gets the failures only, as sentences; a log file gets every request
   const isForPeople = process.stderr.isTTY || values.demo
   const log = isForPeople ? {} : createJsonLog(process.stderr)
   const settings = { ...fromOperator, ...log }

@@ -15,7 +15,7 @@ export interface ExtensionBrowser {
   openOwnPage: (file: string) => Promise<Page>
   /** The default badge of the toolbar button, as the browser reports it. */
   readBadge: () => Promise<Badge>
-  /** The place that reads the badge: in Chromium the background, which this starts; in Firefox the browser's own window. */
+  /** The context that reads the badge: Chromium's background, which this starts, or Firefox's own window. */
   privileged: () => Promise<Pick<Page, 'evaluate'>>
   /** Reloads the extension from its folder, with its storage. */
   reload: () => Promise<void>

@@ -15,8 +15,8 @@ export interface GuardLists {
 
 /**
  * The reason not to send a page's URL to the network unasked: a host that the organization forbids, an internal host, a
- * secret link, or a site that the member excluded; undefined if there is none. An internal host comes before an excluded
- * one: including it again would change nothing.
+ * secret link, or a site that the member excluded; undefined if there is none. An internal host comes before an
+ * excluded one: including it again would change nothing.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  */

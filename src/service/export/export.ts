@@ -3,8 +3,8 @@ import { type Topic, topics } from '../store/members/own-data.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Writes everything that is stored about a member as a zip: a JSON file for each topic, and the picture. Only a batch of
- * rows is in memory at once, and the next one is read when the last one was taken.
+ * Writes everything that is stored about a member as a zip: a JSON file for each topic, and the picture. Only a batch
+ * of rows is in memory at once, and the next one is read when the last one was taken.
  *
  * @returns the zip's bytes in pieces
  */

@@ -73,7 +73,7 @@ export async function planRow(
   const { email, administrator_email } = (await members.credentialOf(member)) ?? {}
   const before: Record<ChangedField, string | null | undefined> = {
     name: row?.name,
-    // an address that the member entered becomes the administrator's
+    // not `email`: an import also confirms an address that the member entered
     email: administrator_email,
     team: (await store.teams.of(member)).join('\n'),
   }

@@ -17,8 +17,8 @@ const lifetime = 60
 
 /**
  * The documents with which programs find their way about this network, for strangers too: for the extension, and the
- * authorization server's metadata (RFC 8414). Both are public, so every web site may read them: a network's own web site
- * may redirect to them, after which the browser names no origin.
+ * authorization server's metadata (RFC 8414). Both are public, so every web site may read them: a network's own web
+ * site may redirect to them, after which the browser names no origin.
  */
 export function createDiscovery({ store, network, origins: { baseUrl, authUrl } }: DiscoveryDeps): Hono {
   const discovery = new Hono()

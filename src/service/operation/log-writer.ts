@@ -7,8 +7,8 @@ export const maxWaitingLog = 1_000_000
 export const logClosingTime = 1000
 
 /**
- * Creates a function that writes lines of log, at once if the reader is fast. Beyond `maxWaitingLog`, lines are dropped:
- * a reader that stalls must not fill the memory.
+ * Creates a function that writes lines of log, at once if the reader is fast. Beyond `maxWaitingLog`, lines are
+ * dropped: a reader that stalls must not fill the memory.
  *
  * @param stream a pipe, whose writes don't wait for the reader
  * @param noticeOf the line about dropped lines, which follows when there is room again

@@ -4,8 +4,8 @@ import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-dow
 import type { Store } from './store.ts'
 
 /**
- * Whether an administrator decides about reports or take-downs of the administrator's own things although there is
- * another active administrator.
+ * Whether the actor may not decide because the reported or removed content is the actor's own. The last active
+ * administrator may.
  */
 export const isOwnCase = async ({ members }: Store, { actor, member }: Action): Promise<boolean> =>
   actor === member && !(await members.isLastAdministrator(actor))

@@ -33,7 +33,7 @@ export async function createLargeNetwork(data: string): Promise<string> {
 
   const database = await openDatabaseOf(data)
   if (database.engine === 'sqlite') {
-    // all of what is written at random places stays in memory until the end
+    // a cache of a gigabyte: no changed page is written before the end, and many change again and again
     await database.run('PRAGMA cache_size = -1000000')
     await database.run('PRAGMA synchronous = OFF')
   }

@@ -2,8 +2,8 @@ import type { Page } from 'puppeteer-core'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 
 /**
- * The languages in which layouts are checked: for `npm run access` all, otherwise four. In the other two, one sentence in
- * thirty is noticeably longer than in these four.
+ * The languages in which layouts are checked: for `npm run access` all, otherwise four. In the other two, one sentence
+ * in thirty is noticeably longer than in these four.
  */
 export const longestLanguages: readonly Language[] =
   process.env.ACCESS === 'whole' ? languages : ['de', 'es', 'fr', 'it']

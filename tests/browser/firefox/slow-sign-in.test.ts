@@ -16,8 +16,8 @@ afterAll(() => world.close())
 const backgroundIsAwake = () => expect.poll(world.isBackgroundAwake, { timeout: 15_000, interval: 100 })
 
 /**
- * Presses "Try again" in a popup whose look-up failed: so short an idle timeout may end the background during the look-up
- * too.
+ * Presses "Try again" in a popup whose look-up failed: so short an idle timeout may end the background during the
+ * look-up too.
  *
  * @returns the popup's view
  */

@@ -5,8 +5,8 @@ import { inject, type TestContext } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 
 /**
- * Runs a program in a mount namespace of its own, in which /etc also has the files of a folder, so that no other browser
- * on this machine sees these policies.
+ * Runs a program in a mount namespace of its own, in which /etc also has the files of a folder, so that no other
+ * browser on this machine sees these policies.
  */
 const script = (folder: string, program: string) => `#!/bin/sh
 exec unshare --mount ${process.getuid?.() === 0 ? '' : '--map-root-user'} sh -ec '

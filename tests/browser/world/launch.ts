@@ -9,7 +9,9 @@ import { type TestBrowser, withTestActions } from '../drive/test-browser.ts'
 
 type Options = Omit<LaunchOptions, 'executablePath' | 'headless'>
 
-/** Starts the project's browser. A new profile of Firefox is a copy of a used one: the start takes a third less work. */
+/**
+ * Starts the project's browser. A new profile of Firefox is a copy of a used one: the start takes a third less work.
+ */
 export async function launchTestBrowser(options: Options): Promise<TestBrowser> {
   const [family, executablePath] = [inject('family'), inject('browserProgram')]
   const launch = async (profile = options.profile) =>

@@ -24,7 +24,7 @@ it.each(languages)('the listing in %s fits into the stores’ fields, and names 
   }
 })
 
-it('the texts have no placeholder and no unused line', () => {
+it('no text shows a placeholder or the mark of a line, and the permissions’ hosts are those of every network', () => {
   for (const [path] of made)
     if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}|\[any\]/)
   const hosts = text('permissions.md').split('## Hosts\n')[1]?.split('\n## ')[0] ?? ''

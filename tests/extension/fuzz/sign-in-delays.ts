@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 /** Number of digests that threads compute at the moment. */
 let digests = 0
 
-/** Counts the digests under way: their time is no number of event loop turns. @returns a function that stops it */
+/** Counts the digests under way, which no number of event loop turns awaits. @returns a function that stops it */
 export function watchDigests(): () => void {
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   crypto.subtle.digest = (...parts) => {

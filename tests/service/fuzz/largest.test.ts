@@ -17,7 +17,7 @@ const growth = 12_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let sender: ReturnType<typeof createSender>
-/** PostgreSQL and the service start, in milliseconds on a busy machine. */
+/** Milliseconds in which PostgreSQL and the service start on a busy machine. */
 const startTime = 60_000
 
 beforeAll(async () => {

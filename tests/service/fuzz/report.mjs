@@ -2,14 +2,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection, the most
- * that the process ever took, or how long everybody was held up since it was asked before.
+ * Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection,
+ * the most that the process ever took, or how long everybody was held up since it was asked before.
  */
 const loop = monitorEventLoopDelay({ resolution: 5 })
 let before = process.threadCpuUsage()
 loop.enable()
 
-/** In milliseconds; where others want the processor too, the clock says more than there was, so this thread's work counts. */
+/**
+ * In milliseconds; where others want the processor too, the clock says more than there was, so this thread's work
+ * counts.
+ */
 function held() {
   const { user, system } = process.threadCpuUsage()
   const worked = (user + system - before.user - before.system) / 1000

@@ -8,7 +8,7 @@ import { fillTables } from './many-rows.ts'
 const schema = 'query_plans'
 const opened: Partial<Record<Database['engine'], Promise<Database>>> = {}
 
-/** A database whose plans are those of a large network. SQLite's plans don't depend on the rows, so it has none. */
+/** A database with the query plans of a large network. SQLite's is empty, because its plans don't depend on rows. */
 export const largeDatabase = (engine: Database['engine']): Promise<Database> =>
   (opened[engine] ??= engine === 'sqlite' ? openMigrated() : openFilled())
 

@@ -19,7 +19,7 @@ const someOther = `md5('member' || ${scattered} % ${members})`
 /** One row in 40 has expired. */
 const inFuture = `${now} + (n - ${rows / 40}) * 60000`
 
-/** Values of columns that queries select by, by name; the value of another column depends on its type alone. */
+/** The values of the columns in queries' conditions. Each other column gets one value for its type. */
 const columns: Readonly<Record<string, string>> = {
   'member.id': `md5('member' || n)`,
   'recommendation.id': `md5('recommendation' || n)`,

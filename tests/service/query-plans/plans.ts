@@ -57,7 +57,7 @@ async function inPostgres(database: Database, { sql, values }: Recorded): Promis
   return row ? slowNodes(row['QUERY PLAN'][0].Plan, false) : []
 }
 
-/** @param isLimited whether the rows are read until a page is full */
+/** @param isLimited whether the reading of rows ends when a page is full */
 function slowNodes(node: Node, isLimited: boolean): string[] {
   const {
     'Node Type': type,

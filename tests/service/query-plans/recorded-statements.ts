@@ -7,7 +7,7 @@ import type { Database, Value } from '../../../src/service/store/engine/database
 export interface Recorded {
   engine: Database['engine']
   sql: string
-  /** The values of its first execution; of SQLite none, whose plans don't depend on them. */
+  /** The values of its first execution; empty for SQLite, whose plans don't depend on values. */
   values: Value[]
 }
 
@@ -17,7 +17,7 @@ type Statements = Map<string, Recorded>
 /** Where the statements of the running call are recorded. */
 const calls = new AsyncLocalStorage<Statements>()
 
-/** Of all calls since the last `takeRecorded`. */
+/** The statements of all calls since the last `takeRecorded`. */
 const recorded: Statements = new Map()
 
 /** Texts that `takeRecorded` has returned. */

@@ -3,7 +3,7 @@ import type { Policies, PolicyValue } from './policy-value.ts'
 
 /**
  * The policies of all browsers as a configuration profile for macOS. Chrome and Edge read an extension's own settings
- * from a domain that its id is part of.
+ * from a domain whose name contains the id.
  */
 export function configurationProfile(chromium: Policies, id: string, managed: Policies, firefox: Policies): string {
   const payloads = [

@@ -4,7 +4,7 @@ import { configurationProfile } from './configuration-profile.ts'
 import type { Policies } from './policy-value.ts'
 import { registryFile } from './registry-file.ts'
 
-/** What a company sets for the extension (`storage.managed`). */
+/** A company's settings of the extension (`storage.managed`). */
 export type ManagedSettings = {
   /** The network's address. */
   network?: string

@@ -22,8 +22,8 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application redirect`: adds redirect URIs to an application, by default the network's own extension, also those of an
- * extension's ids, and removes others.
+ * `application redirect`: adds redirect URIs to an application, by default the network's own extension, also those of
+ * an extension's ids, and removes others.
  *
  * @throws UsageError that names the missing or wrong option; then nothing is changed
  */

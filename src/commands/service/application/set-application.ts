@@ -15,7 +15,8 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application set`: changes an application's name, level or quota, or whether it is the network's own extension. Key, secret and redirect URIs stay.
+ * `application set`: changes an application's name, level or quota, or whether it is the network's own extension. Key,
+ * secret and redirect URIs stay.
  *
  * @throws UsageError that names the missing or wrong option; then nothing is changed
  */

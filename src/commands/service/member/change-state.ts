@@ -10,7 +10,11 @@ const options = {
   ...namedMembersOptions,
 } as const satisfies ParseArgsConfig['options']
 
-/** `member disable`: locks members out. @throws UsageError if a login is unknown, or all administrators would leave, before anything is changed */
+/**
+ * `member disable`: locks members out.
+ *
+ * @throws UsageError if a login is unknown, or all administrators would leave, before anything is changed
+ */
 export const disableMembers = (args: string[]) => changeState(args, disableMember, 'disabled', 'was disabled already')
 
 /** `member enable`: lets members sign in again. @throws UsageError if a login is unknown, before anything is changed */

@@ -10,7 +10,8 @@ const options = { data: { type: 'string', default: 'data' } } as const satisfies
  * `oidc check`: prints the redirect URI to register at the company's provider, and asks the provider whether issuer,
  * client id and secret are right.
  *
- * @throws UsageError that says what is wrong
+ * @throws UsageError if the settings are wrong or have no `oidc`, if the provider can't be reached, or if it rejects the
+ *   issuer, client id or secret
  */
 export async function checkOidc(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })

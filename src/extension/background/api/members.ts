@@ -10,7 +10,7 @@ import { memberDetail } from './member-detail.ts'
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
-/** Milliseconds that a write waits for a sign of the network; then the write is retried later. */
+/** Milliseconds that a write waits for a response of the network; then it is retried later. */
 const reachDeadline = 8000
 
 const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'forbidden', 'not-found', 'conflict', 'not-allowed'])

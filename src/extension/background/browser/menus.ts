@@ -13,10 +13,10 @@ const web = ['http://*/*', 'https://*/*']
 const longestText = 1000
 
 /**
- * Context menu entries: "Share this page" on pages and on the toolbar button, "Share this link" on links. Two entries in
- * one menu would become a submenu, which costs a click. They survive the background, so they are created only after an
- * installation or update and at the browser's start. A change of the options creates them again, since the language may
- * have changed. Registers its listeners synchronously.
+ * Context menu entries: "Share this page" on pages and on the toolbar button, "Share this link" on links. Two entries
+ * in one menu would become a submenu, which costs a click. They survive the background, so they are created only after
+ * an installation or update and at the browser's start. A change of the options creates them again, since the language
+ * may have changed. Registers its listeners synchronously.
  *
  * @param onChoice called with the popup's opening
  */

@@ -13,8 +13,8 @@ export const removedPage = (consent: items.Consent | null, network: Network | nu
 
 /**
  * Sets the page after the removal: after an installation or update, after changes, and at the browser's start, since
- * Firefox forgets the page when it ends. There it does not open if the extension was switched off and on, and is removed
- * before a restart. Registers its listeners synchronously.
+ * Firefox forgets the page when it ends. There it does not open if the extension was switched off and on, and is
+ * removed before a restart. Registers its listeners synchronously.
  */
 export function startRemovedPage(): void {
   const update = async () =>

@@ -3,8 +3,8 @@ import { bounds } from './bounds.ts'
 import { pageOf } from './indexed-share.ts'
 
 /**
- * Whether the network's news name the shared pages; those of old networks had no `url`. One item with a URL proves it; several titled items without a URL,
- * or very many items, prove the contrary; a few statuses prove nothing.
+ * Whether the network's news name the shared pages; those of old networks had no `url`. One item with a URL proves it;
+ * several titled items without a URL, or very many items, prove the contrary; a few statuses prove nothing.
  *
  * @returns null while unknown
  */

@@ -20,9 +20,10 @@ const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
 /** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
   /**
-   * Ends the session at the network before and the consent to it if this is another one, then stores what makes this
-   * one the configured network. The token is revoked as soon as the old network responds.
+   * Configures this network. If it is another one, first ends the session at the previous network and the consent to
+   * it; the token is revoked as soon as that network responds.
    *
+   * @param store stores the values that make it the configured network
    * @param secret of the application; empty keeps the stored one of this network
    */
   async function change(

@@ -20,7 +20,7 @@ export function createStoredWrites() {
 
   const get = async (key: string) => (await items.outbox.get()).find((each) => each.key === key)
 
-  /** Whether the member has not given it up. */
+  /** Whether the member hasn't given the write up. */
   const isStored = async ({ key }: Write): Promise<boolean> => (await get(key)) !== undefined
 
   /**

@@ -10,8 +10,8 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
   const exclusive = createQueue()
   return {
     /**
-     * Applies the present settings. Finding a network at its address makes a request, without anything of the member; if
-     * it fails, the network before stays in use, and the next call tries again.
+     * Applies the present settings. Finding a network at its address makes a request, without anything of the member;
+     * if it fails, the network before stays in use, and the next call tries again.
      *
      * @param again finds a known network anew, since its key or hosts may have changed
      */

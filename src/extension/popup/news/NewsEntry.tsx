@@ -54,7 +54,10 @@ export function NewsEntry({ item, isOwn, account }: Props) {
   )
 }
 
-/** Removes the member's own item, whose title has this id: a share here if the network sends its id, any other item on the network's site. */
+/**
+ * Removes the member's own item, whose title has this id: a share here if the network sends its id, any other item on
+ * the network's site.
+ */
 function OwnRemoval({ item, title, account }: { item: NewsItem; title: string; account: Account }) {
   const t = useTranslation()
   const isOurs = hasOwnPages(useNetwork())

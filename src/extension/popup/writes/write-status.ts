@@ -38,7 +38,7 @@ export const buttonsOf = {
 
 export type WriteStatus = keyof typeof buttonsOf
 
-/** Whether a write is sent again without the member: a failed read of the same network needs no words then. */
+/** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
 export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined
 
 /**

@@ -4,8 +4,8 @@ import { watchSilence } from '../../messages/ask.ts'
 import { useTranslation } from '../text/translation.ts'
 
 /**
- * Shown while the background answers no message; its button restarts the extension. Drafts and writes are stored. A page
- * can't end a worker in another way: browsers refuse `unregister`, and `update` has no effect.
+ * Shown while the background answers no message; its button restarts the extension. Drafts and writes are stored. A
+ * page can't end a worker in another way: browsers refuse `unregister`, and `update` has no effect.
  */
 export function SilenceNotice() {
   const t = useTranslation()

@@ -5,7 +5,7 @@ import { useAsking } from '../failure/use-asking.ts'
 import { useTranslation } from '../text/translation.ts'
 import { example, findSentences } from './find-sentences.ts'
 
-/** The organization's network while it isn't found at its address, and why. */
+/** Says that the organization's network isn't found at its address, and why. */
 export function OrganizationNetwork({ policy: { address, problem } }: { policy: Policy }) {
   const t = useTranslation()
   const [finding, run] = useAsking()

@@ -9,7 +9,10 @@ interface Props {
   onSignIn: () => void
 }
 
-/** Starts a sign-in; shows the redirect URI if the network has to register it. A sign-in that waits for the network continues instead, and can be abandoned. */
+/**
+ * Starts a sign-in; shows the redirect URI if the network has to register it. A sign-in that waits for the network
+ * continues instead, and can be abandoned.
+ */
 export function SignInButton({ failure, onSignIn }: Props) {
   const t = useTranslation()
   const isWaiting = failure?.code === 'sign-in-waits'

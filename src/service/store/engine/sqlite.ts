@@ -11,7 +11,9 @@ import { createStatements, type Statements } from './sqlite-statements.ts'
 /** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
 export const busyTimeout = 5000
 
-/** Bytes of a file that is checked before the service starts, in a tenth of a second; a larger one is checked meanwhile. */
+/**
+ * Bytes of a file that is checked before the service starts, in a tenth of a second; a larger one is checked meanwhile.
+ */
 export const largestCheckedFirst = 64 * 1024 * 1024
 
 /** 64 MiB for each connection: long lists are read from many places of the file. */

@@ -19,8 +19,8 @@ export interface Moved {
 export type OnProgress = (share: number) => void
 
 /**
- * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same version
- * of the schema. Nobody else can write to either meanwhile.
+ * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same
+ * version of the schema. Nobody else can write to either meanwhile.
  *
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */

@@ -78,7 +78,7 @@ export const migrations: readonly Version[] = [
     'CREATE INDEX audit_entry_actor ON audit_entry (actor)',
     'CREATE INDEX audit_entry_member ON audit_entry (member)',
   ],
-  // members of an e-mail address are sorted
+  // the members with one e-mail address are read in the order of their ids
   ['DROP INDEX credential_address', 'CREATE INDEX credential_address ON credential (email, member)'],
   identities,
 ]

@@ -12,8 +12,8 @@ const columns = `id, member, recommendation, message, language, title, overview,
 export type RemovedNews = ReturnType<typeof createRemovedNews>
 
 /**
- * Shares and statuses that their authors removed or an administrator took down, in a table of their own: queries of news
- * need no condition that excludes them. Only those that were removed are pruned.
+ * Shares and statuses that their authors removed or an administrator took down, in a table of their own: queries of
+ * news need no condition that excludes them. Only those that were removed are pruned.
  */
 export function createRemovedNews(database: Database) {
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
@@ -80,8 +80,8 @@ export function createRemovedNews(database: Database) {
       moveBack(id, 'member = $2 AND removed >= $3 AND taken_down = 0', member, now - restorePeriod),
 
     /**
-     * Takes down a share or a status: its author can't restore it. If the author has removed it before, nobody can. Call
-     * it within a transaction.
+     * Takes down a share or a status: its author can't restore it. If the author has removed it before, nobody can.
+     * Call it within a transaction.
      *
      * @returns false if it is unknown
      */

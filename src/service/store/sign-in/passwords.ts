@@ -58,7 +58,10 @@ export function createPasswords(cost: typeof passwordCost) {
       return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
     },
 
-    /** @param stored a hash of any cost; an unknown login (undefined) or no password yet (empty) takes as long, and is false */
+    /**
+     * @param stored a hash of any cost; an unknown login (undefined) or no password yet (empty) takes as long, and is
+     *   false
+     */
     async check(password: string, stored?: string): Promise<boolean> {
       const [, N, r, p, salt = '', key = ''] = (stored || `${prefix}$`).split('$')
       const expected = Buffer.from(key, 'base64url')

@@ -112,7 +112,9 @@ ${results(planned, sentences)}`
 
     refuse: async (visit: MemberVisit) => choose(visit, visit.sentences.fileLarge(largestUploadedFile / 1_000_000)),
 
-    /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
+    /**
+     * Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in.
+     */
     async save({ context }: MemberVisit, form: FormData): Promise<Response> {
       return context.body(`\uFEFF${String(form.get('links') ?? '')}`, 200, {
         'Content-Type': 'text/csv;charset=UTF-8',

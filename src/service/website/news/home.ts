@@ -16,7 +16,7 @@ interface HomeDeps {
   store: Store
   network: Network
   teamContacts: TeamContactsNotice
-  /** The notice about what administrators took down of the visitor. */
+  /** A notice if an administrator took something of the visitor down. */
   takenDownNotice: (visit: MemberVisit) => Promise<Html | undefined>
 }
 

@@ -37,7 +37,10 @@ function showSource(host: string, siteName: string): Html {
 /** Visible UTF-16 units of a collapsed message. */
 const previewLength = 300
 
-/** Shows a comment, a status or another text of a member. Long ones are collapsed, and only one blank line in a row is shown. */
+/**
+ * Shows a comment, a status or another text of a member. Long ones are collapsed, and only one blank line in a row is
+ * shown.
+ */
 export function showMessage(message: string, language: string, { sentences }: Visit): Html {
   const text = message.replace(/\n\s*\n/g, '\n\n')
   if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`

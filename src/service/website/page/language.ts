@@ -20,7 +20,10 @@ export function languageOfAuthorization(context: Context, { languages }: Network
   return displayLanguage(chosen(context), knownLanguages(languages))
 }
 
-/** Language of the web site's pages: the first offered one of `lang`, cookie and Accept-Language, else the network's first. */
+/**
+ * Language of the web site's pages: the first offered one of `lang`, cookie and Accept-Language, else the network's
+ * first.
+ */
 export function languageOfSite(context: Context, { languages }: Network): Language {
   const header = context.req.header('Accept-Language')
   return displayLanguage({ ...chosen(context), header }, offeredLanguages(languages))

@@ -60,7 +60,10 @@ export const lastChanges = [
 /** Maximum UTF-16 units of a query that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
-/** Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if that is too long. */
+/**
+ * Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if
+ * that is too long.
+ */
 export function languageLinks(
   url: URL,
   { language, chooseLanguage }: Sentences,

@@ -11,16 +11,16 @@ import type { MemberVisit } from '../page/visit.ts'
 /** The latest take-downs that are shown. */
 const shownTakeDowns = 20
 
-/** The author's home page tells about a take-down for so long, in milliseconds. */
+/** Milliseconds for which the author's home page mentions a take-down. */
 export const noticePeriod = 30 * day
 
-/** What was taken down of a member, except parts of the profile that have a new text or picture since. */
+/** A member's take-downs, newest first. Leaves out a part of the profile once the member has filled it in again. */
 async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
   const list = await store.takeDowns.list(author.id, shownTakeDowns, 0)
   return list.filter(({ item }) => !isProfilePart(item) || author[item] === '')
 }
 
-/** The notice on the author's home page about what was taken down lately, with a link to the reasons. */
+/** A notice for the author's home page if the latest take-down is younger than `noticePeriod`; links to its reason. */
 export async function takenDownNotice(
   { member, sentences, now }: MemberVisit,
   store: Store,
@@ -30,7 +30,10 @@ export async function takenDownNotice(
   return html`<p class="notice">${sentences.takenDownNotice} <a href="/profile/${member.id}#taken-down">${sentences.seeTakenDown}</a></p>`
 }
 
-/** What was taken down of a member, and why: for the member, and for administrators with a button to put it back. */
+/**
+ * The section of a profile with the member's take-downs and their reasons. Only the member and administrators see it;
+ * administrators can put shares and statuses back.
+ */
 export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
   const { sentences, member } = visit
   if (member.id !== author.id && member.role !== 'administrator') return undefined

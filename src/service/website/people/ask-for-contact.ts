@@ -18,7 +18,10 @@ const askFields = {
 
 export type AskTexts = Texts<keyof typeof askFields>
 
-/** The visitor's relation to a member; `sent` if the visitor has sent a request, `asks` if the member has, `left` if the member is disabled. */
+/**
+ * The visitor's relation to a member; `sent` if the visitor has sent a request, `asks` if the member has, `left` if the
+ * member is disabled.
+ */
 type Relation =
   | 'self'
   | 'left'

@@ -10,7 +10,9 @@ import * as record from './record/languages.ts'
 import * as settings from './settings/languages.ts'
 import * as site from './site/languages.ts'
 
-/** Every sentence of the web site in English; the other languages have the same keys. A topic is a folder of the site. */
+/**
+ * Every sentence of the web site in English; the other languages have the same keys. A topic is a folder of the site.
+ */
 const en = {
   ...site.en,
   ...accounts.en,

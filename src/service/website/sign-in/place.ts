@@ -3,7 +3,9 @@ import { isLanguage } from '../../http/request/language.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import { catalogue, type Sentences } from '../sentences/catalogue.ts'
 
-/** A page before or after the sign-in, and its look: in the window of an authorization, as its other pages. */
+/**
+ * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
+ */
 export interface Place extends Pick<Page, 'shape' | 'isFramed'> {
   /** Whether the page is in the window of an authorization. */
   isAuthorization: boolean

@@ -27,7 +27,7 @@ const host = (url: string) => new URL(url).host
 const focused = () => welcome.evaluate(() => document.activeElement?.textContent || document.activeElement?.id)
 const address = (text: string) => welcome.locator('#network-address').fill(text)
 
-it('has no host’s permission after the installation, and its popup leads to the page that asks for the network', async () => {
+it('has permission for no host after the installation, and its popup leads to the page that asks for the network', async () => {
   await waitForView(welcome, 'network')
   expect(await welcome.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
   const page = await world.article('/night-trains')
@@ -46,7 +46,7 @@ it('the field says what is wrong with an address', async () => {
   await welcome.keyboard.press('Enter')
   await findText(welcome, 'Nothing answers at this address. Check it.')
   expect(await focused()).toBe('network-address')
-  // a response that no extension may read tells nothing but that there is one
+  // an extension may not read the response, so it only learns that the host responds
   await address(host(world.oddUrl))
   await welcome.keyboard.press('Enter')
   await findText(welcome, 'Something answers at this address, but it isn’t a network for Passalong. Check the address.')
@@ -76,7 +76,7 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await waitForView(welcome, 'begin')
 })
 
-it('looks a page up and shares it without any host’s permission', async () => {
+it('looks a page up and shares it without permission for any host', async () => {
   const page = await world.article('/night-trains')
   const popup = await world.click(page)
   await waitForView(popup, 'ready')

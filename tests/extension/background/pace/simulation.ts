@@ -25,7 +25,10 @@ const waking = { from: 8, to: 22 }
 /** The first hours are not counted: the rates have not settled. */
 const settled = 4
 
-/** Calls of an opened popup: a look-up and the requests, the account if calls aren't scarce; in this share of openings also the news. */
+/**
+ * Calls of an opened popup: a look-up and the requests, the account if calls aren't scarce; in this share of openings
+ * also the news.
+ */
 const openingCalls = 2
 const newsRead = 0.3
 /** Calls of a poll: the requests and new items; and the calls of a whole walk, once in so many polls. */

@@ -19,7 +19,7 @@ describe('an organization’s policy', () => {
     ).toEqual(nothing)
   })
 
-  it('lists hosts in any spelling, without what is no host', () => {
+  it('lists hosts in any spelling, and leaves out texts that are no hosts', () => {
     const neverHosts = ['https://WWW.Bank.example/login', 'bücher.example', 'wiki', '10.0.0.1', '', 7, ['a'], 'a b']
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
   })

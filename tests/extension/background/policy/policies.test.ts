@@ -65,7 +65,7 @@ describe('an organization’s policy', () => {
     },
   )
 
-  it('with the member’s own network signs nobody out, and asks for it once in a run of the browser', async () => {
+  it('with the member’s own network signs nobody out, and reads its document once in a run of the browser', async () => {
     const { policies } = await buildSignedInBackground(home.url)
     const token = await sessionToken()
     await managed.set({ network: `${home.url}/requests?lang=de`, locked: true })
@@ -98,7 +98,7 @@ describe('an organization’s policy', () => {
     })
   })
 
-  it('that no longer names a network returns to what the member had', async () => {
+  it('that no longer names a network returns to the member’s own', async () => {
     const { policies } = buildBackground(home.url)
     await managed.set({ network: office.url, locked: true })
     await policies.apply()

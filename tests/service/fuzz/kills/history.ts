@@ -23,7 +23,7 @@ export interface Faults {
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
 interface Options {
-  /** Whether a response leaves open if the write was done: it has to be sent again. */
+  /** Whether the response doesn't say if the write was done, so that the client sends it again. */
   isFailure?: (response: string) => boolean
   deliver?: typeof send
 }

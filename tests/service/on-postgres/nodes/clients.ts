@@ -4,7 +4,7 @@ import type { Part } from '../../fuzz/kills/network.ts'
 import { createWrites, send, type Write } from '../../fuzz/kills/writes.ts'
 import type { Random } from '../../fuzz/random.ts'
 
-/** How long a client is one member before it is the next, in milliseconds. */
+/** Milliseconds after which a client continues as the next member. */
 export const timeOfMember = 10_000
 
 /** The pause before a write is sent again, in milliseconds: shorter than the extension's, which finds more. */
@@ -19,7 +19,7 @@ export function createClients(url: string, random: Random) {
   const times = { answered: Date.now(), longestSilence: 0, slowest: 0 }
   const history = createHistory({ isFailure, deliver })
 
-  /** Sends a write, and measures. */
+  /** Sends a write, and records its duration. */
   async function deliver(to: string, write: Write): Promise<string> {
     const sent = Date.now()
     const response = await send(to, write).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export function createClients(url: string, random: Random) {
       const end = Math.min(until, Date.now() + timeOfMember)
       while (Date.now() < end) {
         const entry = { write: next() }
-        // some are sent twice at once, which is to both nodes
+        // some are sent twice at once, to one node each
         while (!(await history.sendWrite(url, entry, random.once(8) ? 2 : 1))) await delay(pause)
         // like a member who sends the same again later
         if (random.once(20)) await history.sendWrite(url, random.pick(history.acknowledged()))

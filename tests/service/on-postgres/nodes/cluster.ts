@@ -28,7 +28,7 @@ export function createFolders(databaseUrl: string, count: number, parent = tempo
 export interface Cluster {
   /** The nodes' addresses; a node that was started again has another one. */
   urls: string[]
-  /** What went wrong with the nodes themselves; that PostgreSQL was away is none of it. */
+  /** The logged failures of the nodes, without those that say that PostgreSQL is away. */
   wrong: string[]
   killNode(index: number): Promise<void>
   /** Stops each node in an orderly way and starts it again, one after the other. */
@@ -79,7 +79,11 @@ export async function startCluster(folders: readonly string[]): Promise<Cluster>
   }
 }
 
-/** Disturbs a cluster, by each kind in turn at random moments, until a time. @returns how often by kind */
+/**
+ * Disturbs a cluster until a time: each kind of disturbance in turn, at random moments.
+ *
+ * @returns the number of disturbances by kind
+ */
 export async function disturb(
   cluster: Cluster,
   server: PostgresServer,

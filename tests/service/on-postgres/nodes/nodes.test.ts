@@ -16,7 +16,7 @@ const revocations = 1000
 const starts = 20
 
 const clientCount = 8
-/** The nodes that start at once. */
+/** Number of nodes that start at once. */
 const racing = 4
 
 const random = createRandom(Date.now())
