@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { root, runTool } from '../build/tools.ts'
+import { root } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
 import { ensurePostgres, withoutPostgres } from './running/postgres-program.ts'
+import { runTests } from './running/run-tests.ts'
 import { runSteps, type Step, typesAndLint } from './running/steps.ts'
 
 /** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
@@ -19,7 +20,7 @@ process.exitCode = await runSteps([
   ...(withBrowsers ? [findBrowsers()] : []),
   ...(withPostgres ? [findServer()] : []),
   typesAndLint,
-  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
+  { name: 'tests', run: () => runTests(args, env) },
 ])
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */

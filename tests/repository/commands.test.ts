@@ -8,7 +8,7 @@ import { root } from '../../src/build/tools.ts'
 const commands = globSync('src/commands/**/*.ts', { cwd: root }).flatMap((file) => {
   const source = readFileSync(join(root, file), 'utf8')
   const paths = [...source.matchAll(/['`](tests\/[^'`]+)['`]/g)].map(([, path = '']) => path)
-  return paths.includes('tests/vitest.config.ts') && !file.endsWith('/test.ts') ? [{ file, source, paths }] : []
+  return source.includes('/run-tests.ts') && !file.endsWith('/test.ts') ? [{ file, source, paths }] : []
 })
 
 it.each(commands)(

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
+import { runTests } from '../running/run-tests.ts'
 
 /** `npm run faults`: histories of members' actions and faults. The same seed gives the same histories. */
 const usage = `npm run faults                       runs 10,000 random histories of actions and faults, with the background's real code
@@ -26,6 +26,6 @@ else if (!/^\d{1,9}$/.test(histories) || !/^\d{1,10}$/.test(seed)) {
 } else {
   const unbroken = 'tests/extension/fuzz/outbox/outbox-faults.test.ts'
   const file = broken ? 'tests/extension/fuzz/outbox/broken-outbox.test.ts' : unbroken
-  const env = broken ? { BROKEN_HISTORIES: histories } : { FAULT_HISTORIES: histories, FAULT_SEED: seed }
-  process.exitCode = await runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', file], { env })
+  const sample = { FAULT_HISTORIES: histories, FAULT_SEED: seed }
+  process.exitCode = await runTests([file], broken ? { BROKEN_HISTORIES: histories } : sample)
 }

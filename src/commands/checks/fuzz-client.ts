@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
+import { runTests } from '../running/run-tests.ts'
 
 /** `npm run fuzz:client`: invalid responses for the extension. The same seed gives the same responses. */
 const usage = `npm run fuzz:client                       gives the extension 100,000 responses with errors in them
@@ -15,6 +15,6 @@ else if (!/^\d{1,9}$/.test(responses) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--responses and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/fuzz/decoding.test.ts']
-  process.exitCode = await runTool('vitest', args, { env: { FUZZ_RESPONSES: responses, FUZZ_SEED: seed } })
+  const env = { FUZZ_RESPONSES: responses, FUZZ_SEED: seed }
+  process.exitCode = await runTests(['tests/extension/fuzz/decoding.test.ts'], env)
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../running/postgres-program.ts'
+import { runTests, runTestsOnPostgres } from '../running/run-tests.ts'
 
 /** `npm run fuzz`: random and extreme calls to the graph service. The same seed gives the same calls. */
 const usage = `npm run fuzz                      sends 20,000 random calls to the real service, and repeatedly the largest input of
@@ -26,14 +25,7 @@ else if (!/^\d{1,9}$/.test(calls) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--engine must be sqlite or postgres.\n${usage}`)
   process.exitCode = 2
 } else {
-  const postgres = engine === 'postgres' ? await ensurePostgres(console.log) : ''
-  if (postgres === undefined) {
-    console.error(withoutPostgres)
-    process.exitCode = 1
-  } else {
-    const files = ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts']
-    const args = ['run', '--config', 'tests/vitest.config.ts', ...files]
-    const env = { FUZZ_CALLS: calls, FUZZ_SEED: seed, FUZZ_ENGINE: engine, PASSALONG_POSTGRES: postgres }
-    process.exitCode = await runTool('vitest', args, { env })
-  }
+  const files = ['tests/service/fuzz/service.test.ts', 'tests/service/fuzz/largest.test.ts']
+  const env = { FUZZ_CALLS: calls, FUZZ_SEED: seed, FUZZ_ENGINE: engine }
+  process.exitCode = await (engine === 'postgres' ? runTestsOnPostgres : runTests)(files, env)
 }

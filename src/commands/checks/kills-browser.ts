@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { families } from '../../build/build-extension.ts'
-import { runTool } from '../../build/tools.ts'
+import { runTests } from '../running/run-tests.ts'
 
 /** `npm run kills:browser`: ends the background or the browser during a write. `npm test` runs a sample. */
 const usage = `npm run kills:browser                          ends the extension's background, or kills Chromium, before the service gets a
@@ -18,6 +18,5 @@ else if (!families.some((family) => family === browser)) {
   process.exitCode = 2
 } else {
   const file = `tests/browser/${browser}/outbox.test.ts`
-  const args = ['run', '--config', 'tests/vitest.config.ts', file, '--disable-console-intercept']
-  process.exitCode = await runTool('vitest', args, { env: { KILLS: 'whole' } })
+  process.exitCode = await runTests([file, '--disable-console-intercept'], { KILLS: 'whole' })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../build/tools.ts'
+import { runTests } from '../running/run-tests.ts'
 
 /** `npm run model`: random interleavings of all events of a sign-in. `npm test` runs a sample. */
 const usage = `npm run model                          runs 10,000 random interleavings of the events of a sign-in
@@ -14,6 +14,5 @@ else if (!/^[1-9]\d{0,8}$/.test(interleavings)) {
   console.error(`--interleavings must be a whole number.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/fuzz/sign-in-model.test.ts']
-  process.exitCode = await runTool('vitest', args, { env: { MODEL_RUNS: interleavings } })
+  process.exitCode = await runTests(['tests/extension/fuzz/sign-in-model.test.ts'], { MODEL_RUNS: interleavings })
 }

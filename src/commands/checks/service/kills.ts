@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
+import { runTests, runTestsOnPostgres } from '../../running/run-tests.ts'
 
 /** `npm run kills`: kills the graph service while clients write, and checks its data. `npm test` runs a sample. */
 const usage = `npm run kills                    kills the service 50 times while clients write, restarts it with the same data, and
@@ -26,13 +25,7 @@ else if (!/^[1-9]\d{0,4}$/.test(rounds) || engines.length < values.engine.length
   console.error(`--rounds must be a whole number, 1 or more; --engine sqlite or postgres.\n${usage}`)
   process.exitCode = 2
 } else {
-  const postgres = engines.includes('postgres') ? await ensurePostgres(console.log) : ''
-  if (postgres === undefined) {
-    console.error(withoutPostgres)
-    process.exitCode = 1
-  } else {
-    const paths = engines.map((engine) => folders[engine])
-    const args = ['run', '--config', 'tests/vitest.config.ts', ...paths, '--disable-console-intercept']
-    process.exitCode = await runTool('vitest', args, { env: { KILL_ROUNDS: rounds, PASSALONG_POSTGRES: postgres } })
-  }
+  const args = [...engines.map((engine) => folders[engine]), '--disable-console-intercept']
+  const run = engines.includes('postgres') ? runTestsOnPostgres : runTests
+  process.exitCode = await run(args, { KILL_ROUNDS: rounds })
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
+import { runTestsOnPostgres } from '../../running/run-tests.ts'
 
 /** `npm run nodes`: kills and restarts nodes of one PostgreSQL, and PostgreSQL. */
 const usage = `npm run nodes                    for ten minutes, kills two nodes behind a proxy, kills their PostgreSQL, and restarts the
@@ -15,13 +14,6 @@ else if (!/^[1-9]\d{0,3}$/.test(minutes)) {
   console.error(`--minutes must be a whole number, 1 or more.\n${usage}`)
   process.exitCode = 2
 } else {
-  const postgres = await ensurePostgres(console.log)
-  if (postgres) {
-    const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/service/on-postgres/nodes']
-    const env = { NODES_MINUTES: minutes, PASSALONG_POSTGRES: postgres }
-    process.exitCode = await runTool('vitest', [...args, '--disable-console-intercept'], { env })
-  } else {
-    console.error(withoutPostgres)
-    process.exitCode = 1
-  }
+  const args = ['tests/service/on-postgres/nodes', '--disable-console-intercept']
+  process.exitCode = await runTestsOnPostgres(args, { NODES_MINUTES: minutes })
 }

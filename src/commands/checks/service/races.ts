@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from '../../../build/tools.ts'
-import { ensurePostgres, withoutPostgres } from '../../running/postgres-program.ts'
+import { runTestsOnPostgres } from '../../running/run-tests.ts'
 
 /** `npm run races`: does at once what must not happen twice or halfway. `npm test` runs a sample. */
 const usage = `npm run races                    runs each race 100 times, on one node with SQLite and on two nodes with PostgreSQL, and
@@ -15,13 +14,7 @@ else if (!/^[1-9]\d{0,4}$/.test(rounds)) {
   console.error(`--rounds must be a whole number, 1 or more.\n${usage}`)
   process.exitCode = 2
 } else {
-  const postgres = await ensurePostgres(console.log)
-  if (postgres) {
-    console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
-    const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/service/races', '--disable-console-intercept']
-    process.exitCode = await runTool('vitest', args, { env: { RACE_ROUNDS: rounds, PASSALONG_POSTGRES: postgres } })
-  } else {
-    console.error(withoutPostgres)
-    process.exitCode = 1
-  }
+  console.log(`| engine   | ${'race'.padEnd(67)} | rounds | broken |    503 |    500 |`)
+  const args = ['tests/service/races', '--disable-console-intercept']
+  process.exitCode = await runTestsOnPostgres(args, { RACE_ROUNDS: rounds })
 }
