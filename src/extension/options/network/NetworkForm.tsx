@@ -66,6 +66,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
           part="secret"
           value={fields.secret}
           readOnly={busy}
+          wrong=""
           text={t('network.secret.text')}
           onInput={(value) => edit('secret', value)}
         />

@@ -4,6 +4,7 @@ import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { FoundNetwork } from './FoundNetwork.tsx'
 import { example, findSentences } from './find-sentences.ts'
+import { LabelledField } from './LabelledField.tsx'
 import { useFindNetwork } from './use-find-network.ts'
 
 interface Props {
@@ -33,28 +34,20 @@ export function FindNetwork({ onUsed }: Props) {
         void find()
       }}
     >
-      <div class="field">
-        <label for="network-address">{t('find.label')}</label>
-        <input
-          id="network-address"
-          name="address"
-          ref={field}
-          dir="ltr"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellcheck={false}
-          maxLength={networkBounds.baseUrl}
-          value={address}
-          readOnly={isFinding}
-          aria-invalid={problem !== undefined}
-          aria-describedby="network-address-about"
-          onInput={(event) => edit(event.currentTarget.value)}
-        />
-        <p id="network-address-about" class={problem ? 'wrong' : 'fine'}>
-          {problem ? t(findSentences[problem], { example }) : t('find.example', { example })}
-        </p>
-      </div>
+      <LabelledField
+        name="address"
+        label={t('find.label')}
+        inputRef={field}
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        maxLength={networkBounds.baseUrl}
+        value={address}
+        readOnly={isFinding}
+        wrong={problem ? t(findSentences[problem], { example }) : ''}
+        text={t('find.example', { example })}
+        onInput={edit}
+      />
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
