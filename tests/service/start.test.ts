@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openData } from '../../src/service/open-data.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
@@ -13,18 +13,13 @@ import { newMember, plainShare } from './database/plain-rows.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
-let running: Service[]
 beforeEach(() => {
   directory = temporaryFolder()
-  running = []
-})
-afterEach(async () => {
-  for (const service of running) await service.close()
 })
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
   const service = await startService({ port: 0, data: directory, ...settings })
-  running.push(service)
+  onTestFinished(() => service.close())
   return service
 }
 

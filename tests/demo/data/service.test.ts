@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import type { NewsItem } from '../../../src/contract/resources.ts'
@@ -11,18 +11,13 @@ import { signInByPages } from '../../support/sign-in-by-pages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let directory: string
-let running: Service[]
 beforeEach(() => {
   directory = temporaryFolder()
-  running = []
-})
-afterEach(async () => {
-  for (const service of running) await service.close()
 })
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
   const service = await startDemoService({ port: 0, data: directory, ...settings })
-  running.push(service)
+  onTestFinished(() => service.close())
   return service
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { emptyList } from './empty-list.ts'
 
 let network: TestNetwork
 let ana: string
@@ -49,17 +50,6 @@ const full = () => ({
   contact_count: 0,
   is_premium: false,
 })
-const emptyFeed = {
-  id: '',
-  type: 'USER NEWS',
-  name: '',
-  link: '',
-  updated_time: '2026-01-02T03:04:05+0000',
-  count: 0,
-  count_string: '0',
-  paging: { previous: '', next: '' },
-  data: [],
-}
 
 describe('GET /<member>, the profile query', () => {
   // shows: §4 user_detail, observed member, observed Member
@@ -78,12 +68,12 @@ describe('GET /<member>, the profile query', () => {
       await authorize()
       const { status, body } = await network.get(`/${ben}`, token)
       expect(status).toBe(200)
-      expect(body).toEqual(emptyFeed)
+      expect(body).toEqual(emptyList('USER NEWS'))
     }
     const benToken = await network.token(ben)
     expect((await network.get(`/${ben}`, token)).body).toEqual(full())
     await network.store.authorizations.revokeToken(benToken, network.clock.now)
-    expect((await network.get(`/${ben}`, token)).body).toEqual(emptyFeed)
+    expect((await network.get(`/${ben}`, token)).body).toEqual(emptyList('USER NEWS'))
   })
 
   test.each(['', '/contacts', '/newsfeed', '/pending_requests'])(
@@ -181,8 +171,7 @@ describe('GET /<member>/contacts', () => {
     const { status, body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...emptyFeed,
-      type: 'USER CONTACTS',
+      ...emptyList('USER CONTACTS'),
       count: 2,
       count_string: '2',
       data: [expect.objectContaining({ id: cem, type: 'USER' }), { ...partial(), distance: 1 }],
@@ -206,7 +195,7 @@ describe('GET /<member>/contacts', () => {
     for (const path of ['/me/contacts', `/${ana}/contacts`]) {
       const { status, body } = await network.get(path, withheld)
       expect(status).toBe(200)
-      expect(body).toEqual({ ...emptyFeed, type: 'USER CONTACTS' })
+      expect(body).toEqual(emptyList('USER CONTACTS'))
     }
   })
 
@@ -225,7 +214,7 @@ describe('GET /<member>/contacts', () => {
     const stranger = await network.token(await network.addMember('dan'))
     const { status, body } = await network.get(`/${ben}/contacts`, stranger)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...emptyFeed, type: 'USER CONTACTS' })
+    expect(body).toEqual(emptyList('USER CONTACTS'))
     // a contact's contact is not a contact
     expect(await ids(`/${ben}/contacts`, await network.token(cem))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { baseUrl } from '../../../test-network.ts'
+import { emptyList } from '../empty-list.ts'
 import { createNewsNetwork, type NewsNetwork } from './news-network.ts'
 
 let news: NewsNetwork
@@ -11,17 +12,7 @@ describe('GET /newsfeed', () => {
   test('is empty without news', async () => {
     const { status, body } = await news.get('/newsfeed', news.reader)
     expect(status).toBe(200)
-    expect(body).toEqual({
-      id: '',
-      type: 'USER NEWS',
-      name: '',
-      link: '',
-      updated_time: '2026-01-02T03:04:05+0000',
-      count: 0,
-      count_string: '0',
-      paging: { previous: '', next: '' },
-      data: [],
-    })
+    expect(body).toEqual(emptyList('USER NEWS'))
   })
 
   // shows: §4 newsfeed
