@@ -1,9 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../../assets/styles')
-const files = await readdir(folder)
+const files = globSync('**/*.css', { cwd: folder })
+
+it('there are styles', () => expect(files).toContain('popup/popup.css'))
 
 it.each(files)('%s measures texts in rem, so that they grow with the browser’s own', async (file) => {
   const style = await readFile(join(folder, file), 'utf8')
