@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import stored from './broken/seeds.json' with { type: 'json' }
 import { type Variant, variants } from './broken/variants.ts'
-import { directedHistories } from './directed-histories.ts'
-import { runHistories } from './histories.ts'
-import type { History } from './history.ts'
+import { directedHistories } from './histories/directed-histories.ts'
+import { runHistories } from './histories/histories.ts'
+import type { History } from './histories/history.ts'
 
 /**
  * To be quick, `npm test` runs the directed history of a variant that has one, else the history of its seed in
@@ -23,8 +23,8 @@ const isCaught =
     wrong.some((each) => each.includes(rule))
 
 async function startBackgroundOf(variant: Variant) {
-  const path = `./background.ts?broken=${variants.indexOf(variant)}`
-  return ((await import(/* @vite-ignore */ path)) as typeof import('./background.ts')).startBackground
+  const path = `./world/background.ts?broken=${variants.indexOf(variant)}`
+  return ((await import(/* @vite-ignore */ path)) as typeof import('./world/background.ts')).startBackground
 }
 
 /** @returns the seed of the first history that broke the variant's rule, and the number of histories */

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startBackground } from './background.ts'
-import { runHistory } from './history.ts'
-import { watchNetwork } from './watched-network.ts'
+import { runHistory } from './histories/history.ts'
+import { startBackground } from './world/background.ts'
+import { watchNetwork } from './world/watched-network.ts'
 
 const network = await watchNetwork()
 afterAll(() => network.close())

@@ -1,9 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { startBackground } from './background.ts'
-import { type Happening, runHistory } from './history.ts'
-import { watchNetwork } from './watched-network.ts'
+import { type Happening, runHistory } from './histories/history.ts'
+import { startBackground } from './world/background.ts'
+import { watchNetwork } from './world/watched-network.ts'
 
 const hour = 3_600_000
 

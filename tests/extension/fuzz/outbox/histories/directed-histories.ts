@@ -1,6 +1,6 @@
-import * as items from '../../../../src/extension/storage/items.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import { pages } from '../members/pages.ts'
 import type { Happening } from './history.ts'
-import { pages } from './pages.ts'
 
 type Scene = Parameters<Happening>
 

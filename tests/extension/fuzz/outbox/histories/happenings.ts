@@ -1,9 +1,9 @@
-import { faultKinds } from './faults-by-chance.ts'
-import type { Decision } from './intentions.ts'
-import type { MemberActions } from './member-actions.ts'
-import { pages } from './pages.ts'
-import type { Passing } from './passing.ts'
-import type { World } from './world.ts'
+import type { Decision } from '../members/intentions.ts'
+import type { MemberActions } from '../members/member-actions.ts'
+import { pages } from '../members/pages.ts'
+import { faultKinds } from '../world/faults-by-chance.ts'
+import type { Passing } from '../world/passing.ts'
+import type { World } from '../world/world.ts'
 
 const second = 1000
 const minute = 60 * second

@@ -1,9 +1,9 @@
-import type { Network } from '../../../../src/extension/network/network.ts'
-import { type StartBackground, startBackground as wholeBackground } from './background.ts'
+import type { Network } from '../../../../../src/extension/network/network.ts'
+import { type End, ends } from '../rules/verdict.ts'
+import { type StartBackground, startBackground as wholeBackground } from '../world/background.ts'
+import { watchNetwork } from '../world/watched-network.ts'
+import type { Setting } from '../world/world.ts'
 import { type Happening, type History, runHistory } from './history.ts'
-import { type End, ends } from './verdict.ts'
-import { watchNetwork } from './watched-network.ts'
-import type { Setting } from './world.ts'
 
 /** Maximum failing histories that are printed in full. */
 const told = 3

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
-import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import type { Moment, SimulatedTime } from './simulated-time.ts'
+import { needsDecision } from '../../../../../src/extension/schemas/outbox/decisions.ts'
+import type { Write, WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import type { Moment, SimulatedTime } from '../world/simulated-time.ts'
 import { wordsIn } from './words-in.ts'
 
 export type Decision = 'takeBack' | 'discard' | 'send' | 'confirm'

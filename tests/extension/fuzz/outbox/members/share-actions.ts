@@ -1,8 +1,8 @@
-import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
+import type { WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import type { World } from '../world/world.ts'
 import type { Form } from './member-actions.ts'
 import { pages } from './pages.ts'
-import type { World } from './world.ts'
 
 /** The member's share in a window. */
 interface OwnShare {

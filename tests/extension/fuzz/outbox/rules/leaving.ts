@@ -1,6 +1,6 @@
 import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import { isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
-import { isClearNo, type Leaving, type Meant } from '../intentions.ts'
+import { isClearNo, type Leaving, type Meant } from '../members/intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 
 const second = 1000

@@ -8,10 +8,10 @@ import {
   type WriteContent,
 } from '../../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
-import { isClearNo, type Meant } from '../intentions.ts'
-import { isShared } from '../shares.ts'
-import { isOf } from '../verdict.ts'
+import { isClearNo, type Meant } from '../members/intentions.ts'
 import type { Facts, Rule } from './rules.ts'
+import { isShared } from './shares.ts'
+import { isOf } from './verdict.ts'
 
 const second = 1000
 const minute = 60 * second

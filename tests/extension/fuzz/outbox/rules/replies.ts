@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
-import type { Meant } from '../intentions.ts'
+import type { Meant } from '../members/intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 
 /** Maximum writes in the outbox. */

@@ -1,6 +1,6 @@
-import type { Intentions, Meant } from './intentions.ts'
+import type { Intentions, Meant } from '../members/intentions.ts'
+import type { Landed } from '../world/watched-network.ts'
 import { createIsByHand, isOf } from './verdict.ts'
-import type { Landed } from './watched-network.ts'
 
 /** Maximum age of a page's head, in milliseconds, when the write that needs it leaves. */
 const headDeadline = 10_000

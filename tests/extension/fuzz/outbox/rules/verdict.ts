@@ -1,11 +1,11 @@
-import { matchKey } from '../../../../src/contract/match-key.ts'
-import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
-import { isGone, type Write } from '../../../../src/extension/schemas/outbox.ts'
-import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
-import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
-import type { SimulatedTime } from './simulated-time.ts'
-import type { Landed } from './watched-network.ts'
-import { wordsIn } from './words-in.ts'
+import { matchKey } from '../../../../../src/contract/match-key.ts'
+import { needsDecision } from '../../../../../src/extension/schemas/outbox/decisions.ts'
+import { isGone, type Write } from '../../../../../src/extension/schemas/outbox.ts'
+import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
+import { type Intentions, isOne, isSameComment, type Meant } from '../members/intentions.ts'
+import { wordsIn } from '../members/words-in.ts'
+import type { SimulatedTime } from '../world/simulated-time.ts'
+import type { Landed } from '../world/watched-network.ts'
 
 /** The results of writes. The member finds the words of a write that is refused, taken back or undecided. */
 export const ends = [

@@ -1,11 +1,11 @@
-import { assemble } from '../../../../src/extension/background/assemble.ts'
-import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
-import { poll } from '../../../../src/extension/background/browser/polling.ts'
-import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
-import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
-import { pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { redirectUri } from '../../../service/test-network.ts'
+import { assemble } from '../../../../../src/extension/background/assemble.ts'
+import { requireNetwork } from '../../../../../src/extension/background/base/require-network.ts'
+import { poll } from '../../../../../src/extension/background/browser/polling.ts'
+import { forgetOld } from '../../../../../src/extension/background/member/forget-old.ts'
+import { createSchedule } from '../../../../../src/extension/background/outbox/schedule.ts'
+import { pollingWait } from '../../../../../src/extension/background/pace/polling-time.ts'
+import * as secrets from '../../../../../src/extension/storage/secrets.ts'
+import { redirectUri } from '../../../../service/test-network.ts'
 
 type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 

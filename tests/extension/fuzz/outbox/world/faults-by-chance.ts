@@ -1,5 +1,5 @@
-import type { Random } from '../../../service/fuzz/random.ts'
-import type { Fault } from '../../../support/faults/fault.ts'
+import type { Random } from '../../../../service/fuzz/random.ts'
+import type { Fault } from '../../../../support/faults/fault.ts'
 import {
   captivePortal,
   content,
@@ -12,7 +12,7 @@ import {
   truncated,
   twice,
   without,
-} from '../../../support/faults/faults.ts'
+} from '../../../../support/faults/faults.ts'
 
 export const elsewhere = 'https://elsewhere.example/'
 

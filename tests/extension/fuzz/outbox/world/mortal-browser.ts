@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import type { Random } from '../../../service/fuzz/random.ts'
+import type { Random } from '../../../../service/fuzz/random.ts'
 
 /** One life of the background: its actions after its death have no effect. */
 interface Life {

@@ -1,10 +1,10 @@
-import type { Random } from '../../../service/fuzz/random.ts'
-import { faultyFetch } from '../../../support/faults/faulty-fetch.ts'
+import type { Random } from '../../../../service/fuzz/random.ts'
+import { faultyFetch } from '../../../../support/faults/faulty-fetch.ts'
+import type { Leaving } from '../members/intentions.ts'
+import { wordsIn } from '../members/words-in.ts'
+import type { Facts, Pause, Rule } from '../rules/rules.ts'
 import { chooseFault } from './faults-by-chance.ts'
-import type { Leaving } from './intentions.ts'
-import type { Facts, Pause, Rule } from './rules/rules.ts'
 import type { WatchedNetwork } from './watched-network.ts'
-import { wordsIn } from './words-in.ts'
 
 interface Dependencies {
   facts: Facts
