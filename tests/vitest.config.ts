@@ -57,12 +57,17 @@ const onlySqlite = [
   'store/schema/**',
 ]
 
+/** Tests without a database, or of what is the same with each: sockets, a proxy's headers, the provider, the log. */
 const withoutDatabase = [
   'graph/parameters.test.ts',
   'http/request/body.test.ts',
+  'http/request/hosts.test.ts',
   'http/request/language.test.ts',
+  'http/server/**',
   'invitations/people-file.test.ts',
   'mail/mail-queue.test.ts',
+  'oidc/odd-provider.test.ts',
+  'operation/log.test.ts',
   'store/sign-in/monday.test.ts',
   'store/sign-in/password-queue.test.ts',
   'store/sign-in/passwords.test.ts',
@@ -133,7 +138,7 @@ export default defineConfig({
       {
         ...extension,
         plugins: [...extension.plugins, breakSource()],
-        test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
+        test: { ...common, hookTimeout: 20_000, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
       },
       // Both browsers run the main job, and all that depends on how a browser opens windows, reads pages or reports
       // errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.

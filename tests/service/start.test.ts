@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openData } from '../../src/service/open-data.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
@@ -97,6 +98,7 @@ describe('the service', () => {
     do {
       expect((await fetch(`${url}/me?access_token=${token}`)).status).toBe(200)
       expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+      await delay(50)
     } while (Date.now() < end)
     expect(written).toBeUndefined()
     release()
