@@ -12,6 +12,11 @@ async function filesWith(pattern: RegExp, partOf = (text: string) => text): Prom
   return files.filter((_, index) => found[index]).sort()
 }
 
+it('the list of the service’s commands loads a command’s modules only when it runs', async () => {
+  const files = await filesWith(/^import .* from '\.\.\/(?!\.\.)/m)
+  expect(files.filter((file) => file.startsWith('src/commands/service/help/'))).toEqual([])
+})
+
 /** A file without comments and strings. */
 const codeOf = (text: string) => text.replace(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'/gs, '')
 

@@ -1,10 +1,4 @@
 import { defaultQuota } from '../../../service/graph/quota.ts'
-import { addApplication } from '../application/add-application.ts'
-import { changeRedirectUris } from '../application/change-redirect-uris.ts'
-import { listApplications } from '../application/list-applications.ts'
-import { removeApplication } from '../application/remove-application.ts'
-import { renewSecret } from '../application/renew-secret.ts'
-import { setApplication } from '../application/set-application.ts'
 import type { Commands } from './command.ts'
 
 const key = '--key 0123456789abcdef0123456789abcdef'
@@ -12,7 +6,7 @@ const key = '--key 0123456789abcdef0123456789abcdef'
 /** The commands on applications. They work while the service runs. */
 export const applicationCommands: Commands = {
   'application add': {
-    run: addApplication,
+    run: async (args) => (await import('../application/add-application.ts')).addApplication(args),
     usage: '--name N --redirect U [--redirect U] --level standard|premium [--quota N | --member-quota N]',
     explains: `
 registers an application and prints its key and secret
@@ -24,13 +18,13 @@ registers an application and prints its key and secret
     example: "--name 'Acme Board' --redirect https://board.acme.example/signed-in --level standard",
   },
   'application list': {
-    run: listApplications,
+    run: async (args) => (await import('../application/list-applications.ts')).listApplications(args),
     usage: '',
     explains: "prints each application's key, level, calls per hour, name and redirect URIs, separated by tabs",
     example: '',
   },
   'application set': {
-    run: setApplication,
+    run: async (args) => (await import('../application/set-application.ts')).setApplication(args),
     usage: '--key K [--name N] [--level L] [--quota N | --member-quota N] [--own | --no-own]',
     explains: `
 changes what it names; key, secret and redirect URIs stay
@@ -39,7 +33,7 @@ changes what it names; key, secret and redirect URIs stay
     example: `${key} --member-quota 1000`,
   },
   'application redirect': {
-    run: changeRedirectUris,
+    run: async (args) => (await import('../application/change-redirect-uris.ts')).changeRedirectUris(args),
     usage: '[--key K] [--add U] [--remove U] [--chrome-id ID] [--firefox-id ID]',
     explains: `
 adds and removes redirect URIs, by default those of the network's own extension
@@ -48,13 +42,13 @@ adds and removes redirect URIs, by default those of the network's own extension
     example: `${key} --chrome-id abcdefghijklmnopabcdefghijklmnop`,
   },
   'application secret': {
-    run: renewSecret,
+    run: async (args) => (await import('../application/renew-secret.ts')).renewSecret(args),
     usage: '--key K',
     explains: 'creates a new secret and prints it; the old secret stops working at once',
     example: key,
   },
   'application remove': {
-    run: removeApplication,
+    run: async (args) => (await import('../application/remove-application.ts')).removeApplication(args),
     usage: '--key K [--yes]',
     explains: `
 removes an application; its access to members' data ends at once

@@ -1,20 +1,10 @@
 import { shortestPassword } from '../../../service/store/sign-in/passwords.ts'
-import { importMembers } from '../invitation/import-members.ts'
-import { inviteMember } from '../invitation/invite-member.ts'
-import { linkMember } from '../invitation/link-member.ts'
-import { addMember } from '../member/add-member.ts'
-import { changePassword } from '../member/change-password.ts'
-import { changeRole } from '../member/change-role.ts'
-import { disableMembers, enableMembers } from '../member/change-state.ts'
-import { exportMember } from '../member/export-member.ts'
-import { listMembers } from '../member/list-members.ts'
-import { removeMembers } from '../member/remove-member.ts'
 import type { Commands } from './command.ts'
 
 /** The commands on members. They work while the service runs. */
 export const memberCommands: Commands = {
   'member add': {
-    run: addMember,
+    run: async (args) => (await import('../member/add-member.ts')).addMember(args),
     usage: '--login L --name N [--language L] [--email E] [--role R] [--even-removed]',
     explains: `
 asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and
@@ -28,7 +18,7 @@ prints the member's id
     example: "--login ana --name 'Ana Reis'",
   },
   'member invite': {
-    run: inviteMember,
+    run: async (args) => (await import('../invitation/invite-member.ts')).inviteMember(args),
     usage:
       '--login L --name N [--email E] [--language L] [--team T] [--role administrator] [--mail]\n      [--even-removed]',
     explains: `
@@ -38,7 +28,7 @@ adds an invited member and prints the link with which the member joins and choos
     example: "--login ana --name 'Ana Reis' --email ana@acme.example --team Sales",
   },
   'member link': {
-    run: linkMember,
+    run: async (args) => (await import('../invitation/link-member.ts')).linkMember(args),
     usage: '--login L [--mail]',
     explains: `
 prints a new link: to join, or for an active member to choose a new password within an hour; the link before
@@ -47,7 +37,7 @@ stops working
     example: '--login ana',
   },
   'member import': {
-    run: importMembers,
+    run: async (args) => (await import('../invitation/import-members.ts')).importMembers(args),
     usage: 'FILE (--links FILE | --dry-run) [--language L] [--mail] [--new-links] [--even-removed]',
     explains: `
 invites the people of a CSV file with the columns login, name, email, language and team, and changes members'
@@ -62,25 +52,25 @@ names, e-mail addresses and teams; prints what happened with each row
     example: 'people.csv --links links.csv',
   },
   'member list': {
-    run: listMembers,
+    run: async (args) => (await import('../member/list-members.ts')).listMembers(args),
     usage: '',
     explains: "prints each member's login, id, name, state, role and e-mail address, separated by tabs",
     example: '',
   },
   'member role': {
-    run: changeRole,
+    run: async (args) => (await import('../member/change-role.ts')).changeRole(args),
     usage: '--login L --role member|administrator',
     explains: 'makes a member an administrator, or ends that',
     example: '--login ana --role administrator',
   },
   'member password': {
-    run: changePassword,
+    run: async (args) => (await import('../member/change-password.ts')).changePassword(args),
     usage: '--login L',
     explains: 'asks for a new password; signs the member out everywhere, and revokes the access of all applications',
     example: '--login ana',
   },
   'member disable': {
-    run: disableMembers,
+    run: async (args) => (await import('../member/change-state.ts')).disableMembers(args),
     usage: '(--login L [--login L] | --list FILE)',
     explains: `
 locks members out who have left; what they shared stays. With the setting oidc, the subject of a member's account
@@ -89,7 +79,7 @@ at the provider may stand for the login
     example: '--login ben',
   },
   'member enable': {
-    run: enableMembers,
+    run: async (args) => (await import('../member/change-state.ts')).enableMembers(args),
     usage: '(--login L [--login L] | --list FILE)',
     explains: `
 lets disabled members sign in again
@@ -97,13 +87,13 @@ lets disabled members sign in again
     example: '--login ben',
   },
   'member export': {
-    run: exportMember,
+    run: async (args) => (await import('../member/export-member.ts')).exportMember(args),
     usage: '--login L --file F.zip',
     explains: 'writes everything that is stored about a member to a new zip, a JSON file for each topic',
     example: '--login ana --file ana.zip',
   },
   'member remove': {
-    run: removeMembers,
+    run: async (args) => (await import('../member/remove-member.ts')).removeMembers(args),
     usage: '(--login L [--login L] | --list FILE) [--yes]',
     explains: `
 removes members with all data: shares, statuses, contacts, requests, cards, picture, sessions

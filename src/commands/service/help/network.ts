@@ -1,18 +1,10 @@
 import { defaultHost, defaultPort } from '../../../service/settings/settings.ts'
-import { backUp } from '../backup/back-up.ts'
-import { restore } from '../backup/restore.ts'
-import { init } from '../init/init.ts'
-import { move } from '../move/move.ts'
-import { checkOidc } from '../oidc/check.ts'
-import { listAudit } from '../peace/list-audit.ts'
-import { removeNews } from '../peace/remove-news.ts'
-import { runService } from '../run-service.ts'
 import type { Commands } from './command.ts'
 
 /** The start of the service, and the commands on a network as a whole. */
 export const networkCommands: Commands = {
   '': {
-    run: runService,
+    run: async (args) => (await import('../run-service.ts')).runService(args),
     usage: '[--demo] [settings]',
     explains: `
 starts the graph service: authorization server, graph API and web site over one database
@@ -36,7 +28,7 @@ one of these options over both. docs/administrator.md lists all settings.
     example: '--data data',
   },
   init: {
-    run: init,
+    run: async (args) => (await import('../init/init.ts')).init(args),
     usage: '[settings] [--login L] [--administrator-name N] [--email E]',
     explains: `
 makes a network: its settings, the application of its own extension, and its first administrator, who chooses
@@ -45,13 +37,13 @@ a password with the printed link. Asks for what is missing. Changes nothing if t
       "--name 'Acme Circle' --base-url https://passalong.acme.example --languages en,de --login anna --administrator-name 'Anna Reis'",
   },
   backup: {
-    run: backUp,
+    run: async (args) => (await import('../backup/back-up.ts')).backUp(args),
     usage: 'FILE',
     explains: 'copies the database into a new file, also while the service runs, and checks the copy',
     example: 'backup.sqlite',
   },
   restore: {
-    run: restore,
+    run: async (args) => (await import('../backup/restore.ts')).restore(args),
     usage: 'FILE',
     explains: `
 puts a backup in the place of the database, after the service was stopped; who was removed, disabled or
@@ -59,7 +51,7 @@ revoked since then stays so, if the newest journal.jsonl is in DIR`,
     example: 'backup.sqlite',
   },
   move: {
-    run: move,
+    run: async (args) => (await import('../move/move.ts')).move(args),
     usage: '--to postgres',
     explains: `
 copies a SQLite network into an empty PostgreSQL database, after the service was stopped, and compares both;
@@ -68,7 +60,7 @@ the SQLite file stays as it is
     example: '--to postgres',
   },
   'oidc check': {
-    run: checkOidc,
+    run: async (args) => (await import('../oidc/check.ts')).checkOidc(args),
     usage: '',
     explains: `
 prints the redirect URI to register at the company's provider (setting oidc), and asks the provider whether issuer,
@@ -76,13 +68,13 @@ client_id and secret are right`,
     example: '',
   },
   'news remove': {
-    run: removeNews,
+    run: async (args) => (await import('../peace/remove-news.ts')).removeNews(args),
     usage: '--id ID --reason R',
     explains: 'takes down a share or a status; its author sees the reason',
     example: "--id 0123456789abcdef0123456789abcdef --reason 'Insults a colleague'",
   },
   'audit list': {
-    run: listAudit,
+    run: async (args) => (await import('../peace/list-audit.ts')).listAudit(args),
     usage: '[--limit N]',
     explains: `
 prints what administrators and commands did, newest first: time, who, what, member and item, separated by tabs
