@@ -41,13 +41,16 @@ export function createTranslation<Key extends string>(
     return relative().format(-Math.floor(passed / length), unit)
   }
 
+  /** The first day of a month is an ordinal in some languages, which Intl writes as a number. */
+  const dated = (text: string): string => text.replace(/^1(?= )/, firstDay[language] ?? '1')
+
   /** "Jan 31, 2026"; in milliseconds since 1970. */
-  const date = (then: number): string => dates().format(then)
+  const date = (then: number): string => dated(dates().format(then))
 
   /** "14:05"; in milliseconds since 1970. */
   const time = (then: number): string => clock().format(then)
 
-  const moment = (then: number): string => absolute().format(then) + (language === 'de' ? ' Uhr' : '')
+  const moment = (then: number): string => dated(absolute().format(then)) + (language === 'de' ? ' Uhr' : '')
 
   /** The browser's name of a keyboard shortcut, such as "Alt+Shift+G", with the keys as they are called. */
   const keys = (shortcut: string): string =>
@@ -67,6 +70,8 @@ export function createTranslation<Key extends string>(
     locale,
   })
 }
+
+const firstDay: Partial<Record<Language, string>> = { fr: '1er', it: '1º' }
 
 /** Names of keys in languages that don't use the browsers' names. */
 const keyNames: Partial<Record<Language, Record<string, string>>> = {

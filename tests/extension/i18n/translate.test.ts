@@ -92,6 +92,30 @@ describe('the language', () => {
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
   })
 
+  it.each([
+    ['fr', '1er janv. 2026', /^1er janvier 2026 à /],
+    ['it', '1º gen 2026', /^1º gennaio 2026 /],
+    ['es', '1 ene 2026', /^1 de enero de 2026/],
+  ] as const)('writes the first day of a month as %s does', (language, date, moment) => {
+    const first = Date.UTC(2026, 0, 1, 12)
+    const translated = createTranslation(language, {}, '')
+    expect(translated.date(first)).toBe(date)
+    expect(translated.moment(first)).toMatch(moment)
+    expect(translated.date(first + 10 * day)).toMatch(/^11 /)
+  })
+
+  // “a las 1:05” would be wrong, as would “dopo le 01:05” and “depois das 01:05”
+  it.each([
+    ['es', 'a partir de esta hora: 1:05.'],
+    ['it', 'dopo le ore 01:05.'],
+    ['pt', 'a partir desta hora: 01:05.'],
+  ] as const)('has no article before a time that %s could need in the singular', async (language, words) => {
+    const translated = createTranslation(language, await popupCatalogues[language](), 'Circle')
+    const time = translated.time(new Date(2026, 0, 31, 1, 5).getTime())
+    expect(translated('failure.from', { time })).toContain(words)
+    expect(translated('write.waiting.until', { time })).toContain(words)
+  })
+
   it('names keys as the language does', () => {
     const german = createTranslation('de', backgroundSentences.de, '')
     expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])

@@ -47,6 +47,10 @@ function time(then: number, visit: Visit, text: string): Html {
   return html`<time datetime="${new Date(then).toISOString()}" title="${exact} UTC">${text}</time>`
 }
 
-function format(then: number, { sentences }: Visit, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(localeOf(sentences.language), { ...style, timeZone: 'UTC' }).format(then)
+/** The first day of a month is an ordinal in these languages, which Intl writes as a number. */
+const firstDay: Partial<Record<Visit['sentences']['language'], string>> = { fr: '1er', it: '1º' }
+
+function format(then: number, { sentences: { language } }: Visit, style: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(then)
+  return text.replace(/^1(?= )/, firstDay[language] ?? '1')
 }

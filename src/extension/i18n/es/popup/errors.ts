@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Comprobar',
   'failure.allow': 'Permitir',
   'failure.request': 'Referencia {id}',
-  'failure.from': 'Podrás intentarlo de nuevo después de las {time}.',
+  'failure.from': 'Podrás intentarlo de nuevo a partir de esta hora: {time}.',
   'error.no-consent':
     'Todavía no has aceptado lo que envía Passalong, así que no se ha enviado nada. Acéptalo primero e inténtalo de nuevo.',
   'error.no-network': 'Passalong todavía no conoce tu red.',

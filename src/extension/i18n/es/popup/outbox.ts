@@ -16,7 +16,7 @@ export const outbox = {
   'write.sending.deletion': 'Eliminando la solicitud…',
   'write.behind': 'Se enviará en cuanto haya llegado lo que enviaste antes.',
   'write.waiting.offline': 'No tienes conexión. Se enviará en cuanto la recuperes.',
-  'write.waiting.until': '{network} le pide a Passalong que espere. Se enviará después de las {time}.',
+  'write.waiting.until': '{network} le pide a Passalong que espere. Se enviará a partir de esta hora: {time}.',
   'write.waiting': 'Todavía no se ha podido enviar. Passalong lo enviará en cuanto sea posible.',
   'write.late': 'Lo pediste {when}, pero no se ha podido enviar. ¿Enviarlo ahora?',
   'write.undo': 'Deshacer',

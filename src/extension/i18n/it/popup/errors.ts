@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Ricontrolla',
   'failure.allow': 'Autorizza',
   'failure.request': 'ID richiesta: {id}',
-  'failure.from': 'Potrai riprovare dopo le {time}.',
+  'failure.from': 'Potrai riprovare dopo le ore {time}.',
   'error.no-consent':
     'Non hai ancora accettato ciò che Passalong invia, quindi non è stato inviato nulla. Prima accetta, poi riprova.',
   'error.no-network': 'Passalong non conosce ancora la tua rete.',

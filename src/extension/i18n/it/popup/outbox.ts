@@ -16,7 +16,7 @@ export const outbox = {
   'write.sending.deletion': 'Eliminazione della richiesta…',
   'write.behind': 'L’invio partirà appena sarà arrivato ciò che hai inviato prima.',
   'write.waiting.offline': 'Sei offline. L’invio partirà appena torni online.',
-  'write.waiting.until': '{network} chiede a Passalong di aspettare. L’invio partirà dopo le {time}.',
+  'write.waiting.until': '{network} chiede a Passalong di aspettare. L’invio partirà dopo le ore {time}.',
   'write.waiting': 'Non è stato ancora possibile inviare. Passalong riproverà appena può.',
   'write.late': 'Hai chiesto questo invio {when}, ma non è stato possibile. Vuoi che parta adesso?',
   'write.undo': 'Annulla l’invio',

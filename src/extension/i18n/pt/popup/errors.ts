@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Verificar',
   'failure.allow': 'Permitir',
   'failure.request': 'Referência {id}',
-  'failure.from': 'Poderá tentar de novo depois das {time}.',
+  'failure.from': 'Poderá tentar de novo a partir desta hora: {time}.',
   'error.no-consent':
     'Ainda não aceitou o que o Passalong envia, por isso nada foi enviado. Aceite primeiro e tente de novo.',
   'error.no-network': 'O Passalong ainda não conhece a sua rede.',

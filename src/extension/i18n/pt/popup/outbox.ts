@@ -17,7 +17,7 @@ export const outbox = {
   'write.sending.deletion': 'A eliminar o pedido…',
   'write.behind': 'Será enviado assim que chegar o que enviou antes.',
   'write.waiting.offline': 'Está sem ligação à internet. Será enviado assim que a recuperar.',
-  'write.waiting.until': '{network} pede ao Passalong que espere. Será enviado depois das {time}.',
+  'write.waiting.until': '{network} pede ao Passalong que espere. Será enviado a partir desta hora: {time}.',
   'write.waiting': 'Ainda não foi possível enviar isto. O Passalong envia-o assim que puder.',
   'write.late': 'Pediu isto {when}, mas não foi possível enviá-lo. Enviar agora?',
   'write.undo': 'Anular',

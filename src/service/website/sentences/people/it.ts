@@ -1,5 +1,8 @@
 import type { PeopleSentences } from './en.ts'
 
+/** “dal 9 marzo”, but “dall’8” and “dall’11”: these numbers begin with a vowel. */
+const from = (date: string): string => (/^(8|11)\b/.test(date) ? `dall’${date}` : `dal ${date}`)
+
 export const it: PeopleSentences = {
   editProfile: 'Modifica il tuo profilo',
   isContact: 'Tra i tuoi contatti',
@@ -18,9 +21,8 @@ export const it: PeopleSentences = {
   ask: 'Invia la richiesta',
   asked: (name) => `Hai inviato una richiesta di contatto a ${name}.`,
   answerAppears: 'La risposta comparirà in Richieste.',
-  mayAskFrom: (date) => `Potrai inviare un’altra richiesta dal ${date}.`,
-  mayAskAfterEnd: (date) =>
-    `Non siete più in contatto. Potrai inviare una richiesta a partire da questa data: ${date}.`,
+  mayAskFrom: (date) => `Potrai inviare un’altra richiesta ${from(date)}.`,
+  mayAskAfterEnd: (date) => `Non siete più in contatto. Potrai inviare una richiesta ${from(date)}.`,
   hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
   answerRequest: 'Rispondi alla richiesta',
   cannotAsk: 'Ora non è possibile inviare questa richiesta. In questa pagina vedi perché.',
