@@ -87,7 +87,7 @@ export function App({ first, onOpening }: Props) {
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const lastOwner = lastAccount ? ownerOf(network, lastAccount) : ''
-    const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write)).length
+    const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write))
     const props = { failure, unsent, lastOwner }
     return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
   }

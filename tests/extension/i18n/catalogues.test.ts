@@ -85,9 +85,6 @@ describe('quotes and punctuation', () => {
   })
 })
 
-/** What is counted in the popup's list of what was sent. */
-const writeKinds = ['share', 'change', 'status', 'answer', 'mixed']
-
 /** What a sentence about a page calls it. */
 const subjects = ['page', 'link']
 
@@ -139,9 +136,8 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.mark.{}': ['told', 'untold', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,
   'options.group.{}': groups,
-  'outbox.sending.{}': writeKinds,
-  'outbox.unconfirmed.{}': writeKinds,
-  'outbox.unsent.{}': writeKinds,
+  'outbox.{}': ['ACCEPT', 'DECLINE', 'deletion'],
+  'outbox.count.{}': ['share', 'change', 'status', 'answer'],
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'policy.{}': ['never_hosts', 'internal_hosts'],
   'requests.card.{}': contactCards,

@@ -16,8 +16,8 @@ export const options = {
   'options.signed-out.unrevoked':
     'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {network} wieder antwortet.',
   'options.sign-out.question': {
-    one: '{number} Beitrag oder Antwort ist noch nicht bestätigt und wartet hier, bis Sie sich wieder anmelden.',
-    other: '{number} Beiträge oder Antworten sind noch nicht bestätigt und warten hier, bis Sie sich wieder anmelden.',
+    one: 'Wenn Sie sich abmelden, wartet {writes} hier, bis Sie sich wieder anmelden.',
+    other: 'Wenn Sie sich abmelden, warten {writes} hier, bis Sie sich wieder anmelden.',
   },
   'options.sign-out.keep': 'Abmelden und später senden',
   'options.sign-out.delete': 'Abmelden und Ungesendetes löschen',
@@ -66,7 +66,6 @@ export const options = {
     'Entwürfe bleiben {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides bleibt hier, auch wenn Sie sich abmelden, und nur Ihr Konto bekommt es wieder zu sehen. Bei den Zahlen sind andere Konten in diesem Browser mitgezählt.',
   'options.unsent.none': 'Es gibt keine Entwürfe und nichts, was noch gesendet werden muss.',
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
-  'options.unsent.writes': '{number} noch nicht bestätigt',
   'options.unsent.forget': 'Alles löschen',
   'options.unsent.question': 'Alle Entwürfe und alles noch nicht Gesendete aller Konten löschen?',
   'options.unsent.keep': 'Behalten',

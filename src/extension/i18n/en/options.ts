@@ -16,8 +16,8 @@ export const options = {
   'options.signed-out.unrevoked':
     'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {network} answers.',
   'options.sign-out.question': {
-    one: '{number} share, status or answer isn’t confirmed yet. It waits here until you sign in again.',
-    other: '{number} shares, statuses or answers aren’t confirmed yet. They wait here until you sign in again.',
+    one: 'If you sign out, {writes} waits here until you sign in again.',
+    other: 'If you sign out, {writes} wait here until you sign in again.',
   },
   'options.sign-out.keep': 'Sign out and send later',
   'options.sign-out.delete': 'Sign out and delete what isn’t sent',
@@ -65,7 +65,6 @@ export const options = {
     'Drafts stay on this computer for {days} days. What can’t be sent yet waits here. Both stay when you sign out, and only your account gets them back. The numbers include the drafts of other accounts in this browser.',
   'options.unsent.none': 'There are no drafts, and nothing waits to be sent.',
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
-  'options.unsent.writes': '{number} not confirmed yet',
   'options.unsent.forget': 'Delete all of it',
   'options.unsent.question': 'Delete the drafts of every account, and everything that is not sent yet?',
   'options.unsent.keep': 'Keep it',

@@ -16,10 +16,9 @@ export const options = {
   'options.signed-out.unrevoked':
     'Aquí has cerrado sesión, pero {network} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {network} responda.',
   'options.sign-out.question': {
-    one: '{number} publicación o respuesta está sin confirmar. Esperará aquí hasta que vuelvas a iniciar sesión.',
-    many: '{number} de publicaciones o respuestas están sin confirmar. Esperarán aquí hasta que vuelvas a iniciar sesión.',
-    other:
-      '{number} publicaciones o respuestas están sin confirmar. Esperarán aquí hasta que vuelvas a iniciar sesión.',
+    one: 'Si cierras sesión, {writes} esperará aquí hasta que vuelvas a iniciarla.',
+    many: 'Si cierras sesión, {writes} esperarán aquí hasta que vuelvas a iniciarla.',
+    other: 'Si cierras sesión, {writes} esperarán aquí hasta que vuelvas a iniciarla.',
   },
   'options.sign-out.keep': 'Cerrar sesión y enviar más tarde',
   'options.sign-out.delete': 'Cerrar sesión y eliminar lo no enviado',
@@ -72,7 +71,6 @@ export const options = {
     'Los borradores se conservan {days} días en este ordenador. Lo que aún no se puede enviar espera aquí. Ambas cosas siguen aquí cuando cierras sesión, y solo tu cuenta vuelve a verlas. Las cifras incluyen las demás cuentas de este navegador.',
   'options.unsent.none': 'No hay borradores ni nada por enviar.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
-  'options.unsent.writes': '{number} sin confirmar',
   'options.unsent.forget': 'Eliminarlo todo',
   'options.unsent.question': '¿Eliminar todos los borradores y todo lo que aún no se ha enviado, de todas las cuentas?',
   'options.unsent.keep': 'Conservarlo',

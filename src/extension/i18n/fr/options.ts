@@ -16,9 +16,9 @@ export const options = {
   'options.signed-out.unrevoked':
     'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que le réseau répondra.',
   'options.sign-out.question': {
-    one: '{number} envoi n’est pas encore confirmé. Il attend ici jusqu’à votre prochaine connexion.',
-    many: '{number} d’envois ne sont pas encore confirmés. Ils attendent ici jusqu’à votre prochaine connexion.',
-    other: '{number} envois ne sont pas encore confirmés. Ils attendent ici jusqu’à votre prochaine connexion.',
+    one: 'Si vous vous déconnectez, {writes} attendra ici votre prochaine connexion.',
+    many: 'Si vous vous déconnectez, {writes} attendront ici votre prochaine connexion.',
+    other: 'Si vous vous déconnectez, {writes} attendront ici votre prochaine connexion.',
   },
   'options.sign-out.keep': 'Se déconnecter et envoyer plus tard',
   'options.sign-out.delete': 'Se déconnecter et supprimer ces envois',
@@ -72,7 +72,6 @@ export const options = {
     'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres restent ici quand vous vous déconnectez, et seul votre compte les retrouve. Les nombres comprennent les autres comptes de ce navigateur.',
   'options.unsent.none': 'Il n’y a ni brouillon, ni envoi en attente.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
-  'options.unsent.writes': '{number} sans confirmation',
   'options.unsent.forget': 'Tout supprimer',
   'options.unsent.question':
     'Supprimer tous les brouillons et tout ce qui n’est pas encore envoyé, pour tous les comptes ?',

@@ -16,10 +16,9 @@ export const options = {
   'options.signed-out.unrevoked':
     'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {network} risponde, Passalong chiude lì il suo accesso.',
   'options.sign-out.question': {
-    one: 'C’è ancora {number} condivisione, stato o risposta senza conferma. Resterà qui finché non accederai di nuovo.',
-    many: 'Ci sono ancora {number} di condivisioni, stati o risposte senza conferma. Resteranno qui finché non accederai di nuovo.',
-    other:
-      'Ci sono ancora {number} condivisioni, stati o risposte senza conferma. Resteranno qui finché non accederai di nuovo.',
+    one: 'Se esci, {writes} resterà qui finché non accederai di nuovo.',
+    many: 'Se esci, {writes} resteranno qui finché non accederai di nuovo.',
+    other: 'Se esci, {writes} resteranno qui finché non accederai di nuovo.',
   },
   'options.sign-out.keep': 'Esci e invia più tardi',
   'options.sign-out.delete': 'Esci ed elimina ciò che non è stato inviato',
@@ -72,7 +71,6 @@ export const options = {
     'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto resta qui anche se esci, e solo il tuo account lo ritrova. I numeri comprendono gli altri account di questo browser.',
   'options.unsent.none': 'Non ci sono bozze, e nulla aspetta di essere inviato.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
-  'options.unsent.writes': '{number} senza conferma',
   'options.unsent.forget': 'Elimina tutto',
   'options.unsent.question':
     'Eliminare tutte le bozze e tutto ciò che non è ancora stato inviato, di tutti gli account?',

@@ -16,9 +16,9 @@ export const options = {
   'options.signed-out.unrevoked':
     'Terminou sessão aqui, mas {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {network} responder.',
   'options.sign-out.question': {
-    one: '{number} publicação ou resposta ainda não está confirmada. Espera aqui até iniciar sessão de novo.',
-    many: '{number} de publicações ou respostas ainda não estão confirmadas. Esperam aqui até iniciar sessão de novo.',
-    other: '{number} publicações ou respostas ainda não estão confirmadas. Esperam aqui até iniciar sessão de novo.',
+    one: 'Se terminar sessão, {writes} ficará aqui à espera até iniciar sessão de novo.',
+    many: 'Se terminar sessão, {writes} ficarão aqui à espera até iniciar sessão de novo.',
+    other: 'Se terminar sessão, {writes} ficarão aqui à espera até iniciar sessão de novo.',
   },
   'options.sign-out.keep': 'Terminar sessão e enviar mais tarde',
   'options.sign-out.delete': 'Terminar sessão e eliminar o que não foi enviado',
@@ -71,7 +71,6 @@ export const options = {
     'Os rascunhos ficam {days} dias neste computador. O que ainda não pode ser enviado espera aqui. Ambos continuam aqui depois de terminar sessão, e só a sua conta os volta a ver. Os números incluem as outras contas deste navegador.',
   'options.unsent.none': 'Não há rascunhos, nem nada por enviar.',
   'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
-  'options.unsent.writes': '{number} por confirmar',
   'options.unsent.forget': 'Eliminar tudo',
   'options.unsent.question': 'Eliminar todos os rascunhos e tudo o que ainda não foi enviado, de todas as contas?',
   'options.unsent.keep': 'Manter',

@@ -9,6 +9,7 @@ import { useAsking } from '../../ui/failure/use-asking.ts'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { MemberName } from '../../ui/member/MemberName.tsx'
 import { SignInState } from '../../ui/sign-in/SignInState.tsx'
+import { countWrites } from '../../ui/text/counted-writes.ts'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
@@ -28,11 +29,11 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const [question, setQuestion] = useState(false)
   const network = useNetwork()
   const owner = account && ownerOf(network, account)
-  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write)).length
+  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
 
   const busy = signingOut.phase === 'asking'
   // the writes may have been sent meanwhile
-  const isAsked = question && unsent > 0
+  const isAsked = question && unsent.length > 0
 
   function signOut(argument: Argument<'signOut'>) {
     setQuestion(false)
@@ -60,12 +61,12 @@ export function AccountSection({ account, signIn, outbox }: Props) {
             account={account}
             busy={busy}
             asking={isAsked}
-            onSignOut={() => (unsent > 0 ? setQuestion(true) : signOut({}))}
+            onSignOut={() => (unsent.length > 0 ? setQuestion(true) : signOut({}))}
           />
           {isAsked && (
             <Question
               id="unsent-at-sign-out"
-              text={t('options.sign-out.question', { count: unsent, number: unsent })}
+              text={t('options.sign-out.question', { count: unsent.length, writes: countWrites(t, unsent) })}
               choices={[
                 [t('options.sign-out.keep'), () => signOut({})],
                 [t('options.sign-out.delete'), () => signOut({ forget: true })],

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import { useOnReturn } from '../../ui/stored/use-on-return.ts'
+import { countUnfinished } from '../../ui/text/counted-writes.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 export type Unsent = ReturnType<typeof useUnsent>
@@ -14,16 +15,16 @@ export type Unsent = ReturnType<typeof useUnsent>
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(first)
-  const writes = outbox.filter((write) => !isDone(write)).length
+  const writes = outbox.filter((write) => !isDone(write))
   const count = async () => setDrafts(await countDrafts())
   // the member may type drafts in a popup meanwhile
   useOnReturn(count)
   const amounts = [
     drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }),
-    writes > 0 && t('options.unsent.writes', { count: writes, number: writes }),
+    countUnfinished(t, writes),
   ]
   return {
-    isKept: drafts + writes > 0,
+    isKept: drafts + writes.length > 0,
     /** The amounts as text; empty if there are none. */
     amount: amounts.filter(Boolean).join(' · '),
     count,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Failure } from '../../schemas/errors.ts'
+import type { Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
@@ -8,15 +9,14 @@ import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
 import { SignInUnderWay } from '../../ui/sign-in/SignInUnderWay.tsx'
+import { countWrites } from '../../ui/text/counted-writes.ts'
 import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface SignedOutProps {
   failure: Failure | undefined
-  /**
-   * Number of unsent writes of the member who was signed in last. Their texts are not shown: another person may look.
-   */
-  unsent: number
+  /** Unsent writes of the member who was signed in last. Their texts are not shown: another person may look. */
+  unsent: Write[]
   /** That member (`storage/owner.ts`); empty if nobody was signed in before. */
   lastOwner: string
 }
@@ -44,7 +44,11 @@ export function SignedOut({ failure, unsent, lastOwner }: SignedOutProps) {
           <p class="fine">{t('consent.contacts')}</p>
         </>
       )}
-      {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
+      {unsent.length > 0 && (
+        <p data-unsent={unsent.length}>
+          {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
+        </p>
+      )}
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { decisionOf, needsDecision, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
-import { isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { needsDecision, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
+import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
+import { countNeeding, countUnfinished } from '../../ui/text/counted-writes.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import type { Tab } from '../frame/TabList.tsx'
 import { isAboutRequest, isFromPage, isOf, useOwnWrites } from './own-writes.ts'
@@ -35,16 +36,10 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
     return !inPlace.includes(write.key) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsDecision)
-  const isUnknown = needing.some((write) => decisionOf(write) === 'unknown')
-  const needed = { count: needing.length }
-  const needs =
-    needing.length === 0
-      ? ''
-      : isUnknown
-        ? t(`outbox.unconfirmed.${kindOf(needing)}`, needed)
-        : t(`outbox.unsent.${kindOf(needing)}`, needed)
+  const needs = countNeeding(t, needing)
+  const counted = countUnfinished(t, shown)
   // the tab itself may show some
-  const sending = shown.length < unfinished.length ? 'outbox.others' : (`outbox.sending.${kindOf(shown)}` as const)
+  const summary = shown.length < unfinished.length ? t('outbox.others', { writes: counted }) : counted
   const [announced, setAnnounced] = useState('')
   // if the list is open, its writes announce themselves
   useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
@@ -70,7 +65,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
           <details ref={details} onKeyDown={closeDetailsByEscape}>
-            <summary id="outbox">{needs || t(sending, { count: shown.length })}</summary>
+            <summary id="outbox">{needs || summary}</summary>
             <ul>
               {shown.map((write) => (
                 <WriteCard key={write.key} write={write} onTakenBack={onTakenBackFor(write)} />
@@ -103,23 +98,6 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
     if (untold.length > 0) setLate([...late, ...untold])
   })
   return late
-}
-
-type OutboxKind = 'share' | 'change' | 'status' | 'answer' | 'mixed'
-
-/** Kinds of writes in the outbox's sentences: a deleted request counts as an answer. */
-const kinds: Record<WriteContent['type'], OutboxKind> = {
-  share: 'share',
-  comment: 'change',
-  removal: 'change',
-  status: 'status',
-  answer: 'answer',
-  deletion: 'answer',
-}
-
-function kindOf(writes: Write[]): OutboxKind {
-  const [kind, ...others] = new Set(writes.map(({ content: { type } }) => kinds[type]))
-  return others.length > 0 ? 'mixed' : (kind ?? 'mixed')
 }
 
 /** The tab with the form of a write; undefined if that is another page's. */

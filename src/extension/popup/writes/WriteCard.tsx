@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import { formPageOf, isGone, type Write } from '../../schemas/outbox.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { WriteState } from './WriteState.tsx'
+import { requestActionOf } from './write-status.ts'
 
 interface Props {
   write: Write
@@ -14,7 +15,7 @@ export function WriteCard({ write, onTakenBack }: Props) {
   const { content, name } = write
   const about = useId()
   const page = formPageOf(content)
-  const isRequest = content.type === 'answer' || content.type === 'deletion'
+  const action = requestActionOf(content)
   return (
     <li class="write-card">
       {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
@@ -25,9 +26,9 @@ export function WriteCard({ write, onTakenBack }: Props) {
           </a>
         </p>
       )}
-      {isRequest && (
+      {action && (
         <p id={about} class="line">
-          {t('outbox.request', { name: name || t('everywhere.nameless') })}
+          {t(`outbox.${action}`, { name: name || t('everywhere.nameless') })}
         </p>
       )}
       {'message' in content && content.message !== '' && (

@@ -9,8 +9,10 @@ import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Announced } from './Announced.tsx'
 import { useOwnWrites } from './own-writes.ts'
 import {
+  actionOf,
   buttonsOf,
   editButton,
+  requestActionOf,
   type WriteButton,
   type WriteQuestion,
   type WriteStatus,
@@ -56,7 +58,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const isBehind = !scheduled(writes).some((next) => next.key === key)
   const status = writeStatusOf(write, now, pausedUntil, isBehind)
   const isLeaving = status === 'sending' || status === 'resending'
-  const isSlow = useSlow(isLeaving)
+  const isSlow = useSlow(status === 'sending')
   useWakeUp(isLeaving || status === 'checking')
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
@@ -82,8 +84,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
 
   // “Undo” has only seconds, and a form may fill the popup
   useLayoutEffect(() => {
-    if (status === 'held' || (inForm && !isLeaving)) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [status])
+    if (status === 'held' || (inForm && status !== 'sending')) box.current?.scrollIntoView({ block: 'nearest' })
+    // a retry moves nothing
+  }, [status === 'resending' ? 'waiting' : status])
 
   const isBusy = asking.phase === 'asking' || status === 'resending'
   function act(question: WriteQuestion) {
@@ -100,18 +103,19 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     )
   }
 
-  const action = content.type === 'answer' ? content.value : content.type
-  const sending = () => t(isSlow ? 'write.slow' : `write.sending.${action}`)
+  const action = actionOf(content)
+  function waiting() {
+    const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pausedUntil)
+    if (failure?.code === 'offline') return t('write.waiting.offline')
+    return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
+  }
   const sentences: Record<WriteStatus, () => string> = {
     held: () => t(`write.sending.${action}`),
-    sending,
-    resending: sending,
+    sending: () => t(isSlow ? 'write.slow' : `write.sending.${action}`),
+    // from the second attempt on one sentence: a network that hangs would change it every few seconds
+    resending: waiting,
     behind: () => t('write.behind'),
-    waiting() {
-      const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pausedUntil)
-      if (failure?.code === 'offline') return t('write.waiting.offline')
-      return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
-    },
+    waiting,
     late: () => t('write.late', { when: t.ago(at, now) }),
     checking: () => t(repeats ? 'write.repeating' : 'write.checking'),
     'no-permission': () => '',
@@ -121,6 +125,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     done: () => t(`done.${action}`, { name: name || t('everywhere.nameless') }),
   }
   const sentence = sentences[status]()
+  /** The form of an answer doesn't show which one it is, unless the sentence does. */
+  const unnamed = inForm && status !== 'held' && status !== 'sending' ? requestActionOf(content) : undefined
   const noticeQuestion = noticeQuestions[status]
   const hasText = 'message' in content
   const shown = buttonsOf[status].filter(
@@ -128,12 +134,13 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   )
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'held' || undefined} tabIndex={-1}>
+      {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
       {failure && noticeQuestion !== undefined && (
         <FailureNotice failure={failure} onAction={noticeQuestion ? () => act(noticeQuestion) : undefined} />
       )}
       {sentence !== '' && (
         <p class="fine">
-          <Announced text={sentence} isQuiet={isLeaving && !isSlow} />
+          <Announced text={sentence} isQuiet={status === 'sending' && !isSlow} />
         </p>
       )}
       {status === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}

@@ -1,6 +1,6 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
 import { type Decision, decisionOf } from '../../schemas/outbox/decisions.ts'
-import { isDone, isLive, type Write } from '../../schemas/outbox.ts'
+import { isDone, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -15,7 +15,7 @@ export const buttonsOf = {
   /** It can be undone for some seconds. */
   held: [['takeBackWrite', 'write.undo']],
   sending: [],
-  /** A retry is being sent. The button of `waiting` stays in place, but does nothing. */
+  /** A retry is being sent. Sentence and button of `waiting` stay in place, but the button does nothing. */
   resending: [cancel],
   /** It waits for an older write about the same page or request. */
   behind: [cancel],
@@ -37,6 +37,13 @@ export const buttonsOf = {
 } as const satisfies Record<Decision, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
 
 export type WriteStatus = keyof typeof buttonsOf
+
+/** The member's action, in the keys of sentences. */
+export const actionOf = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
+
+/** The action of a write about a contact request; undefined if it is about something else. */
+export const requestActionOf = (content: WriteContent) =>
+  content.type === 'answer' ? content.value : content.type === 'deletion' ? content.type : undefined
 
 /** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
 export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined

@@ -27,6 +27,13 @@ const ordinary = 3000
 export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: Write): boolean =>
   !failure && done_at !== undefined && (attempts > 0 || done_at > at + hold + ordinary)
 
+/**
+ * Whether no attempt of the write has reached the network. A retry that is under way changes nothing: the pages would
+ * call the write something else every few seconds.
+ */
+export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
+  phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
+
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 
 /**

@@ -81,7 +81,7 @@ const status = (message: string) => writeOf({ type: 'status', message, social_ac
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
 describe('signing out with unsent writes', () => {
-  const question = () => group('Account').queryByText(/confirmed yet/)
+  const question = () => group('Account').queryByText(/^If you sign out/)
   const names = () =>
     group('Account')
       .getAllByRole('button')
@@ -97,9 +97,7 @@ describe('signing out with unsent writes', () => {
 
   it('asks whether to send or delete them, with the focus on staying signed in', async () => {
     await open()
-    expect(question()?.textContent).toBe(
-      '2 shares, statuses or answers aren’t confirmed yet. They wait here until you sign in again.',
-    )
+    expect(question()?.textContent).toBe('If you sign out, 2 statuses wait here until you sign in again.')
     expect(names()).toEqual(['Sign out and send later', 'Sign out and delete what isn’t sent', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)

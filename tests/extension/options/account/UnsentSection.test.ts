@@ -31,12 +31,12 @@ describe('unsent text', () => {
   it('is counted: drafts and unsent writes of all accounts', async () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
-    expect(counts()).toBe('2 drafts · 1 not confirmed yet')
+    expect(counts()).toBe('2 drafts · 1 status not confirmed yet')
     section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))
     await isDone()
     await store({ outbox: [status('One'), status('Two')] })
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect(counts()).toBe('2 drafts · 2 not confirmed yet')
+    expect(counts()).toBe('2 drafts · 1 status not sent yet · 1 status not confirmed yet')
   })
 
   it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
@@ -54,7 +54,7 @@ describe('unsent text', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toBe(
-      'Withdraw your agreement and sign out? This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 not confirmed yet.',
+      'Withdraw your agreement and sign out? This also deletes the drafts of every account, and everything that is not sent yet: 2 drafts · 1 status not confirmed yet.',
     )
     await click(button('Withdraw your agreement'))
     expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
@@ -111,6 +111,6 @@ describe('unsent text', () => {
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 not confirmed yet'])
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 status not confirmed yet'])
   })
 })

@@ -30,9 +30,7 @@ describe('a signed-out popup', () => {
     const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
-    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
-      '2 shares, statuses or answers wait here until you sign in again.',
-    )
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe('2 statuses wait here until you sign in again.')
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
     expect(document.querySelector('[data-unsent]')).toBeNull()

@@ -26,21 +26,21 @@ import {
 describe('an unsent write', () => {
   it('is shown with its text if its form isn’t', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
-    expect(summary()).toBe('3 items aren’t confirmed yet')
+    expect(summary()).toBe('1 status not sent yet · 1 share and 1 answer not confirmed yet')
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
       ['A thought for all', 'Posting…', 'Undo'],
-      ['Your answer to Ada', 'Ask away', 'Accepting the request…'],
+      ['Accept the request from Ada', 'Ask away', 'Accepting the request…'],
     ])
     expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
     expect(screen.getByRole('button', { name: 'Undo A thought for all' }).textContent).toBe('Undo')
   })
 
   it.each([
-    [/^This page/, ['A thought for all', 'Your answer to Ada']],
+    [/^This page/, ['A thought for all', 'Accept the request from Ada']],
     [/^Requests/, ['Slow travel', 'A thought for all']],
-    [/^News/, ['Slow travel', 'Your answer to Ada']],
+    [/^News/, ['Slow travel', 'Accept the request from Ada']],
   ])('is told once: not beside its own form, at %s', async (tab, lines) => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
     await go(tab)
@@ -50,25 +50,25 @@ describe('an unsent write', () => {
 
   it('is counted among others if the tab itself shows some', async () => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
-    expect(summary()).toBe('2 others aren’t confirmed yet')
+    expect(summary()).toBe('Also: 1 status and 1 answer not confirmed yet')
   })
 
   it('is shown at the requests too if its request is not listed', async () => {
     await open(writeOf({ ...answer, id: 'unlisted' }))
     await go(/^Requests/)
     await unfold()
-    expect(cards()).toEqual([['Your answer to A member', 'Ask away', 'Accepting the request…']])
+    expect(cards()).toEqual([['Accept the request from A member', 'Ask away', 'Accepting the request…']])
   })
 
   it('has no text if it is a deletion', async () => {
     await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'answer-missing' } }))
     await unfold()
-    expect(cards()).toEqual([['Your answer to Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
+    expect(cards()).toEqual([['Delete the request from Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
   })
 
   it('disappears when delivered, with the hint at it', async () => {
     await open(writeOf(status))
-    expect(summary()).toBe('1 status isn’t confirmed yet')
+    expect(summary()).toBe('1 status not confirmed yet')
     await isDone()
     expect(strip()).toBeNull()
   })
@@ -94,7 +94,7 @@ describe('a write that was delivered long after the click', () => {
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Shared on Demo Network.'],
       ['A thought for all', 'Posted on Demo Network.'],
-      ['Your answer to Ada', 'Ask away', 'Ada is now one of your contacts.'],
+      ['Accept the request from Ada', 'Ask away', 'Ada is now one of your contacts.'],
     ])
     expect(asked('discardWrite')).toHaveLength(3)
     await go(/^News/)
@@ -140,30 +140,29 @@ describe('a write that needs the member', () => {
 
   it('is counted before other writes and announced, also if it comes later', async () => {
     await open(writeOf(share, refused), writeOf(status))
-    expect([summary(), announced(), strip()?.dataset.needs]).toEqual([
-      '1 share wasn’t sent',
-      '1 share wasn’t sent',
-      'true',
-    ])
+    expect([summary(), announced(), strip()?.dataset.needs]).toEqual(['1 share not sent', '1 share not sent', 'true'])
     await becomes({ phase: 'unknown', due: null, failure: { code: 'status-unconfirmed' } })
-    expect([summary(), announced()]).toEqual(['2 items aren’t confirmed', '2 items aren’t confirmed'])
+    expect([summary(), announced()]).toEqual([
+      '1 share not sent · 1 status not confirmed',
+      '1 share not sent · 1 status not confirmed',
+    ])
   })
 
   it('is named by its kind, and by whether it may have been delivered', async () => {
     const unknown = { phase: 'unknown', failure: { code: 'share-unconfirmed' } } as const
     await open(writeOf(share, unknown), writeOf(shareOf('https://blog.example/fast-travel'), refused))
-    expect(summary()).toBe('2 shares aren’t confirmed')
+    expect(summary()).toBe('1 share not sent · 1 share not confirmed')
     await open(writeOf(answer, refused), writeOf({ type: 'deletion', id: 'ben' }, refused))
-    expect(summary()).toBe('2 answers weren’t sent')
+    expect(summary()).toBe('2 answers not sent')
     await open(writeOf(status, refused), writeOf(answer, refused))
-    expect(summary()).toBe('2 items weren’t sent')
+    expect(summary()).toBe('1 status and 1 answer not sent')
   })
 
   it('is announced once in an unfolded list', async () => {
     await open(writeOf(status))
     await unfold()
     await becomes(refused)
-    expect([summary(), announced()]).toEqual(['1 status wasn’t sent', ''])
+    expect([summary(), announced()]).toEqual(['1 status not sent', ''])
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 

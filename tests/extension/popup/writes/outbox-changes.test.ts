@@ -30,10 +30,10 @@ describe('an answer to a vanished request', () => {
       replies: keeps(),
     })
     await go(tab)
-    expect([summary(), announced()]).toEqual(['1 answer wasn’t sent', '1 answer wasn’t sent'])
+    expect([summary(), announced()]).toEqual(['1 answer not sent', '1 answer not sent'])
     await unfold()
     expect(cards()).toEqual([
-      ['Your answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
+      ['Accept the request from Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
     ])
     // the answers are shown nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')
@@ -45,7 +45,7 @@ describe('an answer to a vanished request', () => {
     const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
     await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
     await go(/^Requests/)
-    expect(summary()).toBe('1 answer wasn’t sent')
+    expect(summary()).toBe('1 answer not sent')
   })
 
   it('is not reported if it was a deletion', async () => {
@@ -57,7 +57,7 @@ describe('an answer to a vanished request', () => {
     await open(writeOf({ ...answer, message: '' }, ofAda))
     await go(/^News/)
     await isDone({ code: 'request-gone' })
-    expect([summary(), asked('discardWrite')]).toEqual(['1 answer wasn’t sent', []])
+    expect([summary(), asked('discardWrite')]).toEqual(['1 answer not sent', []])
   })
 })
 
@@ -78,6 +78,56 @@ describe('a write that is sent again after a wait', () => {
     expect(asked('takeBackWrite')).toEqual([])
     await becomes({ ...waits, attempts: 2 })
     expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
+  })
+})
+
+describe('a network that hangs', () => {
+  const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'slow' } } as const
+  const told = () => strip()?.querySelector('.write > p > :first-child')?.textContent
+  const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
+
+  it('is told in one sentence from the second attempt on, and the outbox’s line stays too', async () => {
+    await open(writeOf(status, { ...unreached, attempts: 1 }))
+    await unfold()
+    const seen = new Set<string>()
+    const look = () => seen.add(`${summary()}: ${told()}`)
+    look()
+    for (const attempts of [1, 2]) {
+      await becomes({ ...unreached, phase: 'sending', attempts })
+      look()
+      // longer than a sending that is called slow
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      look()
+      await becomes({ ...unreached, attempts: attempts + 1 })
+      look()
+    }
+    expect([...seen]).toEqual([`1 status not sent yet: ${sentence}`])
+  })
+})
+
+describe('an answer that waits', () => {
+  const waits = {
+    ...ofAda,
+    phase: 'waiting',
+    due: Date.now() + 60_000,
+    attempts: 1,
+    failure: { code: 'offline' },
+  } as const
+  const lines = () => [...document.querySelectorAll('.write > p')].map((line) => line.firstChild?.textContent)
+
+  it.each([
+    ['accepts', answer, 'Accept the request from Ada'],
+    ['declines', { ...answer, value: 'DECLINE' } as const, 'Decline the request from Ada'],
+    ['deletes', deletion, 'Delete the request from Ada'],
+  ])('says in its form and elsewhere that it %s', async (_, content, action) => {
+    const offline = 'You are offline. This is sent as soon as you are back online.'
+    await open(writeOf(content, waits))
+    await unfold()
+    expect(cards()[0]?.[0]).toBe(action)
+    await go(/^Requests/)
+    expect(lines()).toEqual([action, offline])
+    await becomes({ ...waits, phase: 'sending', attempts: 0 })
+    expect(lines()).toHaveLength(1)
   })
 })
 

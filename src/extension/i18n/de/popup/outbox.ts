@@ -27,62 +27,18 @@ export const outbox = {
   'write.edit': 'Bearbeiten',
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
-  'outbox.sending.share': {
-    one: '{count} Beitrag ist noch nicht bestätigt',
-    other: '{count} Beiträge sind noch nicht bestätigt',
-  },
-  'outbox.sending.status': {
-    one: '{count} Statusmeldung ist noch nicht bestätigt',
-    other: '{count} Statusmeldungen sind noch nicht bestätigt',
-  },
-  'outbox.sending.answer': {
-    one: '{count} Antwort ist noch nicht bestätigt',
-    other: '{count} Antworten sind noch nicht bestätigt',
-  },
-  'outbox.sending.change': {
-    one: '{count} Änderung ist noch nicht bestätigt',
-    other: '{count} Änderungen sind noch nicht bestätigt',
-  },
-  'outbox.sending.mixed': '{count} Beiträge oder Antworten sind noch nicht bestätigt',
-  'outbox.others': {
-    one: 'Außerdem noch nicht bestätigt: {count}',
-    other: 'Außerdem noch nicht bestätigt: {count}',
-  },
-  'outbox.unsent.share': {
-    one: '{count} Beitrag wurde nicht gesendet',
-    other: '{count} Beiträge wurden nicht gesendet',
-  },
-  'outbox.unsent.status': {
-    one: '{count} Statusmeldung wurde nicht gesendet',
-    other: '{count} Statusmeldungen wurden nicht gesendet',
-  },
-  'outbox.unsent.answer': {
-    one: '{count} Antwort wurde nicht gesendet',
-    other: '{count} Antworten wurden nicht gesendet',
-  },
-  'outbox.unsent.change': {
-    one: '{count} Änderung wurde nicht gesendet',
-    other: '{count} Änderungen wurden nicht gesendet',
-  },
-  'outbox.unsent.mixed': '{count} Beiträge oder Antworten wurden nicht gesendet',
-  'outbox.unconfirmed.share': {
-    one: '{count} Beitrag ist nicht bestätigt',
-    other: '{count} Beiträge sind nicht bestätigt',
-  },
-  'outbox.unconfirmed.status': {
-    one: '{count} Statusmeldung ist nicht bestätigt',
-    other: '{count} Statusmeldungen sind nicht bestätigt',
-  },
-  'outbox.unconfirmed.answer': {
-    one: '{count} Antwort ist nicht bestätigt',
-    other: '{count} Antworten sind nicht bestätigt',
-  },
-  'outbox.unconfirmed.change': {
-    one: '{count} Änderung ist nicht bestätigt',
-    other: '{count} Änderungen sind nicht bestätigt',
-  },
-  'outbox.unconfirmed.mixed': '{count} Beiträge oder Antworten sind nicht bestätigt',
+  'outbox.count.share': { one: '{count} Beitrag', other: '{count} Beiträge' },
+  'outbox.count.change': { one: '{count} Änderung', other: '{count} Änderungen' },
+  'outbox.count.status': { one: '{count} Statusmeldung', other: '{count} Statusmeldungen' },
+  'outbox.count.answer': { one: '{count} Antwort', other: '{count} Antworten' },
+  'outbox.waiting': '{writes} noch nicht gesendet',
+  'outbox.sending': '{writes} noch nicht bestätigt',
+  'outbox.others': 'Außerdem: {writes}',
+  'outbox.unsent': '{writes} nicht gesendet',
+  'outbox.unconfirmed': '{writes} nicht bestätigt',
   'outbox.late': 'Inzwischen gesendet',
-  'outbox.request': 'Ihre Antwort an {name}',
+  'outbox.ACCEPT': 'Anfrage von {name} annehmen',
+  'outbox.DECLINE': 'Anfrage von {name} ablehnen',
+  'outbox.deletion': 'Anfrage von {name} löschen',
   'outbox.removal': 'Ihren Beitrag entfernen',
 } as const satisfies Catalogue

@@ -8,8 +8,8 @@ export const signIn = {
     'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page, or choose it in a menu.',
   'signed-out.button': 'Sign in',
   'signed-out.unsent': {
-    one: '{count} share, status or answer waits here until you sign in again.',
-    other: '{count} shares, statuses or answers wait here until you sign in again.',
+    one: '{writes} waits here until you sign in again.',
+    other: '{writes} wait here until you sign in again.',
   },
   'signed-out.drafts': 'What you typed stays here and is back when you have signed in.',
   'signing-in.lead': 'Signing in…',

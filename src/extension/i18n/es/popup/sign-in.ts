@@ -8,9 +8,9 @@ export const signIn = {
     'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página o la eliges en un menú.',
   'signed-out.button': 'Iniciar sesión',
   'signed-out.unsent': {
-    one: '{count} publicación o respuesta espera aquí hasta que vuelvas a iniciar sesión.',
-    many: '{count} de publicaciones o respuestas esperan aquí hasta que vuelvas a iniciar sesión.',
-    other: '{count} publicaciones o respuestas esperan aquí hasta que vuelvas a iniciar sesión.',
+    one: '{writes} espera aquí hasta que vuelvas a iniciar sesión.',
+    many: '{writes} esperan aquí hasta que vuelvas a iniciar sesión.',
+    other: '{writes} esperan aquí hasta que vuelvas a iniciar sesión.',
   },
   'signed-out.drafts': 'Lo que has escrito se queda aquí y lo verás al iniciar sesión.',
   'signing-in.lead': 'Iniciando sesión…',

@@ -8,9 +8,9 @@ export const signIn = {
     'Connectez-vous pour voir ces personnes et partager des pages à votre tour. {network} ne reçoit l’adresse d’une page que si vous cliquez sur le bouton Passalong depuis cette page, ou si vous la choisissez dans un menu.',
   'signed-out.button': 'Se connecter',
   'signed-out.unsent': {
-    one: '{count} envoi attend ici jusqu’à votre prochaine connexion.',
-    many: '{count} d’envois attendent ici jusqu’à votre prochaine connexion.',
-    other: '{count} envois attendent ici jusqu’à votre prochaine connexion.',
+    one: '{writes} attend ici votre prochaine connexion.',
+    many: '{writes} attendent ici votre prochaine connexion.',
+    other: '{writes} attendent ici votre prochaine connexion.',
   },
   'signed-out.drafts': 'Ce que vous avez écrit reste ici et sera là après la connexion.',
   'signing-in.lead': 'Connexion…',

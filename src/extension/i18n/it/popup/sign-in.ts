@@ -8,9 +8,9 @@ export const signIn = {
     'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina, o la scegli in un menu.',
   'signed-out.button': 'Accedi',
   'signed-out.unsent': {
-    one: '{count} condivisione, stato o risposta resterà qui finché non accederai di nuovo.',
-    many: '{count} di condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
-    other: '{count} condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
+    one: '{writes} resterà qui finché non accederai di nuovo.',
+    many: '{writes} resteranno qui finché non accederai di nuovo.',
+    other: '{writes} resteranno qui finché non accederai di nuovo.',
   },
   'signed-out.drafts': 'Ciò che hai scritto resta qui e lo ritrovi dopo l’accesso.',
   'signing-in.lead': 'Accesso in corso…',

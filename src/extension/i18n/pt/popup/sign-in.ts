@@ -8,9 +8,9 @@ export const signIn = {
     'Inicie sessão para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página ou a escolhe num menu.',
   'signed-out.button': 'Iniciar sessão',
   'signed-out.unsent': {
-    one: '{count} publicação ou resposta espera aqui até iniciar sessão de novo.',
-    many: '{count} de publicações ou respostas esperam aqui até iniciar sessão de novo.',
-    other: '{count} publicações ou respostas esperam aqui até iniciar sessão de novo.',
+    one: '{writes} espera aqui até iniciar sessão de novo.',
+    many: '{writes} esperam aqui até iniciar sessão de novo.',
+    other: '{writes} esperam aqui até iniciar sessão de novo.',
   },
   'signed-out.drafts': 'O que escreveu fica aqui e volta a aparecer ao iniciar sessão.',
   'signing-in.lead': 'A iniciar sessão…',

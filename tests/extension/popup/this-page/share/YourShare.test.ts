@@ -130,7 +130,7 @@ describe('the removal of the own share', () => {
     const elsewhere = 'https://news.example/another'
     const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
     await open({}, { stored: { outbox: [removal] } })
-    await click(screen.getByText('1 change isn’t confirmed yet'))
+    await click(screen.getByText('1 change not sent yet'))
     screen.getByText('Remove your share')
     expect(screen.getByRole('link', { name: 'Another' }).getAttribute('href')).toBe(elsewhere)
   })

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { catalogues } from '../../../../src/extension/i18n/catalogues.ts'
+import type { Language } from '../../../../src/extension/i18n/languages.ts'
+import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
+import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { countNeeding, countUnfinished, countWrites } from '../../../../src/extension/ui/text/counted-writes.ts'
+import { writeOf } from '../../support/writes.ts'
+
+const share: WriteContent = {
+  ...{ type: 'share', url: 'https://news.example/', page_url: 'https://news.example/', title: '', overview: '' },
+  ...{ keywords: '', site_name: '', url_picture: '', message: '' },
+}
+const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', contact_card: 'NONE', message: '' }
+const status: WriteContent = { type: 'status', message: '', social_account: [] }
+const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', page_title: '' }
+
+const translated = async (language: Language) => createTranslation(language, await catalogues[language](), 'Circle')
+
+/** The sentence of the signed-out popup about these writes. */
+async function waitingHere(language: Language, writes: Write[]): Promise<string> {
+  const t = await translated(language)
+  return t('signed-out.unsent', { count: writes.length, writes: countWrites(t, writes) })
+}
+
+describe('writes of several kinds are one sentence that names the kinds', () => {
+  const three = [answer, share, answer].map((content) => writeOf(content))
+
+  it.each([
+    ['de', '1 Beitrag und 2 Antworten warten hier, bis Sie sich wieder anmelden.'],
+    ['en', '1 share and 2 answers wait here until you sign in again.'],
+    ['es', '1 página y 2 respuestas esperan aquí hasta que vuelvas a iniciar sesión.'],
+    ['fr', '1 partage et 2 réponses attendent ici votre prochaine connexion.'],
+    ['it', '1 condivisione e 2 risposte resteranno qui finché non accederai di nuovo.'],
+    ['pt', '1 partilha e 2 respostas esperam aqui até iniciar sessão de novo.'],
+  ] as const)('in %s', async (language, sentence) => {
+    expect(await waitingHere(language, three)).toBe(sentence)
+  })
+
+  it.each([
+    ['de', '1 Beitrag wartet hier, bis Sie sich wieder anmelden.'],
+    ['en', '1 share waits here until you sign in again.'],
+    ['fr', '1 partage attend ici votre prochaine connexion.'],
+  ] as const)('in %s, one alone in the singular', async (language, sentence) => {
+    expect(await waitingHere(language, three.slice(1, 2))).toBe(sentence)
+  })
+
+  it('in the same order, whichever came first', async () => {
+    const t = await translated('en')
+    const all = [status, answer, removal, share].map((content) => writeOf(content))
+    expect(countWrites(t, all)).toBe('1 share, 1 change, 1 status, and 1 answer')
+  })
+})
+
+describe('an unfinished write', () => {
+  it.each<[string, Partial<Write>]>([
+    ['can be undone', { phase: 'waiting' }],
+    ['waits offline', { phase: 'waiting', attempts: 3, failure: { code: 'offline' } }],
+    ['is being sent again after attempts that didn’t arrive', { phase: 'sending', attempts: 3 }],
+  ])('is called not sent yet if it %s', async (_, change) => {
+    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not sent yet')
+  })
+
+  it.each<[string, Partial<Write>]>([
+    ['is being sent', { phase: 'sending' }],
+    ['got no clear response', { phase: 'unknown', attempts: 1 }],
+  ])('is called not confirmed yet if it %s', async (_, change) => {
+    expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not confirmed yet')
+  })
+
+  it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
+    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
+    const t = await translated('de')
+    expect(countUnfinished(t, writes)).toBe('1 Statusmeldung noch nicht gesendet · 1 Beitrag noch nicht bestätigt')
+    expect(countNeeding(t, writes)).toBe('1 Statusmeldung nicht gesendet · 1 Beitrag nicht bestätigt')
+  })
+})
