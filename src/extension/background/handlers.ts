@@ -118,6 +118,7 @@ export function createHandlers({
     showSignIn: () => done(signIn.show()),
     confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
     abandonSignIn: () => done(signIn.abandon()),
+    rejectAccount: () => done(signIn.rejectAccount()),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
     dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
     signOut: async ({ forget }) => {

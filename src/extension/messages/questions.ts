@@ -113,8 +113,10 @@ export const questions = {
   showSignIn: nothing,
   /** Confirms that the account of the sign-in is the member's. */
   confirmSignIn: nothing,
-  /** Abandons the sign-in and closes its window, or rejects its account; a late callback has no effect. */
+  /** Abandons the sign-in and closes its window; a late callback has no effect. */
   abandonSignIn: nothing,
+  /** The account of the sign-in isn't the member's: ends its session or its attempt. */
+  rejectAccount: nothing,
   /** The member has seen the account of the sign-in. */
   acknowledgeSignIn: nothing,
   /** Hides the notice about the contact list until the next sign-in. */
@@ -174,6 +176,7 @@ export interface Replies {
   showSignIn: null
   confirmSignIn: null
   abandonSignIn: null
+  rejectAccount: null
   acknowledgeSignIn: null
   dismissContactsNotice: null
   /** Whether the network confirmed the revocation. The local session ends in any case; the revocation is retried. */

@@ -85,6 +85,8 @@ export const errorCodes = [
    * The member has signed in, but the request for their account has to wait: no calls are left, or the network said so.
    */
   'sign-in-waits',
+  /** The member said that the account of a sign-in isn't theirs. */
+  'sign-in-rejected',
   /** The member refused the authorization. */
   'sign-in-refused',
   /** The sign-in page could not be opened. */

@@ -16,6 +16,7 @@ export const events = [
   'open popup',
   'confirm',
   'abandon',
+  'reject account',
   'sign out',
   'end worker',
   'session revoked elsewhere',
@@ -119,6 +120,7 @@ export async function createModel() {
       },
       confirm: () => ask(() => background.handlers.confirmSignIn({})),
       abandon: () => ask(() => background.handlers.abandonSignIn({})),
+      'reject account': () => ask(() => background.handlers.rejectAccount({})),
       'sign out': () => ask(() => background.handlers.signOut({})),
       'end worker': () => {
         current.dead = true

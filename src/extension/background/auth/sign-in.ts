@@ -122,10 +122,16 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     void revocations.flush()
   }
 
-  async function endAttempt(): Promise<void> {
+  async function endAttempt(ended: items.SignIn = { phase: 'idle' }): Promise<void> {
     const attempt = await secrets.attempt.get()
     if (attempt) await attempts.revoke(attempt)
-    await items.signIn.set({ phase: 'idle' })
+    await items.signIn.set(ended)
+  }
+
+  /** Ends the session and a running attempt. @param ended the state of the sign-in afterwards */
+  async function end(ended?: items.SignIn): Promise<void> {
+    await session.end(() => endAttempt(ended))
+    await flow.close()
   }
 
   return {
@@ -133,15 +139,18 @@ export function createSignIn({ network, session, revocations, members, pace, flo
 
     /** Ends the attempt and revokes its token. */
     async abandon(): Promise<void> {
-      await session.exclusive(endAttempt)
+      await session.exclusive(() => endAttempt())
       await flow.close()
       void revocations.flush()
     },
 
     /** Ends the session and a running attempt. */
-    async signOut(): Promise<void> {
-      await session.end(endAttempt)
-      await flow.close()
+    signOut: (): Promise<void> => end(),
+
+    /** The member says that the account isn't theirs: ends its session or its attempt. */
+    async rejectAccount(): Promise<void> {
+      await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
+      void revocations.flush()
     },
 
     show: (): Promise<void> => flow.show(),

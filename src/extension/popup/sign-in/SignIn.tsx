@@ -100,7 +100,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
       <p id="signed-in-as">
         <NamedSentence sentence={t('welcome.text')} name={name} />
       </p>
-      <button type="button" class="link" onClick={() => void ask('signOut', {})}>
+      <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
         {t('welcome.not-you')}
       </button>
       <button type="button" class="link" onClick={onOk}>

@@ -8,6 +8,7 @@ export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none
 
 const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'signed-out': 'sign-in',
+  'sign-in-rejected': 'sign-in',
   'sign-in-closed': 'sign-in',
   'sign-in-refused': 'sign-in',
   'sign-in-page-failed': 'sign-in',
@@ -36,7 +37,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
 }
 
 /** The member chose these: the notice doesn't look like a fault. */
-const chosen: readonly ErrorCode[] = ['sign-in-closed', 'sign-in-refused']
+const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'sign-in-refused']
 
 export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
 

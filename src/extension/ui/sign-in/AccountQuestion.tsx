@@ -30,7 +30,7 @@ export function AccountQuestion({ account, before }: Props) {
         >
           {t('confirm.yes')}
         </button>
-        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
+        <button type="button" onClick={() => void ask('rejectAccount', {})}>
           {t('confirm.no')}
         </button>
       </div>

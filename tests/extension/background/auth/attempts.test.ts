@@ -197,10 +197,20 @@ describe('signing in', () => {
     await asAna.handlers.signIn({})
     const token = (await secrets.attempt.get())?.token ?? ''
     expect(await statusOf(token)).toBe(200)
-    await asAna.handlers.abandonSignIn({})
+    await asAna.handlers.rejectAccount({})
     expect(await asAna.revocations.flush()).toBe(true)
     expect(await statusOf(token)).toBe(401)
-    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
+  })
+
+  // shows: P14
+  it('ends the session of an account that the member rejects after the sign-in', async () => {
+    const { handlers, token, revocations } = await buildSignedInBackground(service.url)
+    await handlers.rejectAccount({})
+    expect([await items.account.get(), await sessionToken()]).toEqual([null, undefined])
+    expect(await revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
   })
 
   // shows: S21

@@ -51,6 +51,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   showSignIn: {},
   confirmSignIn: {},
   abandonSignIn: {},
+  rejectAccount: {},
   acknowledgeSignIn: {},
   dismissContactsNotice: {},
   signOut: {},
@@ -67,7 +68,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
 })
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
-const free: readonly Question[] = ['signOut', 'withdrawConsent', 'setNetwork', 'findNetwork']
+const free: readonly Question[] = ['rejectAccount', 'signOut', 'withdrawConsent', 'setNetwork', 'findNetwork']
 const all = Object.keys(questions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>

@@ -77,7 +77,7 @@ describe('a signed-out popup', () => {
     screen.getByText('Maya Lindqvist')
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
-    expect([asked('abandonSignIn'), asked('confirmSignIn')]).toEqual([[{}], [{}]])
+    expect([asked('rejectAccount'), asked('confirmSignIn')]).toEqual([[{}], [{}]])
     expect(asked('lookUp')).toEqual([])
   })
 })
@@ -158,7 +158,12 @@ describe('a new sign-in', () => {
   it('can be rejected as another person’s account', async () => {
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: done } })
     await click(button('Not you?'))
-    expect(asked('signOut')).toHaveLength(1)
+    expect(asked('rejectAccount')).toHaveLength(1)
+    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Passalong doesn’t use that account. Sign in with your own. If Demo Network signs in the other account again, sign out on the site of Demo Network first.',
+    )
+    button('Sign in')
   })
 })
 

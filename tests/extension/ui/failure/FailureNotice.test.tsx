@@ -56,7 +56,7 @@ it.each(errorCodes)('%s is told in a sentence of its own, with the one button th
 
 it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
   render(<FailureNotice failure={{ code }} />)
-  const isChosen = code === 'sign-in-closed' || code === 'sign-in-refused'
+  const isChosen = ['sign-in-closed', 'sign-in-refused', 'sign-in-rejected'].includes(code)
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
 })
 

@@ -75,6 +75,8 @@ export const errors = {
     'Die Anmeldung bei {network} hat geklappt, nur muss Passalong noch warten, bis es weitermachen darf. Versuchen Sie es später noch einmal: Sie müssen sich dafür nicht neu anmelden.',
   'error.sign-in-refused':
     'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
+  'error.sign-in-rejected':
+    'Passalong verwendet dieses Konto nicht. Melden Sie sich mit Ihrem eigenen an. Erscheint dabei wieder das fremde Konto, melden Sie es zuerst auf der Website von {network} ab.',
   'error.sign-in-page-failed':
     'Die Anmeldeseite von {network} ließ sich nicht öffnen. Bitte versuchen Sie es gleich noch einmal.',
   'error.sign-in-not-registered':

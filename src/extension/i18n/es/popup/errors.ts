@@ -68,6 +68,8 @@ export const errors = {
     'El inicio de sesión en {network} ha ido bien, pero Passalong tiene que esperar para continuar. Inténtalo de nuevo más tarde: no tendrás que iniciar sesión otra vez.',
   'error.sign-in-refused':
     'No has autorizado a Passalong a usar tu cuenta, así que no ha cambiado nada. Si cambias de idea, inicia sesión.',
+  'error.sign-in-rejected':
+    'Passalong no usa esa cuenta. Inicia sesión con la tuya. Si vuelve a aparecer la otra, cierra primero su sesión en el sitio de {network}.',
   'error.sign-in-page-failed':
     'No se ha podido abrir la página de inicio de sesión de {network}. Inténtalo de nuevo en un momento.',
   'error.sign-in-not-registered':

@@ -70,6 +70,8 @@ export const errors = {
     'La connexion à {network} a réussi, mais Passalong doit attendre avant de continuer. Réessayez plus tard : vous n’aurez pas à vous reconnecter.',
   'error.sign-in-refused':
     'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
+  'error.sign-in-rejected':
+    'Passalong n’utilise pas ce compte. Connectez-vous avec le vôtre. Si {network} rouvre l’autre compte, déconnectez-le d’abord sur son site.',
   'error.sign-in-page-failed':
     'La page de connexion au réseau {network} n’a pas pu s’ouvrir. Réessayez dans un instant.',
   'error.sign-in-not-registered':

@@ -70,6 +70,8 @@ export const errors = {
     'L’accesso a {network} è riuscito, ma Passalong deve aspettare prima di continuare. Riprova più tardi: non dovrai accedere di nuovo.',
   'error.sign-in-refused':
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',
+  'error.sign-in-rejected':
+    'Passalong non usa quell’account. Accedi con il tuo. Se compare di nuovo l’altro account, esci prima da quello sul sito di {network}.',
   'error.sign-in-page-failed': 'Non è stato possibile aprire la pagina di accesso di {network}. Riprova tra poco.',
   'error.sign-in-not-registered':
     '{network} non conosce ancora questo Passalong, quindi nessuno può usarlo per accedere. Chiedi a chi gestisce la rete di registrare l’indirizzo qui sotto.',

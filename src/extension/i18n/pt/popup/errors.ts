@@ -69,6 +69,8 @@ export const errors = {
     'O início de sessão em {network} correu bem, mas o Passalong tem de esperar antes de continuar. Tente de novo mais tarde: não terá de iniciar sessão outra vez.',
   'error.sign-in-refused':
     'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, inicie sessão.',
+  'error.sign-in-rejected':
+    'O Passalong não usa essa conta. Inicie sessão com a sua. Se a outra voltar a aparecer, termine primeiro a sessão dela no site de {network}.',
   'error.sign-in-page-failed':
     'Não foi possível abrir a página de início de sessão de {network}. Tente de novo dentro de momentos.',
   'error.sign-in-not-registered':
