@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Argument } from '../../messages/questions.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
@@ -44,6 +44,10 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   }
 
   const done = signingOut.phase === 'done' && !account
+  // a later end of the session is not this sign-out
+  useEffect(() => {
+    if (account) forget()
+  }, [account === null])
 
   function startSignIn() {
     forget()

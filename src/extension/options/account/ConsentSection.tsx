@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Consent } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
@@ -19,12 +19,16 @@ interface Props {
 /** The consent, with a button to withdraw it; the question if there is none. */
 export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
-  const [withdrawing, run] = useAsking()
+  const [withdrawing, run, forget] = useAsking()
   const [revoked, setRevoked] = useState(true)
   /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
   const done = withdrawing.phase === 'done' && !consent
+  // a later end of the consent is not this withdrawal
+  useEffect(() => {
+    if (consent) forget()
+  }, [consent === null])
 
   const questions = [t(signedIn ? 'options.consent.question' : 'options.consent.question.signed-out')]
   if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))

@@ -36,6 +36,15 @@ describe('the account', () => {
     expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
   })
 
+  it('that was signed out and in again, and whose session then ends, shows why', async () => {
+    await openOptions({ replies: { signOut: signedOut(true) } })
+    await click(button('Sign out'))
+    await store({ account: maya })
+    await store({ account: null, signIn: { phase: 'failed', failure: { code: 'signed-out' } } })
+    expect(group('Account').queryByText(/^You are signed out\./)).toBeNull()
+    expect(group('Account').getByRole('alert').dataset.code).toBe('signed-out')
+  })
+
   it('says that it is being signed out', async () => {
     await openOptions()
     await click(button('Sign out'))
@@ -62,7 +71,10 @@ describe('the account', () => {
     ])
     await click(button('Not me'))
     await click(button('Yes, that’s me'))
-    expect([asked('signIn').length, asked('abandonSignIn').length, asked('confirmSignIn').length]).toEqual([1, 2, 1])
+    const counts = (['signIn', 'abandonSignIn', 'rejectAccount', 'confirmSignIn'] as const).map(
+      (name) => asked(name).length,
+    )
+    expect(counts).toEqual([1, 1, 1, 1])
     await store({ account: maya, signIn: { phase: 'idle' } })
     button('Sign out')
   })

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
-import { asked, click, fails, openOptions, press } from '../../support/pages.ts'
+import { asked, click, fails, openOptions, press, store } from '../../support/pages.ts'
 
 const consent = { given: Date.UTC(2026, 10, 20, 12) }
 
@@ -39,6 +39,17 @@ describe('the options page of a member who agreed', () => {
     expect(screen.getByText(sentence)).toBe(status)
     button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
+  })
+
+  it('says nothing of the withdrawal if another network ends a later consent', async () => {
+    const withdrawConsent = () => items.consent.remove().then(() => ({ revoked: true }))
+    await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
+    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
+    screen.getByText(/^You withdrew your agreement/)
+    await store({ consent })
+    await store({ consent: null })
+    expect(screen.queryByText(/^You withdrew your agreement/)).toBeNull()
   })
 
   it('asks who is signed out nothing about signing out', async () => {
