@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { isSameNetwork } from '../network/network.ts'
 import * as items from '../storage/items.ts'
 import type { First } from '../ui/first-frame.tsx'
 import { FindNetwork } from '../ui/network/FindNetwork.tsx'
@@ -46,6 +47,9 @@ export function App({ first }: { first: First }) {
         </h2>
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
+        {step === 'consent' && isSameNetwork(network, policy.network) && (
+          <p>{t(policy.locked ? 'policy.network.locked' : 'policy.network')}</p>
+        )}
         {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
         {step === 'sign-in' && (
           <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />

@@ -4,7 +4,7 @@ import type { Network } from '../../../src/extension/network/network.ts'
 import { noPolicy, type Policy } from '../../../src/extension/policy/policy.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button } from '../support/elements.ts'
-import { asked, click, done, openOptions, openWelcome, settle } from '../support/pages.ts'
+import { asked, click, done, openOptions, openWelcome, settle, store, write } from '../support/pages.ts'
 
 const office: Network = {
   name: 'Office',
@@ -23,6 +23,28 @@ describe('the page after the installation', () => {
     screen.getByText(/goes to Office and to nobody else/)
     button('Agree and sign in')
     expect(field()).toBeNull()
+  })
+
+  it.each([
+    [true, 'Your organization chose this network.'],
+    [false, 'Your organization chose this network. You can use another one.'],
+  ])(
+    'says who chose the network that replaces the field in which the member types: locked %s',
+    async (locked, told) => {
+      await openWelcome()
+      await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'circle.exam')
+      await store({ policy: set({ locked, network: office }) })
+      expect(field()).toBeNull()
+      screen.getByText(told)
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What Passalong sends' }))
+    },
+  )
+
+  it('leaves what the member types while it looks for a network that isn’t locked', async () => {
+    await openWelcome()
+    await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'circle.exam')
+    await store({ policy: set({ problem: 'unreachable' }) })
+    expect([(field() as HTMLInputElement).value, document.activeElement]).toEqual(['circle.exam', field()])
   })
 
   it('waits for the organization’s network, then asks for consent', async () => {
