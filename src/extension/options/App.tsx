@@ -90,7 +90,7 @@ function Groups({ first, policy }: { first: FirstFrame; policy: Policy }) {
       <Group id="advanced">
         <ShortcutSection />
         <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-        {!isFixed(policy) && <ByHandSection signedIn={account !== null} />}
+        {!isFixed(policy) && <ByHandSection />}
       </Group>
     </>
   )

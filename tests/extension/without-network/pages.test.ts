@@ -98,6 +98,15 @@ describe('the page after the installation', () => {
     expect(asked('setNetwork')).toEqual([])
   })
 
+  it('stays with the found network while that is being used', async () => {
+    await openWelcome({ replies: { findNetwork: async () => found() } })
+    await enter('circle.example')
+    await click(button('Use this network'))
+    expect(button('Not this one').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Not this one'))
+    button('Changing…')
+  })
+
   it.each<[FindProblem, string | RegExp]>([
     ['invalid', 'Enter an address such as circle.example.'],
     ['insecure', /^Passalong connects to addresses with https only/],

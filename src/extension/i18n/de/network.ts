@@ -33,9 +33,10 @@ export const network = {
   'network.switching': 'Wird gewechselt…',
   'network.back': 'Zurück zu {built}',
   'network.signs-out': 'Sie sind bei {network} angemeldet. Wenn Sie das Netzwerk wechseln, werden Sie abgemeldet.',
+  'network.unsent': 'Was noch nicht gesendet ist, wartet hier, bis Sie sich wieder bei {network} anmelden.',
   'network.switched': 'Passalong verwendet jetzt {network}.',
   'network.switched.unrevoked':
-    'Passalong verwendet jetzt {network}. Das vorige Netzwerk hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald dieses Netzwerk wieder antwortet.',
+    'Passalong verwendet jetzt {network}. {before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
   'network.problem.no-permission':
     'Ihr Browser lässt Passalong keine Verbindung zu dieser Adresse herstellen. Versuchen Sie es noch einmal und lassen Sie sie zu.',
   'network.problem.offline':
@@ -58,6 +59,7 @@ export const network = {
   'find.example': 'Zum Beispiel: {example}',
   'find.continue': 'Weiter',
   'find.finding': 'Wird gesucht…',
+  'find.cancel': 'Abbrechen',
   'find.invalid': 'Geben Sie eine Adresse wie {example} an.',
   'find.insecure':
     'Passalong verbindet sich nur mit Adressen, die mit https beginnen. Geben Sie die Adresse ohne „http://“ an.',

@@ -33,9 +33,10 @@ export const network = {
   'network.switching': 'Changing…',
   'network.back': 'Back to {built}',
   'network.signs-out': 'You are signed in to {network}. Using another network signs you out.',
+  'network.unsent': 'What isn’t sent yet waits here until you sign in to {network} again.',
   'network.switched': 'Passalong uses {network} now.',
   'network.switched.unrevoked':
-    'Passalong uses {network} now. The network before it did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as that network answers.',
+    'Passalong uses {network} now. {before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
   'network.problem.no-permission':
     'Your browser does not let Passalong connect to this address. Try again and allow it.',
   'network.problem.offline': 'You are offline. Connect to the internet and try again.',
@@ -53,6 +54,7 @@ export const network = {
   'find.example': 'For example: {example}',
   'find.continue': 'Continue',
   'find.finding': 'Looking for it…',
+  'find.cancel': 'Cancel',
   'find.invalid': 'Enter an address such as {example}.',
   'find.insecure': 'Passalong connects to addresses with https only. Enter the address without “http://”.',
   'find.unconfirmed':

@@ -34,9 +34,10 @@ export const network = {
   'network.switching': 'Cambiando…',
   'network.back': 'Volver a {built}',
   'network.signs-out': 'Tienes la sesión iniciada en {network}. Si cambias de red, se cerrará tu sesión.',
+  'network.unsent': 'Lo que aún no se ha enviado espera aquí hasta que vuelvas a iniciar sesión en {network}.',
   'network.switched': 'Ahora Passalong usa {network}.',
   'network.switched.unrevoked':
-    'Ahora Passalong usa {network}. La red anterior no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto esa red responda.',
+    'Ahora Passalong usa {network}. {before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
   'network.problem.no-permission':
     'Tu navegador no deja que Passalong se conecte a esta dirección. Inténtalo de nuevo y permítelo.',
   'network.problem.offline': 'No tienes conexión. Conéctate a internet e inténtalo de nuevo.',
@@ -55,6 +56,7 @@ export const network = {
   'find.example': 'Por ejemplo: {example}',
   'find.continue': 'Continuar',
   'find.finding': 'Buscando…',
+  'find.cancel': 'Cancelar',
   'find.invalid': 'Escribe una dirección como {example}.',
   'find.insecure': 'Passalong solo se conecta a direcciones con https. Escribe la dirección sin «http://».',
   'find.unconfirmed':

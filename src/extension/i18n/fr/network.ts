@@ -35,9 +35,10 @@ export const network = {
   'network.switching': 'Changement…',
   'network.back': 'Revenir au réseau {built}',
   'network.signs-out': 'Votre session sur {network} est ouverte. Utiliser un autre réseau la ferme.',
+  'network.unsent': 'Ce qui n’est pas encore envoyé attend ici votre prochaine connexion à {network}.',
   'network.switched': 'Passalong utilise maintenant {network}.',
   'network.switched.unrevoked':
-    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que ce réseau répondra.',
+    'Passalong utilise maintenant {network}. {before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
   'network.problem.no-permission':
     'Votre navigateur empêche Passalong de joindre cette adresse. Réessayez et autorisez l’accès.',
   'network.problem.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
@@ -57,6 +58,7 @@ export const network = {
   'find.example': 'Par exemple : {example}',
   'find.continue': 'Continuer',
   'find.finding': 'Recherche…',
+  'find.cancel': 'Annuler',
   'find.invalid': 'Indiquez une adresse comme {example}.',
   'find.insecure': 'Passalong ne se connecte qu’aux adresses en https. Indiquez l’adresse sans « http:// ».',
   'find.unconfirmed':

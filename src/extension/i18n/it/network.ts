@@ -34,9 +34,10 @@ export const network = {
   'network.switching': 'Cambio in corso…',
   'network.back': 'Torna a {built}',
   'network.signs-out': 'Hai effettuato l’accesso a {network}. Se usi un’altra rete, la sessione si chiude.',
+  'network.unsent': 'Ciò che non è ancora stato inviato resterà qui finché non accederai di nuovo a {network}.',
   'network.switched': 'Ora Passalong usa {network}.',
   'network.switched.unrevoked':
-    'Ora Passalong usa {network}. La rete precedente non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena quella rete risponde, Passalong chiude lì il suo accesso.',
+    'Ora Passalong usa {network}. {before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
   'network.problem.no-permission':
     'Il browser non permette a Passalong di collegarsi a questo indirizzo. Riprova e autorizza il collegamento.',
   'network.problem.offline': 'Sei offline. Connettiti a internet e riprova.',
@@ -55,6 +56,7 @@ export const network = {
   'find.example': 'Per esempio: {example}',
   'find.continue': 'Continua',
   'find.finding': 'Ricerca in corso…',
+  'find.cancel': 'Annulla',
   'find.invalid': 'Scrivi un indirizzo come {example}.',
   'find.insecure': 'Passalong si collega solo a indirizzi con https. Scrivi l’indirizzo senza “http://”.',
   'find.unconfirmed':

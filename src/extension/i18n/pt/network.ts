@@ -34,9 +34,10 @@ export const network = {
   'network.switching': 'A mudar…',
   'network.back': 'Voltar a {built}',
   'network.signs-out': 'Tem sessão iniciada em {network}. Se mudar de rede, a sua sessão termina.',
+  'network.unsent': 'O que ainda não foi enviado espera aqui até iniciar sessão de novo em {network}.',
   'network.switched': 'O Passalong usa agora {network}.',
   'network.switched.unrevoked':
-    'O Passalong usa agora {network}. A rede anterior não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que essa rede responder.',
+    'O Passalong usa agora {network}. {before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
   'network.problem.no-permission':
     'O seu navegador não deixa o Passalong ligar-se a este endereço. Tente de novo e permita a ligação.',
   'network.problem.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',
@@ -55,6 +56,7 @@ export const network = {
   'find.example': 'Por exemplo: {example}',
   'find.continue': 'Continuar',
   'find.finding': 'A procurar…',
+  'find.cancel': 'Cancelar',
   'find.invalid': 'Escreva um endereço como {example}.',
   'find.insecure': 'O Passalong só se liga a endereços com https. Escreva o endereço sem “http://”.',
   'find.unconfirmed':

@@ -4,7 +4,7 @@ import { Section } from '../section/Section.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 
 /** Use of a network that isn't found by its address; seldom needed. */
-export function ByHandSection({ signedIn }: { signedIn: boolean }) {
+export function ByHandSection() {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
   return (
@@ -12,7 +12,7 @@ export function ByHandSection({ signedIn }: { signedIn: boolean }) {
       <summary>{t('network.by-hand')}</summary>
       {open && (
         <Section id="network-by-hand" title={t('network.by-hand')} text={t('network.text')}>
-          <NetworkForm signedIn={signedIn} />
+          <NetworkForm />
         </Section>
       )}
     </details>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { profiles } from '../../../contract/oauth.ts'
+import { LeavingNetwork } from '../../ui/network/LeavingNetwork.tsx'
 import { RedirectUri } from '../../ui/sign-in/RedirectUri.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { NetworkField } from './NetworkField.tsx'
@@ -9,7 +10,7 @@ import { useNetworkForm } from './use-network-form.ts'
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
 /** Form for a network that isn't found by its address: tests it, and changes to it. */
-export function NetworkForm({ signedIn }: { signedIn: boolean }) {
+export function NetworkForm() {
   const t = useTranslation()
   const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
@@ -80,7 +81,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
           {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         </button>
       </div>
-      {signedIn && <p class="fine">{t('network.signs-out')}</p>}
+      <LeavingNetwork />
       <NetworkStatus step={step} />
     </form>
   )

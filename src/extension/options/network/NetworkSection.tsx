@@ -7,33 +7,38 @@ import { allowNetwork } from '../../ui/failure/allow-network.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { FindNetwork } from '../../ui/network/FindNetwork.tsx'
+import { LeavingNetwork } from '../../ui/network/LeavingNetwork.tsx'
 import { OrganizationNetwork } from '../../ui/network/OrganizationNetwork.tsx'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
-import { SwitchedNotice } from './SwitchedNotice.tsx'
+import { type Switched, SwitchedNotice } from './SwitchedNotice.tsx'
 
 /** The network in use, the change to another one, and the way back to the build's. */
 export function NetworkSection({ policy }: { policy: Policy }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
-  const built = builtNetwork
+  /** The build's network if another one is in use. */
+  const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
   const [isChanging, setIsChanging] = useState(false)
-  /** Of the session at the previous network; undefined before a change. */
-  const [revoked, setRevoked] = useState<boolean>()
+  /** The change that the member has made. */
+  const [switched, setSwitched] = useState<Switched>()
   const [returning, run] = useAsking()
+  const isReturning = returning.phase === 'asking'
 
-  function onUsed(isRevoked: boolean) {
+  function onUsed(revoked: boolean) {
     setIsChanging(false)
-    setRevoked(isRevoked)
+    if (network) setSwitched({ before: network.name, revoked })
   }
 
   function change() {
-    setRevoked(undefined)
+    if (isReturning) return
+    setSwitched(undefined)
     setIsChanging(true)
   }
 
   async function goBackTo(built: Network) {
-    setRevoked(undefined)
+    if (isReturning) return
+    setSwitched(undefined)
     // first, since browsers ask for a permission only right after a click
     await allowNetwork(built)
     await run(
@@ -57,25 +62,23 @@ export function NetworkSection({ policy }: { policy: Policy }) {
       )}
       {policy.problem && <OrganizationNetwork policy={policy} />}
       {isFixed(policy) ? null : isChanging || !network ? (
-        <FindNetwork onUsed={onUsed} />
+        <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
       ) : (
-        <div class="actions">
-          <button type="button" data-focus-fallback onClick={change}>
-            {t('network.other')}
-          </button>
-          {built && !isSameNetwork(network, built) && (
-            <button
-              type="button"
-              class="link"
-              aria-disabled={returning.phase === 'asking'}
-              onClick={() => void goBackTo(built)}
-            >
-              {returning.phase === 'asking' ? t('network.switching') : t('network.back', { built: built.name })}
+        <>
+          <div class="actions">
+            <button type="button" data-focus-fallback aria-disabled={isReturning} onClick={change}>
+              {t('network.other')}
             </button>
-          )}
-        </div>
+            {back && (
+              <button type="button" class="link" aria-disabled={isReturning} onClick={() => void goBackTo(back)}>
+                {isReturning ? t('network.switching') : t('network.back', { built: back.name })}
+              </button>
+            )}
+          </div>
+          {back && <LeavingNetwork />}
+        </>
       )}
-      {revoked !== undefined && <SwitchedNotice revoked={revoked} />}
+      {switched && <SwitchedNotice {...switched} />}
       {returning.phase === 'failed' && <FailureNotice failure={returning.failure} />}
     </Section>
   )

@@ -17,7 +17,7 @@ export function NetworkStatus({ step }: { step: Step }) {
           </div>
         )}
       </div>
-      {step.phase === 'switched' && <SwitchedNotice revoked={step.revoked} />}
+      {step.phase === 'switched' && <SwitchedNotice {...step} />}
       {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
     </>
   )

@@ -1,16 +1,25 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import * as items from '../../storage/items.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
+export interface Switched {
+  /** Name of the previous network. */
+  before: string
+  /** Whether the previous network confirmed the end of its session. */
+  revoked: boolean
+}
+
 /**
- * Says which network is in use now. Takes the focus, since the clicked button may be removed; screen readers announce it
- * then.
- *
- * @param revoked whether the previous network confirmed the end of its session
+ * Says which network is in use now, until the member agrees to it or takes the consent back. Takes the focus, since the
+ * clicked button may be removed; screen readers announce it then.
  */
-export function SwitchedNotice({ revoked }: { revoked: boolean }) {
+export function SwitchedNotice({ before, revoked }: Switched) {
   const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
+  const [isOld, setIsOld] = useState(false)
   useEffect(() => notice.current?.focus(), [])
+  useEffect(() => items.consent.watch(() => setIsOld(true)), [])
+  if (isOld) return null
   return (
     <section
       ref={notice}
@@ -20,7 +29,7 @@ export function SwitchedNotice({ revoked }: { revoked: boolean }) {
       data-result="switched"
       data-revoked={revoked}
     >
-      <p id="network-switched">{t(revoked ? 'network.switched' : 'network.switched.unrevoked')}</p>
+      <p id="network-switched">{t(revoked ? 'network.switched' : 'network.switched.unrevoked', { before })}</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { isSameNetwork, type Network, networkSchema } from '../../network/networ
 import type { Failure } from '../../schemas/errors.ts'
 import { allowNetwork } from '../../ui/failure/allow-network.ts'
 import { useNetwork } from '../../ui/text/translation.ts'
+import type { Switched } from './SwitchedNotice.tsx'
 
 /** The form's fields. The secret is sent to the background and never read back. */
 type Fields = Network & { secret: string }
@@ -20,8 +21,7 @@ export type Step =
   /** Without problems, the network works. */
   | { phase: 'tried'; problems: Problems }
   | { phase: 'switching' }
-  /** `revoked`: whether the previous network confirmed the end of its session. */
-  | { phase: 'switched'; revoked: boolean }
+  | ({ phase: 'switched' } & Switched)
   | { phase: 'failed'; failure: Failure }
 
 /** State of the network form. */
@@ -56,7 +56,9 @@ export function useNetworkForm() {
 
   async function change(network: Network, secret: string) {
     const reply = await ask('setNetwork', { network, secret })
-    setStep(reply.ok ? { phase: 'switched', ...reply.value } : { phase: 'failed', failure: reply })
+    setStep(
+      reply.ok ? { phase: 'switched', before: configured.name, ...reply.value } : { phase: 'failed', failure: reply },
+    )
   }
 
   return {

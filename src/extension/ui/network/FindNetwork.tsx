@@ -10,10 +10,12 @@ import { useFindNetwork } from './use-find-network.ts'
 interface Props {
   /** Called after the network that was found here is in use. @param revoked whether the previous session has ended */
   onUsed?: (revoked: boolean) => void
+  /** Without it, the member needs a network to go on. */
+  onCancel?: (() => void) | undefined
 }
 
 /** Asks for a network's address, shows which network it is, and uses it if the member says so. */
-export function FindNetwork({ onUsed }: Props) {
+export function FindNetwork({ onUsed, onCancel }: Props) {
   const t = useTranslation()
   const { address, step, edit, find, reject } = useFindNetwork()
   const field = useRef<HTMLInputElement>(null)
@@ -52,6 +54,11 @@ export function FindNetwork({ onUsed }: Props) {
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
         </button>
+        {onCancel && (
+          <button type="button" onClick={onCancel}>
+            {t('find.cancel')}
+          </button>
+        )}
       </div>
       {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
     </form>

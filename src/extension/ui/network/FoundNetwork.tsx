@@ -1,12 +1,11 @@
-import { useContext, useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Network } from '../../network/network.ts'
 import { readableHost } from '../../network/readable-host.ts'
-import * as items from '../../storage/items.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useAsking } from '../failure/use-asking.ts'
-import { useStored } from '../stored/use-stored.ts'
-import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
+import { useTranslation } from '../text/translation.ts'
+import { LeavingNetwork } from './LeavingNetwork.tsx'
 
 interface Props {
   network: Network
@@ -19,15 +18,14 @@ interface Props {
 /** Shows which network was found and where, before anything is trusted, and asks whether to use it. */
 export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
   const t = useTranslation()
-  const configured = useContext(ConfiguredNetwork)
-  const account = useStored(items.account, null)
   const [using, run] = useAsking()
   const primary = useRef<HTMLButtonElement>(null)
   // the question describes the button, so screen readers announce it
   useEffect(() => primary.current?.focus(), [])
 
+  const isUsing = using.phase === 'asking'
   async function use() {
-    if (using.phase === 'asking') return
+    if (isUsing) return
     await run(
       () => ask('setNetwork', { network, secret: '' }),
       ({ revoked }) => onUsed?.(revoked),
@@ -44,7 +42,7 @@ export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
         {hostsOf(network, origin).map(([sentence, host]) => (
           <Host key={sentence} sentence={sentence} host={host} />
         ))}
-        {account && configured && <p class="fine">{t('network.signs-out')}</p>}
+        <LeavingNetwork />
       </div>
       <div class="actions">
         <button
@@ -52,12 +50,12 @@ export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
           class="primary"
           ref={primary}
           aria-describedby="found-network"
-          aria-disabled={using.phase === 'asking'}
+          aria-disabled={isUsing}
           onClick={() => void use()}
         >
-          {t(using.phase === 'asking' ? 'network.switching' : 'network.use')}
+          {t(isUsing ? 'network.switching' : 'network.use')}
         </button>
-        <button type="button" onClick={onReject}>
+        <button type="button" aria-disabled={isUsing} onClick={isUsing ? undefined : onReject}>
           {t('find.not-this')}
         </button>
       </div>

@@ -179,7 +179,7 @@ describe('trying a network', () => {
 describe('using a network', () => {
   it.each([
     [true, 'Passalong uses Another Network now.'],
-    [false, /^Passalong uses Another Network now. The network before it did not answer/],
+    [false, /^Passalong uses Another Network now. Demo Network did not answer/],
   ])('is told where the focus is, and whether the one before knows: %s', async (revoked, sentence) => {
     permitOnly()
     await openForm({ replies: { setNetwork: switched(revoked) } })

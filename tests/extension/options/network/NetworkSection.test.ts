@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Network } from '../../../../src/extension/network/network.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
-import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
+import { asked, click, fails, maya, openOptions, reply, settle, store } from '../../support/pages.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const other: Network = {
   name: 'Another Network',
@@ -41,6 +44,73 @@ it('a click returns to the built network', async () => {
   section().getByText(new URL(builtNetwork.authUrl).host)
   expect(document.activeElement).toBe(screen.getByText('Passalong uses Demo Network now.').parentElement)
   expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+})
+
+it('a change that is under way takes no second click, and no other change', async () => {
+  await openOptions({ stored: { network: other } })
+  await click(button('Back to Demo Network'))
+  for (const name of ['Changing…', 'Use another network']) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    await click(button(name))
+  }
+  expect(asked('setNetwork')).toHaveLength(1)
+  expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
+})
+
+it('a change can be cancelled before it is made', async () => {
+  await openOptions()
+  await click(button('Use another network'))
+  await click(button('Cancel'))
+  expect(section().queryByRole('textbox')).toBeNull()
+  expect(document.activeElement).toBe(button('Use another network'))
+})
+
+describe('the notice after a change', () => {
+  const leave = async (revoked: boolean) => {
+    const setNetwork = async ({ network }: { network: Network }) => {
+      await items.consent.remove()
+      await items.network.set(network)
+      return { revoked }
+    }
+    await openOptions({ stored: { network: other, account: null }, replies: { setNetwork } })
+    await click(button('Back to Demo Network'))
+  }
+  const notice = () => document.querySelector('[data-result=switched]')?.textContent
+
+  it('names the network that did not answer', async () => {
+    await leave(false)
+    expect(notice()).toBe(
+      'Passalong uses Demo Network now. Another Network did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as Another Network answers.',
+    )
+  })
+
+  it('goes when the member has agreed to the network, and does not come back with a withdrawal', async () => {
+    await leave(true)
+    expect(notice()).toBe('Passalong uses Demo Network now.')
+    await store({ consent: { given: Date.now() } })
+    expect(notice()).toBeUndefined()
+    await store({ consent: null })
+    expect(notice()).toBeUndefined()
+  })
+})
+
+describe('before a change, what isn’t sent yet', () => {
+  const told = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
+  const status = (change: Partial<Write>) =>
+    writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
+
+  it.each<[string, Write[], boolean]>([
+    ['is told', [status({ owner: ownerOf(other, maya) })], true],
+    ['is not told if there is none', [], false],
+    ['is not told if it is for the next network', [status({ owner: ownerOf(builtNetwork, maya) })], false],
+    ['is not told after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
+  ])('%s', async (_, outbox, isTold) => {
+    await openOptions({ stored: { network: other, outbox } })
+    expect(told()).toBe(
+      isTold ? 'What isn’t sent yet waits here until you sign in to Another Network again.' : undefined,
+    )
+    section().getByText('You are signed in to Another Network. Using another network signs you out.')
+  })
 })
 
 it('a return that failed shows why', async () => {
