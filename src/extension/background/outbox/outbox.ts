@@ -19,7 +19,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(dependencies: Dependencies) {
   const { session } = dependencies
   const writes = createStoredWrites()
-  const { exclusive, find, findIdle, change } = writes
+  const { exclusive, find, findIdle, change, giveUp, filter } = writes
   const run = createRunner(writes, dependencies)
 
   /** Doesn't wait: results are stored. */
@@ -29,7 +29,7 @@ export function createOutbox(dependencies: Dependencies) {
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
       await moveText()
-      await change(key, undefined)
+      await giveUp(key)
     })
     // a later write about the same object may be due
     startRun()
@@ -93,7 +93,8 @@ export function createOutbox(dependencies: Dependencies) {
       }),
 
     /**
-     * Cancels a write; its text returns to the form. A retry of an unconfirmed write that is under way is the last one.
+     * Cancels a write; its text returns to the form. A retry of an unconfirmed write that is under way is the last one;
+     * its delivery is told, and takes the text out of the form again.
      *
      * @throws Failed `already-sent` if its first attempt is under way, or if it is done
      */
@@ -178,8 +179,7 @@ export function createOutbox(dependencies: Dependencies) {
     forget: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
         const owner = await session.owner()
-        const stays = (write: Write) => whose === 'own' && write.owner !== owner
-        await items.outbox.set((await items.outbox.get()).filter(stays))
+        await filter((write) => whose === 'own' && write.owner !== owner)
       }),
   }
 }

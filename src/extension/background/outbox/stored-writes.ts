@@ -10,6 +10,8 @@ export type StoredWrites = ReturnType<typeof createStoredWrites>
 export function createStoredWrites() {
   const exclusive = createQueue()
   let currentKey: string | undefined
+  /** Whether the member gave up the write that this worker is sending, and isn't done with it: it may be delivered. */
+  let isGivenUp = false
 
   /** Replaces or removes the write with this key. The caller holds the lock. */
   async function change(key: string, changed: Write | undefined): Promise<void> {
@@ -47,6 +49,19 @@ export function createStoredWrites() {
      */
     setCurrent(key: string | undefined): void {
       currentKey = key
+      isGivenUp = false
+    },
+
+    /** Removes a write that the member gives up. The caller holds the lock. */
+    async giveUp(key: string): Promise<void> {
+      await change(key, undefined)
+      if (key === currentKey) isGivenUp = true
+    },
+
+    /** Replaces all writes without those that the member deletes. The caller holds the lock. */
+    async filter(stays: (write: Write) => boolean): Promise<void> {
+      isGivenUp = false
+      await items.outbox.set((await items.outbox.get()).filter(stays))
     },
 
     isCurrent: (key: string): boolean => key === currentKey,
@@ -61,11 +76,18 @@ export function createStoredWrites() {
       return find(key)
     },
 
-    /** Stores a write's new status, unless the write was discarded or confirmed meanwhile. */
+    /**
+     * Stores a write's new status, unless the write was discarded or confirmed meanwhile. A delivery of a write that was
+     * given up meanwhile is stored as a late one, since pages tell it then.
+     */
     store: (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
       exclusive(async () => {
         if (currentKey === write.key) currentKey = undefined
         const stored = await get(write.key)
+        if (!stored && isGivenUp && ending.phase === 'done' && !failure) {
+          const { failure: _before, ...delivered } = { ...write, ...ending, attempts: Math.max(1, write.attempts) }
+          await items.outbox.set([...(await items.outbox.get()), delivered])
+        }
         if (!stored || isDone(stored)) return
         const { failure: _before, sent_at, api_key, ...rest } = write
         // the network applied no attempt of a waiting write, so its key's age begins with the next one

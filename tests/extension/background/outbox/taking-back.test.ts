@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox/decisions.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -128,7 +129,7 @@ describe('taking back', () => {
       },
     )
 
-    it('is done at once while its retry is under way, whose delivery empties the form', async () => {
+    it('is done at once while its retry is under way, whose delivery empties the form and is told', async () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)
       const run = outbox.run()
@@ -136,7 +137,24 @@ describe('taking back', () => {
       await handlers[question]({ key })
       gate.resolve(taken)
       await run
-      expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+      const [told, ...others] = await items.outbox.get()
+      expect([told && wasDeliveredLate(told), told?.content, others]).toEqual([true, { type: 'status', ...status }, []])
+      expect(await statusDraft(owner()).get()).toBeNull()
+      // the popup that has told it
+      await handlers.discardWrite({ key })
+      expect(await items.outbox.get()).toEqual([])
+    })
+
+    it('is told no more after everything unsent was deleted', async () => {
+      const gate = Promise.withResolvers<Respond>()
+      const { handlers, outbox, key } = await retry(gate.promise)
+      const run = outbox.run()
+      await vi.waitFor(() => expect(keys()).toHaveLength(2))
+      await handlers[question]({ key })
+      await handlers.forgetUnsent({})
+      gate.resolve(taken)
+      await run
+      expect(await items.outbox.get()).toEqual([])
     })
 
     it('stops its retry before it leaves', async () => {

@@ -38,6 +38,18 @@ describe('a status', () => {
     expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
   })
 
+  it('that was given up and arrives all the same is told where its text disappears', async () => {
+    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
+    await openNews([], [unconfirmed])
+    reply(keeps())
+    await click(button('Stop trying'))
+    expect(area().value).toBe(fits)
+    await statusDraft(owner).remove()
+    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
+    expect(area().value).toBe('')
+    screen.getByText('Posted on Demo Network.')
+  })
+
   it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
     await openNews([chirp, company])
     await write(area(), fits)
