@@ -73,6 +73,13 @@ describe.each([
     expect([asked('giveConsent'), asked('signIn')]).toEqual([[{}], [{}]])
   })
 
+  it('agrees once, however often the button is clicked', async () => {
+    await open()
+    await click(button('Agree and sign in'))
+    await click(button('Agree and sign in'))
+    expect(asked('giveConsent')).toHaveLength(1)
+  })
+
   it('doesn’t sign in if the consent can’t be stored', async () => {
     await open({ replies: { giveConsent: fails('no-reply') } })
     await click(button('Agree and sign in'))

@@ -13,7 +13,9 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
   const [agreeing, run] = useAsking()
   const signIn = useStored(items.signIn, { phase: 'idle' })
 
+  const isAgreeing = agreeing.phase === 'asking'
   async function agree() {
+    if (isAgreeing) return
     // a popup closes behind the sign-in window, so the outcome is read from storage
     if ((await run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
   }
@@ -33,7 +35,7 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
         <strong>{t('consent.never')}</strong>
       </p>
       {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
-      <button type="button" class="primary" onClick={() => void agree()}>
+      <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
         {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
       </button>
       {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
