@@ -1,18 +1,25 @@
+import type { FunctionComponent } from 'preact'
 import { useState } from 'preact/hooks'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
-import { NetworkForm } from './NetworkForm.tsx'
 
-/** Use of a network that isn't found by its address; seldom needed. */
+/** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when it is opened. */
 export function ByHandSection() {
   const t = useTranslation()
   const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent }>()
+
+  function toggle(isOpen: boolean) {
+    setOpen(isOpen)
+    if (isOpen) void import('./NetworkForm.tsx').then(setLoaded)
+  }
+
   return (
-    <details class="advanced" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="advanced" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>{t('network.by-hand')}</summary>
       {open && (
         <Section id="network-by-hand" title={t('network.by-hand')} text={t('network.text')}>
-          <NetworkForm />
+          {loaded && <loaded.NetworkForm />}
         </Section>
       )}
     </details>

@@ -22,6 +22,8 @@ async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'
   await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
   await click(screen.getByText('Enter a network by hand'))
+  // the form loads when it is opened
+  await screen.findByText('Base address')
 }
 
 const group = () => within(screen.getByRole('region', { name: 'Enter a network by hand' }))
@@ -55,6 +57,7 @@ describe('the form', () => {
     expect(asked('redirectUri')).toEqual([])
     expect(screen.queryByText('Base address')).toBeNull()
     await click(screen.getByText('Enter a network by hand'))
+    await screen.findByText('Base address')
     expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
       builtNetwork.name,
       builtNetwork.baseUrl,

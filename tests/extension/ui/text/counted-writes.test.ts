@@ -4,7 +4,7 @@ import type { Language } from '../../../../src/extension/i18n/languages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { countNeeding, countUnfinished, countWrites } from '../../../../src/extension/ui/text/counted-writes.ts'
-import { writeOf } from '../../support/writes.ts'
+import { writeOf } from '../../support/stored/writes.ts'
 
 const share: WriteContent = {
   ...{ type: 'share', url: 'https://news.example/', page_url: 'https://news.example/', title: '', overview: '' },
