@@ -67,6 +67,16 @@ describe('an unfinished write', () => {
     expect(countUnfinished(await translated('en'), [writeOf(share, change)])).toBe('1 share not confirmed yet')
   })
 
+  it.each([
+    ['es', '1 estado sin enviar · 1 página sin confirmar'],
+    ['fr', '1 statut en échec d’envoi · 1 partage sans confirmation'],
+    ['it', '1 stato con invio non riuscito · 1 condivisione senza conferma'],
+    ['pt', '1 estado com envio falhado · 1 partilha sem confirmação'],
+  ] as const)('that needs the member has its state right beside it in %s', async (language, sentence) => {
+    const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
+    expect(countNeeding(await translated(language), writes)).toBe(sentence)
+  })
+
   it('is counted apart from others that are not confirmed, also if it needs the member', async () => {
     const writes = [writeOf(share, { phase: 'unknown' }), writeOf(status, { phase: 'refused' })]
     const t = await translated('de')

@@ -38,7 +38,7 @@ export const outbox = {
   'outbox.waiting': '{writes} en attente d’envoi',
   'outbox.sending': '{writes} en attente de confirmation',
   'outbox.others': 'Par ailleurs : {writes}',
-  'outbox.unsent': 'Envoi non abouti : {writes}',
+  'outbox.unsent': '{writes} en échec d’envoi',
   'outbox.unconfirmed': '{writes} sans confirmation',
   'outbox.late': 'Envoyé entre-temps',
   'outbox.ACCEPT': 'Accepter la demande envoyée par {name}',

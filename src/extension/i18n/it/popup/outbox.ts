@@ -33,7 +33,7 @@ export const outbox = {
   'outbox.waiting': '{writes} in attesa d’invio',
   'outbox.sending': '{writes} in attesa di conferma',
   'outbox.others': 'Inoltre: {writes}',
-  'outbox.unsent': 'Invio non riuscito: {writes}',
+  'outbox.unsent': '{writes} con invio non riuscito',
   'outbox.unconfirmed': '{writes} senza conferma',
   'outbox.late': 'Inviato nel frattempo',
   'outbox.ACCEPT': 'Accettazione della richiesta di {name}',

@@ -34,7 +34,7 @@ export const outbox = {
   'outbox.waiting': '{writes} ainda por enviar',
   'outbox.sending': '{writes} ainda por confirmar',
   'outbox.others': 'Além disso: {writes}',
-  'outbox.unsent': 'Não foi possível enviar: {writes}',
+  'outbox.unsent': '{writes} com envio falhado',
   'outbox.unconfirmed': '{writes} sem confirmação',
   'outbox.late': 'Enviado entretanto',
   'outbox.ACCEPT': 'Aceitar o pedido de {name}',
