@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { revokeAccess } from '../../store/end-access.ts'
-import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import type { Store } from '../../store/store.ts'
+import { createCsrfTokens } from '../form/csrf-tokens.ts'
 import type { MemberVisit } from '../page/visit.ts'
 import { createBrowserCookies } from './browser-cookies.ts'
 import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
@@ -58,11 +58,6 @@ export function createWebSessions({
     turns,
   })
 
-  /** The CSRF token of this browser and this session; neither another site nor an earlier session can know it. */
-  function tokenOf(context: Context, visitor: string): string {
-    return hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
-  }
-
   /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
   async function verify(password: string, credential: Credential | undefined): Promise<string | undefined> {
     const isCorrect = await passwords.check(password, credential?.password)
@@ -107,6 +102,8 @@ export function createWebSessions({
   }
 
   return {
+    ...createCsrfTokens(cookies),
+
     /**
      * The signed-in member, if any.
      *
@@ -120,23 +117,6 @@ export function createWebSessions({
 
     /** The login that was typed here when too many people were signing in. */
     loginInTurn: (context: Context): string | undefined => turns.read(context)?.login,
-
-    /** The value for a form's hidden `csrf_token`. */
-    csrfToken(context: Context): string {
-      let visitor = cookies.visitor(context)
-      if (!visitor) {
-        visitor = newSecret()
-        cookies.setVisitor(context, visitor)
-      }
-      return tokenOf(context, visitor)
-    },
-
-    /** Whether the form has the token of this browser's session. */
-    hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
-      const visitor = cookies.visitor(context)
-      const token = form.get('csrf_token')
-      return visitor !== undefined && typeof token === 'string' && sameSecret(token, tokenOf(context, visitor))
-    },
 
     /** Starts a session if login and password are right, and ends the browser's previous session. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
