@@ -148,7 +148,7 @@ export function createApp({
     report,
   })
   authorization.route('/', site)
-  authorization.route('/', createAuthorizationServer({ store, authorize, clientIp, runInQueue, now, report }))
+  authorization.route('/', createAuthorizationServer({ store, authorize, provider, clientIp, runInQueue, now, report }))
   const graph = createGraphApi({ store, network, origins, quota, runInQueue, clientIp, now, report })
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 

@@ -3,16 +3,21 @@ import { oauthPaths } from '../../contract/oauth.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
+import type { Provider } from '../oidc/provider.ts'
+import { logoutPath } from '../oidc/provider-settings.ts'
 import type { Store } from '../store/store.ts'
 import { pageHeaders } from '../website/page/page-headers.ts'
 import type { Authorize } from './authorize/authorize.ts'
 import { OAuthProblem, oauthErrorResponse } from './oauth-problem.ts'
+import { createProviderLogout } from './provider-logout.ts'
 import { createRevoke } from './revoke.ts'
 import { createToken } from './token.ts'
 
 interface AuthorizationServerDeps {
   store: Store
   authorize: Authorize
+  /** The company's provider, if members sign in there. */
+  provider: Provider | undefined
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number
@@ -31,6 +36,7 @@ export function createAuthorizationServer({
   now,
   report,
   authorize,
+  provider,
 }: AuthorizationServerDeps): Hono {
   const server = new Hono()
 
@@ -42,6 +48,7 @@ export function createAuthorizationServer({
     throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405)
   })
   server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, runInQueue, now }))
+  if (provider) server.post(logoutPath, uncached, limitBody, createProviderLogout({ store, provider, now, report }))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@ import { cleanText } from '../../contract/text.ts'
 import type { Who } from '../settings/oidc.ts'
 import { isEmail, isLogin, longestName } from '../store/members/new-profile.ts'
 import { longestTeam } from '../store/members/teams.ts'
-import type { Identity } from '../store/sign-in/identities.ts'
+import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 
 /** Maximum teams that the provider states of a member. */
 export const maxProviderTeams = 20
@@ -11,7 +11,7 @@ export const maxProviderTeams = 20
 export type Claims = Readonly<Record<string, unknown>>
 
 /** A person's account at the provider, as the provider states it at a sign-in. */
-export interface ProviderAccount extends Identity {
+export interface ProviderAccount extends ProviderSignIn {
   /** Only if the provider says that it has verified the address. */
   email: string | undefined
   name: string
@@ -40,7 +40,7 @@ const valuesOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : 
 
 /** @param teams the claim with the names of teams */
 export function readAccount(
-  { issuer, subject }: Identity,
+  signIn: ProviderSignIn,
   claims: Claims,
   { who, teams }: { who: Who; teams: string | undefined },
 ): ProviderAccount {
@@ -53,11 +53,10 @@ export function readAccount(
   const [name = ''] = names.map((text) => line(text, longestName)).filter((text) => text !== '')
   const stated = teams === undefined ? undefined : claims[teams]
   return {
-    issuer,
-    subject,
+    ...signIn,
     email,
     name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
-    logins: [email ?? '', userName, subject].filter(isLogin).map((login) => login.toLowerCase()),
+    logins: [email ?? '', userName, signIn.subject].filter(isLogin).map((login) => login.toLowerCase()),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),
     isAllowed: mayEnter(who, claims, email),

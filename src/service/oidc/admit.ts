@@ -15,6 +15,8 @@ export type Refusal =
   | 'taken'
   /** The link was used, replaced, or has expired. */
   | 'invalid-link'
+  /** The person signed out at the provider meanwhile. */
+  | 'ended'
 
 export interface Admission {
   /** The secret of the single-use link that the person opened before. */
@@ -37,6 +39,7 @@ export async function admit(
   now: number,
 ): Promise<{ member: string } | { refusal: Refusal }> {
   if (!account.isAllowed) return { refusal: 'not-invited' }
+  if (await store.providerLogouts.hasEnded(account)) return { refusal: 'ended' }
   const linked = await store.identities.member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found

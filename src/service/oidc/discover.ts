@@ -43,13 +43,15 @@ const needsBasic = (methods: readonly string[] | undefined): boolean =>
  * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
  * exist, which shows whether client id and secret are right.
  *
- * @returns what is wrong, as the ends of sentences that begin with the issuer
+ * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”; and whether the
+ *   provider sends logout tokens
  * @throws an error for `explainFailure`
  */
-export async function checkProvider(config: Configuration, redirectUri: string): Promise<string[]> {
+export async function checkProvider(config: Configuration, redirectUri: string) {
   const metadata = config.serverMetadata()
   const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !metadata[name])
-  if (missing.length > 0) return [`has no ${missing.join(', no ')}`]
+  const hasLogout = metadata.backchannel_logout_supported === true
+  if (missing.length > 0) return { problems: [`has no ${missing.join(', no ')}`], hasLogout }
   const problems: string[] = []
   if (metadata.response_types_supported && !metadata.response_types_supported.includes('code'))
     problems.push('does not offer response_type=code')
@@ -67,5 +69,5 @@ export async function checkProvider(config: Configuration, redirectUri: string):
     if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return
     throw error
   })
-  return problems
+  return { problems, hasLogout }
 }

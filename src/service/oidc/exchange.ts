@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client'
+import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 import type { Claims } from './account.ts'
 import { valuesOf } from './values.ts'
 
@@ -43,7 +44,7 @@ export async function redeem(
   response: URL,
   secret: string,
   needed: readonly string[],
-): Promise<{ subject: string; claims: Claims }> {
+): Promise<{ signIn: ProviderSignIn; claims: Claims }> {
   const { state, nonce, verifier } = valuesOf(secret)
   const tokens = await authorizationCodeGrant(config, response, {
     expectedState: state,
@@ -59,6 +60,14 @@ export async function redeem(
     lacksSome && config.serverMetadata().userinfo_endpoint
       ? await fetchUserInfo(config, tokens.access_token, stated.sub)
       : {}
+  const { iss: issuer, sub: subject, iat, sid, auth_time } = stated
+  const signIn = {
+    issuer,
+    subject,
+    issued: iat * 1000,
+    session: typeof sid === 'string' && sid !== '' ? sid : undefined,
+    authenticated: auth_time === undefined ? undefined : auth_time * 1000,
+  }
   // the signed claims take precedence
-  return { subject: stated.sub, claims: { ...more, ...stated } }
+  return { signIn, claims: { ...more, ...stated } }
 }

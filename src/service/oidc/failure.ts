@@ -8,10 +8,10 @@ const printable = (text: unknown): string =>
     .replace(/[^\x20-\x7e]/g, '?')
     .slice(0, 200)
 
-/** The code of a network failure, such as ECONNREFUSED, or of TLS. */
+/** The code of a network failure, such as ECONNREFUSED, or of TLS; not those of jose, which begin with ERR_J. */
 function systemCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z_\d]+$/.test(cause.code)) return cause.code
+    if ('code' in cause && typeof cause.code === 'string' && /^(?!ERR_J)[A-Z_\d]+$/.test(cause.code)) return cause.code
   }
   return undefined
 }

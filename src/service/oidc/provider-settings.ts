@@ -13,6 +13,9 @@ export interface ProviderSettings extends OidcSetting {
 /** The path of the redirect URI, on the authorization host. */
 export const redirectPath = '/sign-in/provider/back'
 
+/** The path to which the provider sends logout tokens, on the authorization host. */
+export const logoutPath = '/sign-in/provider/logout'
+
 /** The redirect URI to register at the provider. @param authUrl the authorization host's origin */
 export const redirectUriOf = (authUrl: string): string => authUrl + redirectPath
 

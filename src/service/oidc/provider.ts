@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import type { ProviderLogout } from '../store/sign-in/provider-logouts.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
@@ -41,8 +42,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
   /** @throws ProviderFailed */
   async function use<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
-    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
-    exchanges++
     try {
       return await work(await configure())
     } catch (error) {
@@ -51,6 +50,15 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
       // the next sign-in reads new metadata and keys
       if (kind === 'away' || kind === 'wrong') metadata = undefined
       throw new ProviderFailed(kind, explainFailure(error, issuer), error)
+    }
+  }
+
+  /** Like `use`, for a few sign-ins at once. @throws ProviderFailed */
+  async function exchange<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
+    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
+    exchanges++
+    try {
+      return await use(work)
     } finally {
       exchanges--
     }
@@ -72,7 +80,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
     /** The address at which a sign-in begins. @throws ProviderFailed */
     begin: (secret: string, again: boolean): Promise<URL> =>
-      use(async (config) => {
+      exchange(async (config) => {
         const { authorizationUrl } = await import('./exchange.ts')
         return authorizationUrl(config, redirectUri, secret, again)
       }),
@@ -84,10 +92,21 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
      * @throws ProviderFailed
      */
     finish: (query: string, secret: string): Promise<ProviderAccount> =>
-      use(async (config) => {
+      exchange(async (config) => {
         const { redeem } = await import('./exchange.ts')
-        const { subject, claims } = await redeem(config, new URL(redirectUri + query), secret, needed)
-        return readAccount({ issuer, subject }, claims, { who, teams })
+        const { signIn, claims } = await redeem(config, new URL(redirectUri + query), secret, needed)
+        return readAccount(signIn, claims, { who, teams })
+      }),
+
+    /**
+     * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.
+     *
+     * @throws ProviderFailed if the provider's keys can't be read
+     */
+    readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>
+      use(async (config) => {
+        const { verifyLogoutToken } = await import('./logout-token.ts')
+        return verifyLogoutToken(config, token, now())
       }),
   }
 }

@@ -25,6 +25,7 @@ import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createIdentities, type Identities } from './sign-in/identities.ts'
 import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
+import { createProviderLogouts, type ProviderLogouts } from './sign-in/provider-logouts.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
 export { databaseFile } from './engine/open-database.ts'
@@ -48,6 +49,7 @@ export interface Store {
   sessions: Sessions
   memberLinks: MemberLinks
   identities: Identities
+  providerLogouts: ProviderLogouts
   callCounts: CallCounts
   attempts: Attempts
   idempotentResponses: IdempotentResponses
@@ -116,6 +118,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     sessions: createSessions(database, audit),
     memberLinks: createMemberLinks(database),
     identities: createIdentities(database),
+    providerLogouts: createProviderLogouts(database),
     callCounts: createCallCounts(database),
     attempts: createAttempts(database),
     idempotentResponses: createIdempotentResponses(database),

@@ -58,6 +58,7 @@ async function serve(listener: RequestListener): Promise<string> {
 test('a right provider is said to be right, with the redirect URI to register', async () => {
   write({ issuer: provider.issuer, client_id: clientId })
   expect(await check()).toBe(`Register this redirect URI at the provider: ${redirectUri}
+Its address for back-channel logouts, with their session: https://circle.acme.example/sign-in/provider/logout
 ${provider.issuer} answers. The client_id and its secret are right. Only a sign-in shows whether the redirect URI is registered.`)
 })
 

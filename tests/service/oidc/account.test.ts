@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Claims, maxProviderTeams, readAccount } from '../../../src/service/oidc/account.ts'
 import type { Who } from '../../../src/service/settings/oidc.ts'
 
-const identity = { issuer: 'https://login.example', subject: 'S-1' }
+const identity = {
+  issuer: 'https://login.example',
+  subject: 'S-1',
+  issued: 0,
+  session: undefined,
+  authenticated: undefined,
+}
 const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
   readAccount(identity, claims, { who, teams })
 

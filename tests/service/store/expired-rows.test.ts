@@ -26,6 +26,16 @@ describe('expired rows', () => {
       1,
     ],
     [
+      'provider_logout',
+      'INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, 0, 0)',
+      () =>
+        network.store.providerLogouts.add(
+          { issuer: '', id: crypto.randomUUID(), issued: 0, subject: undefined, session: undefined },
+          network.clock.now,
+        ),
+      1,
+    ],
+    [
       'guess',
       'INSERT INTO guess (subject, guesses, until) VALUES ($1, 5, 0)',
       () => network.store.attempts.take([{ subject: 'x', max: 5, window: 1000 }], network.clock.now),

@@ -1,4 +1,4 @@
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { type OddServer, startOddServer } from '../odd-server.ts'
 import { clientId } from './provider.ts'
 
@@ -25,6 +25,14 @@ export async function startOddProvider() {
     kid: string
     signedBy?: CryptoKey
   } = { replies: new Map(), claims: {}, kid: 'key-1' }
+  const sign = async (claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}) => {
+    const { privateKey } = keys.get(spoiled.kid) ?? {}
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: spoiled.kid, ...header })
+      .sign(spoiled.signedBy ?? (privateKey as CryptoKey))
+  }
+  const seconds = () => Math.floor(Date.now() / 1000)
+
   /** The nonce of the last request for authorization. */
   let nonce = ''
   const usedCodes = new Set<string>()
@@ -52,12 +60,9 @@ export async function startOddProvider() {
       const code = form.get('code') ?? ''
       if (usedCodes.has(code)) return { status: 400, body: { error: 'invalid_grant' } }
       usedCodes.add(code)
-      const now = Math.floor(Date.now() / 1000)
+      const now = seconds()
       const claims = { iss: issuer, aud: clientId, sub: 'ana', iat: now, exp: now + 60, nonce, ...spoiled.claims }
-      const { privateKey } = keys.get(spoiled.kid) ?? {}
-      const id_token = await new SignJWT(claims)
-        .setProtectedHeader({ alg: 'RS256', kid: spoiled.kid })
-        .sign(spoiled.signedBy ?? (privateKey as CryptoKey))
+      const id_token = await sign(claims)
       return { body: { access_token: 'provider-access-token', token_type: 'Bearer', id_token } }
     },
   }
@@ -81,6 +86,22 @@ export async function startOddProvider() {
     /** Removes a key, as after a rotation. */
     removeKey: (kid: string) => keys.delete(kid),
     close: server.close,
+
+    /** A logout token that ends all sessions of `ana`, with these changes. */
+    logoutToken(changes: object = {}, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
+      const times = { iat: seconds(), exp: seconds() + 120 }
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const claims = {
+        iss: server.url,
+        aud: clientId,
+        sub: 'ana',
+        jti: crypto.randomUUID(),
+        events,
+        ...times,
+        ...changes,
+      }
+      return sign(claims, { typ: 'logout+jwt', ...header })
+    },
 
     /** The provider's response to a request for authorization, as the redirect URI's query. */
     answer(authorizationUrl: string, changes: Record<string, string | undefined> = {}): string {

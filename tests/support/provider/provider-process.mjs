@@ -4,7 +4,7 @@ import Provider from 'oidc-provider'
 
 /**
  * A real OpenID provider on loopback, as a process of its own. Messages: `{ accounts }` replaces the accounts (claims by
- * subject), `{ clients, port }` starts it. Its page of the sign-in has a button for each account, and one to cancel.
+ * subject), `{ clients, port }` starts it, `{ logOut }` signs an account out of all its sessions at once. Its page of the sign-in has a button for each account, and one to cancel.
  */
 
 // its warnings are about production
@@ -13,10 +13,13 @@ console.warn = console.info = () => {}
 /** @type {Record<string, Record<string, unknown>>} */
 let accounts = {}
 
+/** @type {any} */
+let provider
+
 /** @param {{ port: number, clients: object[], claims: string[] }} options */
 async function start({ port, clients, claims }) {
   const issuer = `http://127.0.0.1:${port}`
-  const provider = new Provider(issuer, {
+  provider = new Provider(issuer, {
     clients,
     claims: {
       openid: ['sub', ...claims],
@@ -24,7 +27,9 @@ async function start({ port, clients, claims }) {
       profile: ['name', 'preferred_username', 'locale'],
     },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    // its own fetch refuses loopback
+    fetch: (/** @type {URL} */ url, /** @type {any} */ { dispatcher: _, ...options }) => fetch(url, options),
     cookies: { keys: ['only for tests'] },
     interactions: { url: (/** @type {any} */ _, /** @type {any} */ { uid }) => `/interaction/${uid}` },
     findAccount: (/** @type {any} */ _, /** @type {string} */ sub) =>
@@ -57,10 +62,16 @@ async function start({ port, clients, claims }) {
   server.listen(port, '127.0.0.1', () => process.send?.('ready'))
 }
 
-process.on('message', (/** @type {any} */ message) => {
+process.on('message', async (/** @type {any} */ message) => {
   if (message.accounts) {
     accounts = message.accounts
     process.send?.('changed')
+  } else if (message.logOut) {
+    const client = await provider.Client.find(message.clientId)
+    await client.backchannelLogout(message.logOut, undefined).then(
+      () => process.send?.('done'),
+      (/** @type {Error} */ error) => process.send?.({ error: error.message }),
+    )
   } else void start(message)
 })
 process.on('disconnect', () => process.exit())

@@ -14,9 +14,9 @@ export const clientSecret = 'a-secret/of+the~provider'
  * Starts a real OpenID provider as a process of its own.
  *
  * @param redirectUris the registered redirect URIs
- * @param claims further claims that it states with the scope openid
+ * @param logoutUri the registered address for logout tokens, if any
  */
-export async function startProvider(redirectUris: readonly string[], claims: readonly string[] = ['groups']) {
+export async function startProvider(redirectUris: readonly string[], logoutUri?: string) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'provider-process.mjs'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,8 +26,9 @@ export async function startProvider(redirectUris: readonly string[], claims: rea
     client_secret: clientSecret,
     redirect_uris: redirectUris,
     token_endpoint_auth_method: 'client_secret_post',
+    ...(logoutUri && { backchannel_logout_uri: logoutUri, backchannel_logout_session_required: true }),
   }
-  child.send({ port, clients: [client], claims })
+  child.send({ port, clients: [client], claims: ['groups'] })
   await once(child, 'message')
   return {
     issuer: `http://127.0.0.1:${port}`,
@@ -36,6 +37,13 @@ export async function startProvider(redirectUris: readonly string[], claims: rea
     async setAccounts(accounts: Record<string, Claims>): Promise<void> {
       child.send({ accounts })
       await once(child, 'message')
+    },
+
+    /** Signs the account out of all its sessions. @throws an error unless the network confirms it */
+    async logOut(account: string): Promise<void> {
+      child.send({ logOut: account, clientId })
+      const [answer] = await once(child, 'message')
+      if (answer !== 'done') throw new Error(answer.error)
     },
 
     async stop(): Promise<void> {

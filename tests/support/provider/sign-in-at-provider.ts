@@ -16,16 +16,7 @@ export async function signInAtProvider(
   cookies = new Map<string, string>(),
 ): Promise<URL> {
   const { origin } = new URL(authorizationUrl)
-  async function request(url: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
-      if (value) cookies.set(name, value)
-      else cookies.delete(name)
-    }
-    return response
-  }
+  const request = (url: string, init?: RequestInit) => requestWith(cookies, url, init)
   let [url, response] = [authorizationUrl, await request(authorizationUrl)]
   for (let step = 0; step < 10; step++) {
     const location = response.headers.get('location')
@@ -39,6 +30,27 @@ export async function signInAtProvider(
     } else throw new Error(`${url} answered with ${response.status}: ${(await response.text()).slice(0, 500)}`)
   }
   throw new Error('the provider redirects for ever')
+}
+
+/** A request of a browser with these cookies, which the response changes. */
+async function requestWith(cookies: Map<string, string>, url: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+  const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
+    if (value) cookies.set(name, value)
+    else cookies.delete(name)
+  }
+  return response
+}
+
+/** Signs out at a real provider, as a person does there. @param cookies the browser's cookies at the provider */
+export async function signOutAtProvider(issuer: string, cookies: Map<string, string>): Promise<void> {
+  const page = await (await requestWith(cookies, `${issuer}/session/end`)).text()
+  const [, xsrf = ''] = /name="xsrf" value="([^"]*)"/.exec(page) ?? []
+  const body = new URLSearchParams({ xsrf, logout: 'yes' })
+  const { status } = await requestWith(cookies, `${issuer}/session/end/confirm`, { method: 'POST', body })
+  if (status >= 400) throw new Error(`the provider answers the sign-out with ${status}`)
 }
 
 /**

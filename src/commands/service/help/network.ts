@@ -63,7 +63,7 @@ the SQLite file stays as it is
     run: async (args) => (await import('../oidc/check.ts')).checkOidc(args),
     usage: '',
     explains: `
-prints the redirect URI to register at the company's provider (setting oidc), and asks the provider whether issuer,
+prints the addresses to register at the company's provider (setting oidc), and asks the provider whether issuer,
 client_id and secret are right`,
     example: '',
   },

@@ -118,12 +118,19 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       if (member === undefined || reading.kind !== 'request') return undefined
       const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
       const { key } = application
+      const provider_session = await webSessions.providerSession(context, tx)
       await authorizations.allow(member, key, isOwn || isTicked, now())
       if (responseType === 'token') {
-        const access_token = await authorizations.issueToken(member, key, now())
+        const access_token = await authorizations.issueToken(member, key, now(), provider_session)
         return withFields(reading.request, { access_token, token_type: 'bearer' })
       }
-      const code = { member, application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
+      const code = {
+        member,
+        application: key,
+        redirect_uri: redirectUri,
+        code_challenge: codeChallenge,
+        provider_session,
+      }
       return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
     }
     return runInQueue(visitor.id, () => store.transaction(decide))

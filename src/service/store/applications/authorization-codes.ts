@@ -1,5 +1,6 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
+import { hashesOfAccess, type ProviderAccess } from '../sign-in/provider-access.ts'
 
 /** The lifetime of a code, in milliseconds. */
 const codeLifetime = 60 * 1000
@@ -17,9 +18,11 @@ interface NewAuthorizationCode {
   redirect_uri: string
   /** RFC 7636, method S256; null if the application sent none. */
   code_challenge: string | null
+  /** The hash of the session at the provider in which the member's sign-in began; null if it is unknown. */
+  provider_session?: string | null
 }
 
-export interface AuthorizationCodeRow extends NewAuthorizationCode {
+export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
   expires: number
   /** The hash of the access token that was issued for the code; null if the code is unused. */
   token: string | null
@@ -50,14 +53,16 @@ export function createAuthorizationCodes(database: Database) {
         code.application,
       )
       await database.run(
-        `INSERT INTO authorization_code (hash, member, application, redirect_uri, code_challenge, expires, token)
-         VALUES ($1, $2, $3, $4, $5, $6, NULL)`,
+        `INSERT INTO authorization_code
+           (hash, member, application, redirect_uri, code_challenge, expires, token, provider_session)
+         VALUES ($1, $2, $3, $4, $5, $6, NULL, $7)`,
         hashSecret(secret),
         code.member,
         code.application,
         code.redirect_uri,
         code.code_challenge,
         now + codeLifetime,
+        code.provider_session ?? null,
       )
       return secret
     },
@@ -74,6 +79,12 @@ export function createAuthorizationCodes(database: Database) {
         hashSecret(token),
       )
       return used === 1
+    },
+
+    /** Deletes the codes that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
+    async endOfProvider(access: ProviderAccess): Promise<void> {
+      for (const hash of await hashesOfAccess(database, 'authorization_code', access))
+        await database.run('DELETE FROM authorization_code WHERE hash = $1', hash)
     },
   }
 }

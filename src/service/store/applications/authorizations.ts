@@ -1,6 +1,7 @@
 import type { Audit } from '../administration/audit.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
+import { hashesOfAccess, type ProviderAccess } from '../sign-in/provider-access.ts'
 import type { Level, QuotaRow } from './applications.ts'
 
 /** The member and the application of a graph call. */
@@ -66,9 +67,15 @@ export function createAuthorizations(database: Database, audit: Audit) {
      * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too
      * many.
      *
+     * @param providerSession the hash of the session at the provider in which the member's sign-in began, if it is known
      * @returns the token; only its hash is stored
      */
-    async issueToken(member: string, application: string, now: number): Promise<string> {
+    async issueToken(
+      member: string,
+      application: string,
+      now: number,
+      providerSession: string | null = null,
+    ): Promise<string> {
       const token = newSecret()
       await database.run(
         `DELETE FROM token WHERE hash IN (
@@ -78,11 +85,12 @@ export function createAuthorizations(database: Database, audit: Audit) {
         application,
       )
       await database.run(
-        'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, $4)',
+        'INSERT INTO token (hash, member, application, issued, provider_session) VALUES ($1, $2, $3, $4, $5)',
         hashSecret(token),
         member,
         application,
         now,
+        providerSession,
       )
       return token
     },
@@ -107,6 +115,11 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     /** Like `revokeToken`, by the token's hash. */
     revokeHashedToken: end,
+
+    /** Revokes the tokens that were issued in a session at the provider, or may have been, see `ProviderAccess`. */
+    async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
+      for (const hash of await hashesOfAccess(database, 'token', access)) await end(hash, now)
+    },
 
     /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {

@@ -9,6 +9,7 @@ import { identities } from './migrations/members/identities.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
 import { peace } from './migrations/members/peace.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
+import { providerSessions } from './migrations/members/provider-sessions.ts'
 import { teamContacts } from './migrations/members/team-contacts.ts'
 import { teams } from './migrations/members/teams.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
@@ -81,6 +82,7 @@ export const migrations: readonly Version[] = [
   // the members with one e-mail address are read in the order of their ids
   ['DROP INDEX credential_address', 'CREATE INDEX credential_address ON credential (email, member)'],
   identities,
+  providerSessions,
 ]
 
 /**

@@ -9,9 +9,11 @@ export interface Identity {
 }
 
 /** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
-const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+export const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
 
-const hashOf = (identity: Identity): string => hashSecret(`identity ${issuerOf(identity)}\n${identity.subject}`)
+/** The stored form of an account. */
+export const hashOfAccount = (account: Identity): string =>
+  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
 
 export type Identities = ReturnType<typeof createIdentities>
 
@@ -22,7 +24,7 @@ export function createIdentities(database: Database) {
     async member(identity: Identity): Promise<string | null | undefined> {
       const row = await database.get<{ member: string | null }>(
         'SELECT member FROM member_identity WHERE hash = $1',
-        hashOf(identity),
+        hashOfAccount(identity),
       )
       return row?.member
     },
@@ -42,7 +44,7 @@ export function createIdentities(database: Database) {
       await database.run(
         `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
          ON CONFLICT (hash) DO UPDATE SET member = excluded.member`,
-        hashOf(identity),
+        hashOfAccount(identity),
         issuerOf(identity),
         member,
       )

@@ -1,12 +1,22 @@
 import type { Audit } from '../administration/audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
+import { hashesOfAccess, type ProviderAccess } from './provider-access.ts'
+import { hashOfSession, type ProviderSignIn } from './provider-logouts.ts'
 
 /** The lifetime of a web session, in milliseconds. */
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
 
 /** The most web sessions of a member at once. */
 export const maxSessions = 50
+
+export interface SessionRow {
+  member: string
+  /** The hash of the session at the provider in which this one began; null if it is unknown. */
+  provider_session: string | null
+  /** When the member proved at the provider who it is, in milliseconds; null if it is unknown. */
+  authenticated: number | null
+}
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -17,13 +27,22 @@ export function createSessions(database: Database, audit: Audit) {
     if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
   }
 
+  async function find(id: string, now: number): Promise<SessionRow | undefined> {
+    return database.get(
+      'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2',
+      hashSecret(id),
+      now,
+    )
+  }
+
   return {
     /**
      * Starts a session; ends the member's oldest one if there are too many.
      *
+     * @param signIn the sign-in at the provider that begins the session, if one does
      * @returns the session's id for the cookie; only its hash is stored
      */
-    async start(member: string, now: number): Promise<string> {
+    async start(member: string, now: number, signIn?: ProviderSignIn): Promise<string> {
       const id = newSecret()
       await database.run(
         `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${pruneBatch})`,
@@ -35,26 +54,31 @@ export function createSessions(database: Database, audit: Audit) {
         member,
       )
       await database.run(
-        'INSERT INTO session (hash, member, expires) VALUES ($1, $2, $3)',
+        'INSERT INTO session (hash, member, expires, provider_session, authenticated) VALUES ($1, $2, $3, $4, $5)',
         hashSecret(id),
         member,
         now + sessionLifetime,
+        signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
+        signIn?.authenticated ?? null,
       )
       return id
     },
 
     /** @returns the member's id; undefined if the session has ended or expired */
     async member(id: string, now: number): Promise<string | undefined> {
-      const row = await database.get<{ member: string }>(
-        'SELECT member FROM session WHERE hash = $1 AND expires > $2',
-        hashSecret(id),
-        now,
-      )
-      return row?.member
+      return (await find(id, now))?.member
     },
+
+    /** @returns undefined if the session has ended or expired */
+    find,
 
     async endAll(member: string): Promise<void> {
       await database.run('DELETE FROM session WHERE member = $1', member)
+    },
+
+    /** Ends the sessions that began in a session at the provider, or may have, see `ProviderAccess`. */
+    async endOfProvider(access: ProviderAccess, now: number): Promise<void> {
+      for (const hash of await hashesOfAccess(database, 'session', access)) await end(hash, now)
     },
 
     end: (id: string, now: number) => end(hashSecret(id), now),

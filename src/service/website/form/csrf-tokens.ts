@@ -1,9 +1,15 @@
 import type { Context } from 'hono'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
-import type { BrowserCookies } from '../sign-in/browser-cookies.ts'
+
+/** The cookies of a browser that its tokens depend on. */
+interface FormCookies {
+  session(context: Context): string | undefined
+  visitor(context: Context): string | undefined
+  setVisitor(context: Context, visitor: string): void
+}
 
 /** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
-export function createCsrfTokens(cookies: BrowserCookies) {
+export function createCsrfTokens(cookies: FormCookies) {
   const tokenOf = (context: Context, visitor: string): string =>
     hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
 

@@ -69,6 +69,7 @@ ${!provider.isOnly && other}</p>`
       case 'refused':
         return sentences.providerWrong(provider.name)
       case 'late':
+      case 'ended':
         return sentences.providerLate
       case 'not-invited':
         return sentences.notInvited(provider.name)
@@ -116,7 +117,9 @@ ${!provider.isOnly && other}</p>`
       try {
         const account = await provider.finish(search, secret)
         const link = linkIn(to)
-        const refused = await webSessions.signInAs(context, (tx) => admit(tx, account, { ...admission, link }, now()))
+        const refused = await webSessions.signInAs(context, account, (tx) =>
+          admit(tx, account, { ...admission, link }, now()),
+        )
         if (refused) return explain(visit, to, refused.refusal)
         return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
       } catch (error) {

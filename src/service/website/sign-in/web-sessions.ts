@@ -5,6 +5,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
+import type { ProviderSignIn } from '../../store/sign-in/provider-logouts.ts'
 import type { Store } from '../../store/store.ts'
 import { createCsrfTokens } from '../form/csrf-tokens.ts'
 import type { MemberVisit } from '../page/visit.ts'
@@ -115,6 +116,12 @@ export function createWebSessions({
       return id ? tx.members.find(id) : undefined
     },
 
+    /** The hash of the session at the provider in which this browser's session began; null if it is unknown. */
+    async providerSession(context: Context, tx: Store): Promise<string | null> {
+      const session = cookies.session(context)
+      return (session && (await tx.sessions.find(session, now()))?.provider_session) || null
+    },
+
     /** The login that was typed here when too many people were signing in. */
     loginInTurn: (context: Context): string | undefined => turns.read(context)?.login,
 
@@ -139,9 +146,12 @@ export function createWebSessions({
       return { kind: 'signed-in' }
     },
 
-    /** Starts a session without a password for the member whom `admit` returns; else returns its refusal. */
+    /**
+     * Starts a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal.
+     */
     async signInAs<Refused extends object>(
       context: Context,
+      signIn: ProviderSignIn,
       admit: (tx: Store) => Promise<{ member: string } | Refused>,
     ): Promise<Refused | undefined> {
       const before = cookies.session(context)
@@ -149,7 +159,7 @@ export function createWebSessions({
         const admitted = await admit(tx)
         if (!('member' in admitted)) return admitted
         if (before) await tx.sessions.end(before, now())
-        return tx.sessions.start(admitted.member, now())
+        return tx.sessions.start(admitted.member, now(), signIn)
       })
       if (typeof result !== 'string') return result
       cookies.beginSession(context, result)
