@@ -17,6 +17,15 @@ interface ProviderLogoutDeps {
  * of a sender, since all logouts come from one, at times thousands at once, and no provider repeats one.
  */
 export function createProviderLogout({ store, provider, now, report }: ProviderLogoutDeps) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Runs one logout after the other: concurrent ones conflict in PostgreSQL, and a provider waits only seconds. */
+  function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = last.then(work)
+    last = run.catch(() => {})
+    return run
+  }
+
   async function verify(context: Context, token: string) {
     try {
       return await provider.readLogout(token)
@@ -33,7 +42,7 @@ export function createProviderLogout({ store, provider, now, report }: ProviderL
     const logout = await verify(context, token)
     if ('problem' in logout)
       throw new OAuthProblem('invalid_request', `logout_token: ${logout.problem.replaceAll('"', '')}`)
-    const isNew = await store.transaction((tx) => endProviderAccess(tx, logout, now()))
+    const isNew = await afterOthers(() => store.transaction((tx) => endProviderAccess(tx, logout, now())))
     if (!isNew) throw new OAuthProblem('invalid_request', 'logout_token was used before')
     return context.body(null, 200)
   }

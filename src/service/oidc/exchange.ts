@@ -27,7 +27,7 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(again && { prompt: 'login' }),
+    ...(again && { prompt: 'login', max_age: '0' }),
   })
 }
 

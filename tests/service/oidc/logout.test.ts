@@ -170,12 +170,12 @@ describe('two nodes', () => {
     expect(await access(signedIn)).toEqual([false, false])
   })
 
-  test('many logouts at once are all confirmed', async () => {
-    const before = await Promise.all(Array.from({ length: 20 }, () => signIn()))
+  test('many logouts at once all take effect, also those for which the provider waits no longer', async () => {
+    const before = await Promise.all(Array.from({ length: 12 }, () => signIn()))
     let turn = 0
     const listeners = [network, second].map(({ app }) => getRequestListener(app.fetch))
     receive = (request, response) => listeners[turn++ % 2]?.(request, response)
     await Promise.all(before.map(({ cookies }) => signOutAtProvider(provider.issuer, cookies)))
-    for (const each of before) expect(await access(each)).toEqual([false, false])
+    for (const each of before) await expect.poll(() => access(each), { timeout: 10_000 }).toEqual([false, false])
   })
 })

@@ -45,6 +45,7 @@ ${frame && html`<footer>${frame.foot}</footer>`}
 /** Query parameters that name the change which led to a page. */
 export const lastChanges = [
   'saved',
+  'confirmed',
   'answered',
   'withdrawn',
   'removed',

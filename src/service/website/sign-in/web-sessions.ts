@@ -6,6 +6,7 @@ import { type Credential, normalizeLogin } from '../../store/members/members.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import type { ProviderSignIn } from '../../store/sign-in/provider-logouts.ts'
+import type { SessionRow } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
 import { createCsrfTokens } from '../form/csrf-tokens.ts'
 import type { MemberVisit } from '../page/visit.ts'
@@ -13,6 +14,9 @@ import { createBrowserCookies } from './browser-cookies.ts'
 import { type CorrectPassword, createPasswordAttempts } from './password-attempts.ts'
 import type { Confirmation, LinkSignIn, PasswordChange, SignInResult } from './sign-in-results.ts'
 import { createTurns } from './turns.ts'
+
+/** Milliseconds for which a sign-in at the provider confirms actions about the account. */
+export const confirmationLifetime = 5 * 60 * 1000
 
 interface WebSessionsDeps {
   store: Store
@@ -88,6 +92,7 @@ export function createWebSessions({
     newHash: (before: string) => Promise<string>,
     work: (tx: Store, right: CorrectPassword) => Promise<Result>,
   ): Promise<Confirmation<Result>> {
+    if (!hasPasswords) return { kind: 'wrong' }
     const { context, member, change } = visit
     const credential = await store.members.credentialOf(member.id)
     const right = await attempt(context, credential?.login ?? '', credential, async () =>
@@ -102,25 +107,30 @@ export function createWebSessions({
     return done ?? confirm(visit, password, newHash, work)
   }
 
+  /** This browser's session. @param tx the store of the transaction that uses the result */
+  async function find(context: Context, tx: Store): Promise<SessionRow | undefined> {
+    const session = cookies.session(context)
+    return session ? tx.sessions.find(session, now()) : undefined
+  }
+
+  /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
+  const isConfirmed = async (context: Context, tx = store): Promise<boolean> =>
+    ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime
+
   return {
     ...createCsrfTokens(cookies),
 
-    /**
-     * The signed-in member, if any.
-     *
-     * @param tx the store of the transaction that uses the result
-     */
-    async member(context: Context, tx: Store = store): Promise<MemberRow | undefined> {
-      const session = cookies.session(context)
-      const id = session && (await tx.sessions.member(session, now()))
-      return id ? tx.members.find(id) : undefined
+    isConfirmed,
+
+    /** The signed-in member, if any. @param tx the store of the transaction that uses the result */
+    async member(context: Context, tx = store): Promise<MemberRow | undefined> {
+      const session = await find(context, tx)
+      return session && tx.members.find(session.member)
     },
 
     /** The hash of the session at the provider in which this browser's session began; null if it is unknown. */
-    async providerSession(context: Context, tx: Store): Promise<string | null> {
-      const session = cookies.session(context)
-      return (session && (await tx.sessions.find(session, now()))?.provider_session) || null
-    },
+    providerSession: async (context: Context, tx: Store): Promise<string | null> =>
+      (await find(context, tx))?.provider_session ?? null,
 
     /** The login that was typed here when too many people were signing in. */
     loginInTurn: (context: Context): string | undefined => turns.read(context)?.login,
@@ -146,9 +156,7 @@ export function createWebSessions({
       return { kind: 'signed-in' }
     },
 
-    /**
-     * Starts a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal.
-     */
+    /** Starts a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal. */
     async signInAs<Refused extends object>(
       context: Context,
       signIn: ProviderSignIn,

@@ -25,4 +25,8 @@ export const de: ProviderSentences = {
   sendAgain: 'Noch einmal senden',
   noPassword: (provider: string) =>
     `Sie melden sich mit ${provider} an und haben hier kein Passwort. Wenn Sie eines brauchen, bitten Sie das Team dieses Netzwerks um einen Link.`,
+  confirmWithProvider: (provider: string) =>
+    `Zeigen Sie, dass Sie es sind: Melden Sie sich noch einmal mit ${provider} an. Danach haben Sie hier fünf Minuten Zeit.`,
+  notConfirmed: (provider: string) =>
+    `${provider} bestätigt nicht, dass Sie sich eben angemeldet haben. Versuchen Sie es noch einmal, oder fragen Sie das Team dieses Netzwerks.`,
 }

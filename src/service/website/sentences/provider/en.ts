@@ -20,6 +20,10 @@ export const en = {
   sendAgain: 'Send again',
   noPassword: (provider: string) =>
     `You sign in with ${provider} and have no password here. If you need one, ask the people who run this network for a link.`,
+  confirmWithProvider: (provider: string) =>
+    `To show that it is you, sign in with ${provider} once more. Then continue here within five minutes.`,
+  notConfirmed: (provider: string) =>
+    `${provider} doesn’t say that you have just signed in. Try again, or ask the people who run this network.`,
 }
 
 export type ProviderSentences = typeof en

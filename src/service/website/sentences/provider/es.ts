@@ -23,4 +23,8 @@ export const es: ProviderSentences = {
   sendAgain: 'Enviar otra vez',
   noPassword: (provider: string) =>
     `Inicias sesión con ${provider} y aquí no tienes contraseña. Si necesitas una, pide un enlace al equipo de esta red.`,
+  confirmWithProvider: (provider: string) =>
+    `Para demostrar que eres tú, inicia sesión con ${provider} otra vez. Después tendrás cinco minutos para continuar aquí.`,
+  notConfirmed: (provider: string) =>
+    `${provider} no confirma que acabes de iniciar sesión. Inténtalo de nuevo o consulta al equipo de esta red.`,
 }

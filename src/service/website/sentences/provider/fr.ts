@@ -23,4 +23,8 @@ export const fr: ProviderSentences = {
   sendAgain: 'Renvoyer',
   noPassword: (provider: string) =>
     `Vous vous connectez avec ${provider} et n’avez pas de mot de passe ici. S’il vous en faut un, demandez un lien à l’équipe de ce réseau.`,
+  confirmWithProvider: (provider: string) =>
+    `Pour montrer que c’est bien vous, connectez-vous encore une fois avec ${provider}. Vous aurez ensuite cinq minutes pour continuer ici.`,
+  notConfirmed: (provider: string) =>
+    `${provider} ne confirme pas que vous venez de vous connecter. Réessayez, ou adressez-vous à l’équipe de ce réseau.`,
 }

@@ -22,4 +22,8 @@ export const it: ProviderSentences = {
   sendAgain: 'Invia di nuovo',
   noPassword: (provider: string) =>
     `Accedi con ${provider} e qui non hai una password. Se te ne serve una, chiedi un link a chi gestisce questa rete.`,
+  confirmWithProvider: (provider: string) =>
+    `Per dimostrare che sei tu, accedi ancora una volta con ${provider}. Poi avrai cinque minuti per continuare qui.`,
+  notConfirmed: (provider: string) =>
+    `${provider} non conferma che hai appena effettuato l’accesso. Riprova, oppure chiedi a chi gestisce questa rete.`,
 }

@@ -23,4 +23,8 @@ export const pt: ProviderSentences = {
   sendAgain: 'Enviar outra vez',
   noPassword: (provider: string) =>
     `Inicia sessão com ${provider} e não tem palavra-passe aqui. Se precisar de uma, peça uma ligação à equipa desta rede.`,
+  confirmWithProvider: (provider: string) =>
+    `Para mostrar que é mesmo você, inicie sessão com ${provider} mais uma vez. Depois tem cinco minutos para continuar aqui.`,
+  notConfirmed: (provider: string) =>
+    `${provider} não confirma que acabou de iniciar sessão. Tente de novo ou contacte a equipa desta rede.`,
 }

@@ -5,26 +5,23 @@ import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page, Visit } from '../../page/visit.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
-import { currentPasswordField, explainConfirmation, readCurrentPassword } from './confirmation.ts'
-import { explainNoPassword } from './no-password.ts'
+import { createConfirmation, explainConfirmation } from './confirmation.ts'
 
 /** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
 export function createDeleteAccountPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
   const { store, webSessions } = deps
+  const confirmation = createConfirmation(deps)
 
   async function describe(
     visit: MemberVisit,
     problems: { password?: string | undefined; form?: string | undefined } = {},
   ): Promise<Page> {
     const { member, sentences, csrfToken } = visit
-    const without = await explainNoPassword(visit, sentences.deleteTitle, deps)
-    if (without) return without
-    const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
+    const before = await confirmation.before(visit, sentences.deleteTitle)
+    if (before) return before
     const isLast = await store.members.isLastAdministrator(member.id)
-    // the login is only for password managers and is not sent
     const form = html`<form method="post" action="/settings/delete">${csrfField(csrfToken)}
-<input value="${login}" autocomplete="username" readonly hidden>
-${currentPasswordField(sentences, problems.password)}
+${await confirmation.fields(visit, problems.password)}
 <p class="actions"><button class="danger">${sentences.deleteAccount}</button></p></form>`
     const body = html`<h2>${sentences.deleteGoesTitle}</h2>
 <p>${sentences.deleteGoes}</p>
@@ -50,9 +47,9 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
      */
     async remove(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context, member, now } = visit
-      const { password, problem } = readCurrentPassword(form, sentences)
+      const { proof, problem } = await confirmation.read(visit, form)
       if (problem) return describe(visit, { password: problem })
-      const result = await webSessions.withPassword(visit, password, async (tx) => {
+      const result = await confirmation.run(visit, proof, async (tx) => {
         if (await tx.members.isLastAdministrator(member.id)) return 'last'
         await beginRemoval(tx, { actor: member.id, member: member.id }, now)
         return 'begun'

@@ -6,8 +6,7 @@ import { csrfField } from '../../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../../form/fields.ts'
 import { hasJust, type MemberVisit, type Page } from '../../page/visit.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
-import { currentPasswordField, explainConfirmation, readCurrentPassword } from './confirmation.ts'
-import { explainNoPassword } from './no-password.ts'
+import { createConfirmation, explainConfirmation } from './confirmation.ts'
 
 const fields = { email: { kind: 'email', max: longestEmail } } as const satisfies TextFields
 
@@ -18,24 +17,23 @@ interface Problems {
 }
 
 /**
- * `/settings/email`: the address that links for a forgotten password go to. A change needs the password. An address of
- * another member is accepted too, so that nobody learns here who is a member.
+ * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation. An
+ * address of another member is accepted too, so that nobody learns here who is a member.
  */
 export function createEmailPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
-  const { store, webSessions } = deps
+  const { store } = deps
+  const confirmation = createConfirmation(deps)
 
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
     const { member, sentences, csrfToken } = visit
-    const without = await explainNoPassword(visit, sentences.emailTitle, deps)
-    if (without) return without
-    const { login = '', email } = (await store.members.credentialOf(member.id)) ?? {}
+    const before = await confirmation.before(visit, sentences.emailTitle)
+    if (before) return before
+    const { email } = (await store.members.credentialOf(member.id)) ?? {}
     const value = typed ?? email ?? ''
-    // the login is only for password managers and is not sent
     const body = html`<p>${sentences.emailExplains}</p>
 <form method="post" action="/settings/email">${csrfField(csrfToken)}
-<input value="${login}" autocomplete="username" readonly hidden>
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
-${currentPasswordField(sentences, problems.password)}
+${await confirmation.fields(visit, problems.password)}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>`
     const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
     return {
@@ -54,14 +52,14 @@ ${currentPasswordField(sentences, problems.password)}
       return { ...(await describe(visit, typeof typed === 'string' ? typed : undefined)), done }
     },
 
-    /** Verifies the password last, so that an invalid address doesn't count as an attempt. */
+    /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context, member, now } = visit
       const { values, problems } = readTexts(form, fields, sentences)
       const { email } = values
-      const { password, problem } = readCurrentPassword(form, sentences)
+      const { proof, problem } = await confirmation.read(visit, form)
       if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
-      const result = await webSessions.withPassword(visit, password, async ({ members, memberLinks, audit }) => {
+      const result = await confirmation.run(visit, proof, async ({ members, memberLinks, audit }) => {
         await members.setEmail(member.id, email === '' ? undefined : email, 'member')
         // a link that was sent to the previous address
         await memberLinks.end(member.id)

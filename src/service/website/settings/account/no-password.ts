@@ -3,14 +3,16 @@ import type { Network } from '../../../network.ts'
 import type { Store } from '../../../store/store.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
 
-/** In place of a form that needs the password: a member who signs in at the provider may have none. */
+/** In place of the form for another password: a member who signs in at the provider may have none, or can't use it. */
 export async function explainNoPassword(
   { member, sentences }: MemberVisit,
   title: string,
   { store, network }: { store: Store; network: Network },
 ): Promise<Page | undefined> {
   const { provider } = network
-  if (!provider || (await store.members.credentialOf(member.id))?.password !== '') return undefined
+  if (!provider) return undefined
+  const { password } = (await store.members.credentialOf(member.id)) ?? {}
+  if (!provider.isOnly && password !== '') return undefined
   const body = html`<p>${sentences.noPassword(provider.name)}</p>`
   return { title, body, back: ['/settings', sentences.settings] }
 }
