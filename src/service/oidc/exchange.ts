@@ -66,7 +66,7 @@ export async function redeem(
     subject,
     issued: iat * 1000,
     session: typeof sid === 'string' && sid !== '' ? sid : undefined,
-    authenticated: auth_time === undefined ? undefined : auth_time * 1000,
+    age: auth_time === undefined ? undefined : Date.now() - auth_time * 1000,
   }
   // the signed claims take precedence
   return { signIn, claims: { ...more, ...stated } }

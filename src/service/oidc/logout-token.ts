@@ -38,14 +38,12 @@ const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
 /**
  * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that its id is new.
  *
- * @param now milliseconds since 1970
  * @returns the logout, or the problem with the token
  * @throws an error for `explainFailure` if the provider's keys can't be read
  */
 export async function verifyLogoutToken(
   config: Configuration,
   token: string,
-  now: number,
 ): Promise<ProviderLogout | { problem: string }> {
   const { issuer, id_token_signing_alg_values_supported: algorithms = ['RS256'] } = config.serverMetadata()
   let claims: JWTPayload
@@ -57,7 +55,6 @@ export async function verifyLogoutToken(
       requiredClaims: ['exp', 'jti', 'events'],
       maxTokenAge: maxLogoutTokenAge,
       clockTolerance,
-      currentDate: new Date(now),
     })
     claims = payload
   } catch (error) {

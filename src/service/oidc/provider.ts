@@ -106,7 +106,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>
       use(async (config) => {
         const { verifyLogoutToken } = await import('./logout-token.ts')
-        return verifyLogoutToken(config, token, now())
+        return verifyLogoutToken(config, token)
       }),
   }
 }

@@ -7,7 +7,7 @@ const identity = {
   subject: 'S-1',
   issued: 0,
   session: undefined,
-  authenticated: undefined,
+  age: undefined,
 }
 const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
   readAccount(identity, claims, { who, teams })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { confirmationLifetime } from '../../../src/service/website/sign-in/web-sessions.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
@@ -17,7 +17,6 @@ let browser: ReturnType<TestNetwork['browse']>
 /** A network whose member `ana` is signed in, without a password by default. */
 async function useNetwork(issuer: string, { only = false, hasPassword = false } = {}) {
   network = await createTestNetwork({ isPublic: false, provider: providerSettings(issuer, { only }) })
-  network.clock.now = Date.now()
   ana = await network.addMember('ana', hasPassword ? {} : { password: '' })
   await network.store.identities.link({ issuer, subject: 'ana' }, ana)
   browser = await network.browseAs(ana)
@@ -53,8 +52,6 @@ describe('at a real provider, a member without a password', () => {
   /** Signs in there again, as this account, and returns to the page. */
   async function confirm(path: string, account = 'ana') {
     const { search } = await signInAtProvider(await authorizationOf(path), account, cookies)
-    // as if the earlier sign-in were old, and this one new
-    network.clock.now = Date.now()
     const { headers } = await browser.open(`/sign-in/provider/back${search}`)
     expect(headers.get('Location')).toBe(`${path}?confirmed`)
     return browser.open(`${path}?confirmed`)
@@ -83,6 +80,9 @@ describe('at a real provider, a member without a password', () => {
     // a stranger at this browser makes the provider ask nothing
     for (const name of ['prompt', 'max_age']) asked.searchParams.delete(name)
     const { search } = await signInAtProvider(asked.href, undefined, cookies)
+    const later = Date.now() + confirmationLifetime
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+    onTestFinished(() => clock.mockRestore())
     await browser.open(`/sign-in/provider/back${search}`)
     const { text } = await browser.open('/settings/email?confirmed')
     expect(text).toContain(en.notConfirmed('Acme'))

@@ -18,7 +18,6 @@ beforeEach(async () => {
   provider = await startOddProvider()
   onTestFinished(() => provider.close())
   network = await createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer) })
-  network.clock.now = Date.now()
   ana = await network.addMember('ana')
   await network.store.identities.link({ issuer: provider.issuer, subject: 'ana' }, ana)
   session = await startSession('session-1')
@@ -33,7 +32,7 @@ const startSession = (id: string | undefined, issuer = provider.issuer) =>
     subject: 'ana',
     issued: Date.now(),
     session: id,
-    authenticated: undefined,
+    age: undefined,
   })
 
 const isSignedIn = async (id = session) => (await network.store.sessions.member(id, network.clock.now)) !== undefined
@@ -123,9 +122,11 @@ describe('a token is refused, and ends nothing,', () => {
     expect((await logOut(token)).status).toBe(200)
     session = await startSession('session-1')
     expect((await logOut(token)).text).toContain('used before')
-    network.clock.now += (maxLogoutTokenAge + 29) * 1000
-    expect((await logOut(token)).status).toBe(400)
+    network.clock.now += logoutRetention - 1
+    await logOut(await provider.logoutToken({ sub: 'nobody' }))
+    expect((await logOut(token)).text).toContain('used before')
     expect(await isSignedIn()).toBe(true)
+    // clocks may differ by half a minute
     expect((maxLogoutTokenAge + 2 * 30) * 1000).toBeLessThan(logoutRetention)
   })
 

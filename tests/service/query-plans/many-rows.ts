@@ -38,8 +38,6 @@ const columns: Readonly<Record<string, string>> = {
   'member_tally.news': 'n % 50',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,
-  // logouts have the present time: the provider's clock can't be changed
-  'provider_logout.expires': `${Date.UTC(2100, 0)} + CAST(n AS BIGINT) * 1000`,
   team: `'team' || n % 100`,
   language: `CASE WHEN n % 3 = 0 THEN 'fr' ELSE 'en' END`,
   member: someMember,

@@ -23,8 +23,8 @@ export interface ProviderSignIn extends Identity {
   issued: number
   /** The id of the session at the provider (`sid`), if the provider states it. */
   session: string | undefined
-  /** When the person last proved there who it is (`auth_time`), in milliseconds, if the provider states it. */
-  authenticated: number | undefined
+  /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
+  age: number | undefined
 }
 
 /** The stored form of a session at the provider. */

@@ -59,7 +59,7 @@ export function createSessions(database: Database, audit: Audit) {
         member,
         now + sessionLifetime,
         signIn?.session === undefined ? null : hashOfSession(signIn, signIn.session),
-        signIn?.authenticated ?? null,
+        signIn?.age === undefined ? null : now - signIn.age,
       )
       return id
     },
