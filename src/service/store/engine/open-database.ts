@@ -2,8 +2,11 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, DatabaseFailure } from './database.ts'
 import { assertUsable, hasTables } from './postgres/check.ts'
-import { openPostgres } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite.ts'
+
+// networks on SQLite load no client of PostgreSQL
+const openPostgres = async (url: string): Promise<Database> =>
+  (await import('./postgres/postgres.ts')).openPostgres(url)
 
 /** Name of SQLite's database file in the data directory. */
 export const databaseFile = 'network.sqlite'
@@ -30,7 +33,7 @@ export async function openDatabase(
   if (data === ':memory:') return openSqlite(data)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   if (url === undefined) return openSqlite(privateFile(data), { serving })
-  const database = openPostgres(url)
+  const database = await openPostgres(url)
   try {
     await assertUsable(database)
     return database
@@ -43,7 +46,7 @@ export async function openDatabase(
 /** Whether there is a database, perhaps an empty one. */
 export async function hasDatabase(data: string, url: string | undefined): Promise<boolean> {
   if (url === undefined) return existsSync(join(data, databaseFile))
-  const database = openPostgres(url)
+  const database = await openPostgres(url)
   try {
     return await hasTables(database)
   } finally {
