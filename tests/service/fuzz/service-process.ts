@@ -53,7 +53,7 @@ export async function startProcess() {
     return (await told)[0]
   }
 
-  // it changes with every transaction of another connection: if it is equal, nothing has to be read
+  // changes with every transaction of another connection: as long as it is equal, the last reading counts
   const version =
     database.engine === 'sqlite'
       ? 'PRAGMA data_version'

@@ -35,7 +35,7 @@ async function inSqlite(database: Database, { sql }: Recorded): Promise<string[]
   return steps.flatMap((step) => {
     if (step.detail.startsWith('SCAN ')) return tableOf(step) ? [`scan of ${step.detail.slice(5)}`] : []
     if (!/TEMP B-TREE FOR (?!LAST)/.test(step.detail)) return []
-    // the outermost loop: a sort of a page that a subquery has read has no table there
+    // the outermost loop reads a table, unless the sort is of a page that a subquery has read
     const loop = steps.find(({ parent, detail }) => parent === step.parent && /^(?:SCAN|SEARCH|MULTI)/.test(detail))
     const table = loop && tableOf(loop)
     return table && !(table in shortLists) ? [`sort of ${table}`] : []

@@ -14,7 +14,7 @@ export interface Recorded {
 /** Statements by engine and text. */
 type Statements = Map<string, Recorded>
 
-/** Where the statements of the running call are recorded. */
+/** The record of the running call's statements. */
 const calls = new AsyncLocalStorage<Statements>()
 
 /** The statements of all calls since the last `takeRecorded`. */

@@ -39,7 +39,7 @@ async function trySignIn(network: Network, redirectUri: string): Promise<Network
   const url = await authorizationUrl({ attempt, redirectUri, language: 'en' })
   const response = await get(network.authUrl, url, true)
   if (typeof response === 'string') return { authUrl: response }
-  // a redirect to a sign-in page, which can't be read from here
+  // a redirect to a sign-in page, which scripts can't read
   if (!response.ok && response.status < 400) return {}
   if (!isErrorPage(response)) return { authUrl: 'no-sign-in' }
   return response.ok ? {} : { apiKey: 'not-registered' }

@@ -60,7 +60,7 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
       if (!ending.failure) await (isConfirmedByRead ? clearDraftAfterRead : clearDraft)(write)
-      // an object that is gone may come back; the text of a write that was given up is in its form, or discarded
+      // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await restoreDraft(write)
       const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)

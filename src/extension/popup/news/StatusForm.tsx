@@ -28,7 +28,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
   const [isUsed, setUsed] = useState(false)
   const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
-  /** Not below a status that is being sent, until the next one is typed. */
+  /** False below a status that is being sent, until the member types the next one. */
   const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
   /** Number of attempts to post a text of the wrong length. */
   const [attempts, setAttempts] = useState(0)

@@ -52,7 +52,7 @@ export async function meet(
   await signIn()
   const again = () => {
     const background = buildBackground(odd.url, undefined, settings)
-    // before the background ends, which waits for open requests
+    // closes before the background ends, because that waits for open requests
     onTestFinished(() => odd.close())
     return background
   }

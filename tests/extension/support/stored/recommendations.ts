@@ -4,7 +4,7 @@ import { type LookedUp, lookedUpSchema } from '../../../../src/extension/schemas
 import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
-/** A page that these members shared; whoever is a mere name has nothing else to tell. */
+/** A page that these members shared. A member who is given as a name alone has empty fields. */
 export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: Partial<LookedUp> = {}): LookedUp {
   const data = sharers.map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
   return { ...v.parse(lookedUpSchema, { data }), ...change }

@@ -11,8 +11,8 @@ interface Event {
 }
 
 /**
- * Simulates sign-ins with a clock of its own. Whoever is refused comes again when told, after some seconds for the
- * password.
+ * Simulates sign-ins with a clock of its own. A refused member comes again at the time that the page names, and types
+ * the password for some seconds.
  *
  * @param arrivals milliseconds at which members sign in for the first time
  * @returns how often each member was refused

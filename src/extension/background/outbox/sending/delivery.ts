@@ -32,7 +32,7 @@ export function createDelivery(
         const checked = await kindOf(write).check(write.content, sending)
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
-        // given up during the check
+        // the member gave the write up during the check
         if (!(await isStored(write))) return { phase: write.phase }
         await kindOf(write).send(write.content, sending)
         return doneStatus()

@@ -41,7 +41,7 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
   const faulty = faultyFetch((request) => network.ask(request), {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     decide({ method, path, body }) {
-      // a fault that is certain is meant for the writes, which don't leave after a fault of the read before them
+      // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
       const isSpared = chance.faulty === 1 && path === '/me'
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
       const { kind, fault } = chooseFault(random, chance.kinds)
