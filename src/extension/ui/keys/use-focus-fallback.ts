@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const parts = 'section, main, #app'
 
@@ -12,7 +12,8 @@ export function useFocusFallback(): void {
   /** The removed element with its former ancestors, innermost first. */
   const [removed, setRemoved] = useState<Element[]>([])
 
-  useEffect(() => {
+  // before the member or a child's effect can move the focus, which an effect of this page would be too late to hear
+  useLayoutEffect(() => {
     const remember = ({ target }: Event) => {
       focused.current = withParents(target as Element | null)
     }

@@ -71,6 +71,20 @@ it('on the page after the installation it follows the sign-in while the networkâ
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Signed in as Maya Lindqvist.' }))
 })
 
+it('the focus is followed from the first frame, before the pageâ€™s effects have run', async () => {
+  const drawn = new MutationObserver(() => {
+    const agree = document.querySelector<HTMLElement>('button.primary')
+    if (!agree) return
+    drawn.disconnect()
+    agree.focus()
+  })
+  drawn.observe(document.body, { childList: true, subtree: true })
+  await openWelcome({ replies: { giveConsent: () => items.consent.set({ given: 1 }).then(done), signIn: done } })
+  expect(focused()).toBe(button('Agree and sign in'))
+  await click(button('Agree and sign in'))
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
+})
+
 it('the focus stays where it is when something else is gone', async () => {
   await openOptions()
   const language = screen.getByRole('combobox', { name: /language/i })
