@@ -19,16 +19,21 @@ export function startTour(pictures: string, env: NodeJS.ProcessEnv = {}) {
     [program, '--browser', inject('family'), '--tour', '--pictures', pictures],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary, ...env } },
   )
-  onTestFinished(() => void run.kill('SIGKILL'))
   let output = ''
   for (const stream of [run.stdout, run.stderr])
     stream?.on('data', (chunk) => {
       output += chunk
     })
+  const ended = new Promise<number | null>((resolve) => run.once('close', (code) => resolve(code)))
+  // its browser and its service end with it, and never outlive a test that failed
+  onTestFinished(async () => {
+    run.kill('SIGTERM')
+    await ended
+  })
   return {
     read: () => output,
     /** Resolves with the exit code. */
-    ended: new Promise<number | null>((resolve) => run.once('close', (code) => resolve(code))),
+    ended,
     /** Sends SIGTERM, as a system does that shuts down. */
     terminate: () => void run.kill('SIGTERM'),
     temporaryFiles: () => readdirSync(temporary),
