@@ -1,8 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
-import { oauthLanguages, oauthPopup } from '../../../src/contract/oauth.ts'
-import { password } from '../../service/test-network.ts'
-import { longestLanguages } from '../checks/cut-texts.ts'
+import { oauthLanguages, oauthPopup } from '../../../../src/contract/oauth.ts'
+import { password } from '../../../service/test-network.ts'
+import { longestLanguages } from '../../checks/cut-texts.ts'
 import {
   application,
   authorizeAddress,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
-import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../../service/test-network.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 
 /** What of the web site only a browser can show: sizes, history, and the way back to an application's page. */
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exif, jpegSegment } from '../../service/website/picture-files.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { exif, jpegSegment } from '../../../service/website/picture-files.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { network, press, signedIn, site, useSite } from './site-visitors.ts'
 
 useSite()
