@@ -23,6 +23,15 @@ async function demoDatabase(): Promise<{ content: Uint8Array; session: string }>
   return { content, session }
 }
 
+const load = () => {
+  cached ??= demoDatabase()
+  return cached
+}
+
+/** Writes a database with the demo data into a data directory. */
+export const saveDemoDatabase = async (data: string): Promise<void> =>
+  writeFile(join(data, databaseFile), (await load()).content, { mode: 0o600 })
+
 /** In memory without `data`. */
 type Settings = Omit<ServiceSettings, 'data'> & { data?: string }
 
@@ -31,10 +40,8 @@ type Settings = Omit<ServiceSettings, 'data'> & { data?: string }
  * because hashing and loading take longer than most tests. A `seed` runs after that.
  */
 export async function startSignedInService({ data, ...settings }: Settings): Promise<Service> {
-  cached ??= demoDatabase()
-  const { content, session } = await cached
-  const file = data && join(data, databaseFile)
-  if (file && !existsSync(file)) await writeFile(file, content)
+  const { content, session } = await load()
+  if (data && !existsSync(join(data, databaseFile))) await saveDemoDatabase(data)
   const service = await startDemoService({ seed: loadDemoData, ...settings, data: data ?? content })
   // the web site's origin for browsers, which may be a proxy's
   jars.set(settings.authUrl ?? settings.baseUrl ?? service.url, { cookie: `session=${session}` })

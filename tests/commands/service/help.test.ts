@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { commands, explain, runCommand } from '../../../src/commands/service/command.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
-import { openStore } from '../../../src/service/store/store.ts'
+import { saveEmptyDatabase } from '../../service/database/memory-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let data: string
 beforeEach(async () => {
   data = temporaryFolder()
   writeFileSync(join(data, settingsFile), '{"languages": ["en"]}')
-  await (await openStore(data)).close()
+  await saveEmptyDatabase(data)
 })
 
 const names = Object.keys(commands)

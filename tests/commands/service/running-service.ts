@@ -5,6 +5,7 @@ import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { createPasswords } from '../../../src/service/store/sign-in/passwords.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { saveEmptyDatabase } from '../../service/database/memory-store.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -37,6 +38,7 @@ export let printed: string[]
 export function useRunningService(): void {
   beforeEach(async () => {
     data = temporaryFolder()
+    await saveEmptyDatabase(data)
     store = await openStore(data)
     const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
     ana = await store.members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)

@@ -8,6 +8,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
+import { saveDemoDatabase } from '../../support/demo-service.ts'
 import { startPostgres } from '../../support/postgres/server.ts'
 import { openDatabaseOf } from '../database/database-of.ts'
 import { failuresIn } from '../own-process.ts'
@@ -26,6 +27,7 @@ export async function startProcess() {
   // set by `npm run fuzz`
   const server = process.env.FUZZ_ENGINE === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
+  else await saveDemoDatabase(data)
   const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
     silent: true,
     execArgv: ['--expose-gc', '--import', reporter],
