@@ -148,9 +148,9 @@ test.each(['page', 'form'])(
   'an administrator whose role ends while a %s waits for its turn is shown nothing',
   async (kind) => {
     const { sessions, members } = network.store
-    const find = sessions.member
+    const find = sessions.find
     let calls = 0
-    vi.spyOn(sessions, 'member').mockImplementation(async (...args) => {
+    vi.spyOn(sessions, 'find').mockImplementation(async (...args) => {
       // the second one is after the wait
       if (++calls === 2) await members.setRole(ada, 'member')
       return find(...args)
