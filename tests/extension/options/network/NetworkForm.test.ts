@@ -5,18 +5,11 @@ import { type Network, permissionsFor } from '../../../../src/extension/network/
 import * as items from '../../../../src/extension/storage/items.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
+import { anotherNetwork as other } from '../../support/network/another-network.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, choose, click, fails, openOptions, store, write } from '../../support/pages.ts'
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
-
-const other: Network = {
-  name: 'Another Network',
-  baseUrl: 'https://graph.another.example',
-  authUrl: 'https://www.another.example',
-  apiKey: 'key',
-  profile: 'token',
-}
 
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'

@@ -5,17 +5,10 @@ import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { button } from '../../support/elements.ts'
+import { anotherNetwork as other } from '../../support/network/another-network.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, fails, maya, openOptions, reply, settle, store } from '../../support/pages.ts'
 import { writeOf } from '../../support/stored/writes.ts'
-
-const other: Network = {
-  name: 'Another Network',
-  baseUrl: 'https://graph.another.example',
-  authUrl: 'https://www.another.example',
-  apiKey: 'key',
-  profile: 'token',
-}
 
 const section = () => within(screen.getByRole('region', { name: 'Your network' }))
 
