@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities/decode'
+import { decodeEntity, latin1 } from './entities.ts'
 import { beginsElement, isElement } from './html-elements.ts'
 
 /**
@@ -51,23 +51,16 @@ function withoutTags(text: string): string {
 }
 
 /**
- * Decodes one entity by HTML's rules for attributes. An entity without a semicolon is decoded only if no letter, digit
- * or `=` follows it, since `?a=1&copy=2` is part of a URL. Removes control characters, direction overrides and U+FFFD.
+ * Decodes one entity. Without a semicolon it is decoded only if no letter, digit or `=` follows it, since `?a=1&copy=2`
+ * is part of a URL. Removes control characters, direction overrides and U+FFFD.
  */
 const decode = (entity: string): string =>
-  decodeHTMLAttribute(entity)
+  decodeEntity(entity)
     .replace(/[\t\n\r]/g, ' ')
     .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
 /** Common entities of old texts. `withoutCutEnd` finds no others, or it would take "Q&A" for a cut entity. */
-const usualEntities =
-  ' amp lt gt quot apos hellip ndash mdash lsquo rsquo ldquo rdquo bull euro oelig OElig' +
-  ' nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro' +
-  ' para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil' +
-  ' Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave' +
-  ' Uacute Ucirc Uuml Yacute szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml' +
-  ' igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute' +
-  ' thorn yuml'
+const usualEntities = ` amp lt gt quot apos hellip ndash mdash lsquo rsquo ldquo rdquo bull euro oelig OElig ${latin1}`
 
 /** Replaces a tag, an entity or a character that the text's end cuts by "…". */
 function withoutCutEnd(text: string): string {
@@ -76,7 +69,7 @@ function withoutCutEnd(text: string): string {
     .replace(/<\/?([a-z][^<>]{0,2000})$/i, (cut, tag: string) => (isElement(tag) || beginsElement(tag) ? '…' : cut))
   const [entity, name = ''] = /&(#?\w{1,8})$/.exec(whole) ?? []
   if (entity === undefined) return whole
-  // a capital alone is an initial, as in AT&T
-  const isCut = /^#x?[\da-f]*$/i.test(name) || (!/^[A-Z]$/.test(name) && usualEntities.includes(` ${name}`))
+  // capitals are initials, as in AT&T
+  const isCut = /^#x?[\da-f]*$/i.test(name) || (!/^[A-Z]+$/.test(name) && usualEntities.includes(` ${name}`))
   return isCut ? `${whole.slice(0, -entity.length)}…` : whole
 }

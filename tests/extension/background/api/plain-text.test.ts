@@ -26,6 +26,10 @@ describe('plainText', () => {
     ['&ampere &lang &notit', '&ampere &lang &notit'],
     ['?a=1&lt=2&#38=3', '?a=1&lt=2&=3'],
     ['&Scaron;koda &rarr; &Zcaron;', 'Škoda → Ž'],
+    ['&Lstrok;&oacute;d&zacute;, &#x160;, T&ucirc;rk&ccedil;e &gbreve;&Idot;', 'Łódź, Š, Tûrkçe ğİ'],
+    ['&Omega;&alpha;&sigmaf;&sigma;&omega; &sdot; &odot;', 'Ωαςσω ⋅ ⊙'],
+    ['&period;&apos;&lpar;&COPY;&THORN;', ".'(©Þ"],
+    ['&boxdL; &qacute; &constructor; &Alpha', '&boxdL; &qacute; &constructor; &Alpha'],
   ])('%j reads %j', (text, words) => {
     expect(plainText(text)).toBe(words)
   })
