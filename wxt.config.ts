@@ -75,5 +75,13 @@ export default defineConfig({
           minimum_chrome_version: '127',
         }),
   }),
+  hooks: {
+    // Chromium's rules take pixels (`mark/marked-icon.ts`), so only Firefox needs the marked icon's files
+    'build:publicAssets': ({ config }, files) => {
+      if (config.browser === 'firefox') return
+      const needed = files.filter(({ relativeDest }) => !/^icon[\\/]marked/.test(relativeDest))
+      files.splice(0, files.length, ...needed)
+    },
+  },
   vite: () => ({ define: networkConstants(settings), plugins: [privacyPage(), bundles()] }),
 })

@@ -51,7 +51,7 @@ const content = () => (browser as unknown as { declarativeContent?: DeclarativeC
 
 /** Adds one rule. If the browser rejects a pattern, halves the rule until only rejected patterns are left out. */
 async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeContent, patterns: string[]) {
-  const actions = [new SetIcon({ imageData: await markedIcon() })]
+  const actions = [new SetIcon({ imageData: markedIcon() })]
   let rejected = 0
   const addAll = async (some: string[]): Promise<void> => {
     if (some.length === 0 || rejected >= maxRejected) return

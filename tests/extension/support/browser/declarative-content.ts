@@ -52,11 +52,14 @@ export function offerDeclarativeContent(): void {
       }
     }
   Object.assign(fakeBrowser, { declarativeContent: { onPageChanged, PageStateMatcher: taking(), SetIcon: taking() } })
-  vi.stubGlobal('createImageBitmap', async () => ({}))
+  vi.stubGlobal('Path2D', class {})
   vi.stubGlobal(
     'OffscreenCanvas',
     class {
-      getContext = () => ({ drawImage() {}, getImageData: (...[, , width]: number[]) => ({ width }) })
+      getContext = () => {
+        const draw = { arc() {}, beginPath() {}, fill() {}, roundRect() {}, scale() {}, stroke() {} }
+        return { ...draw, getImageData: (...[, , width]: number[]) => ({ width }) }
+      }
     },
   )
 }
