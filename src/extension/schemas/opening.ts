@@ -6,7 +6,7 @@ const maxAge = 10_000
 /** Time of the choice, in milliseconds since 1970. */
 const at = v.number()
 
-export const openingSchema = v.variant('show', [
+export const openingSchema = v.union([
   /** The tab “This page”, for the browser tab as it was when the member chose it. */
   v.object({
     at,

@@ -6,7 +6,7 @@ const text = v.string()
 const { value, contact_card } = endpoints.answerContactRequest.parameters
 
 // texts have no limits here: messages/questions.ts checks them on entry, and the network's limits may change later
-const contentSchema = v.variant('type', [
+const contentSchema = v.union([
   v.object({
     type: v.literal('share'),
     url: text,

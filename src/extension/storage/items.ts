@@ -32,7 +32,7 @@ const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 /** The member who signed in last. It outlives a sign-out: signing in as another member asks for confirmation. */
 export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 
-const signInSchema = v.variant('phase', [
+const signInSchema = v.union([
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
   /** The sign-in succeeded; the member has not yet seen the account. */

@@ -34,7 +34,7 @@ export function createMembers(http: Http) {
      * @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
      */
     async reach(reason: Reason, as: Caller): Promise<void> {
-      await withDeadline(reachDeadline, () => read(v.looseObject({}), reason, as)).catch((error: unknown) => {
+      await withDeadline(reachDeadline, () => read(v.object({}), reason, as)).catch((error: unknown) => {
         if (!refusals.has(failureOf(error).code)) unsent(error)
       })
     },
