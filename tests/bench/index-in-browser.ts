@@ -22,9 +22,8 @@ const rounds = 300
 declare const index: typeof shares & typeof search
 
 const html = `<!doctype html><title>Index</title>
-<script type="importmap">{ "imports": { "idb": "/node_modules/idb/build/index.js" } }</script>
 <script type="module">
-  import * as shares from '/src/extension/storage/shares.ts'
+  import * as shares from '/src/extension/storage/index/shares.ts'
   import * as search from '/src/extension/background/index/search.ts'
   globalThis.index = { ...shares, ...search }
 </script>`

@@ -1,7 +1,7 @@
-import type { DBSchema } from 'idb'
 import * as v from 'valibot'
 import { type SentCall, sentCallSchema } from '../schemas/sent-call.ts'
 import { defineDatabase } from './index/database.ts'
+import { committed, resultOf } from './index/requests.ts'
 
 /**
  * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added
@@ -14,11 +14,7 @@ export const sentLifetime = 7
 /** Limit on entries; the newest stay. */
 export const maxSent = 2000
 
-interface Schema extends DBSchema {
-  calls: { key: number; value: SentCall; indexes: { time: number } }
-}
-
-export const sentDatabase = defineDatabase<Schema>({
+export const sentDatabase = defineDatabase({
   name: 'sent',
   version: 1,
   kind: 'sent',
@@ -31,22 +27,27 @@ export const sentDatabase = defineDatabase<Schema>({
 })
 const { open } = sentDatabase
 
+const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
+  (await open()).transaction('calls', mode).objectStore('calls')
+
 const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
 
 /** Logs a call before it is sent. */
 export async function logSent(call: Omit<SentCall, 'number'>): Promise<void> {
   // relaxed: doesn't wait for the disk. A killed browser may lose an entry; a killed worker may not
-  const { store, done } = (await open()).transaction('calls', 'readwrite', { durability: 'relaxed' })
+  const transaction = (await open()).transaction('calls', 'readwrite', { durability: 'relaxed' })
+  const done = committed(transaction)
+  const store = transaction.objectStore('calls')
   // the database assigns the number
-  const number = await store.add(call as SentCall)
-  await Promise.all([store.delete(IDBKeyRange.upperBound(number - maxSent)), done])
+  const number = Number(await resultOf(store.add(call)))
+  await Promise.all([resultOf(store.delete(IDBKeyRange.upperBound(number - maxSent))), done])
 }
 
 /** The calls within the lifetime, newest first. */
 export async function readSent(): Promise<SentCall[]> {
   const since = oldest()
   const calls: SentCall[] = []
-  for (const stored of (await (await open()).getAll('calls')).reverse()) {
+  for (const stored of (await resultOf((await openStore()).getAll())).reverse()) {
     const read = v.safeParse(sentCallSchema, stored)
     if (read.success && read.output.at > since) calls.push(read.output)
   }
@@ -55,13 +56,18 @@ export async function readSent(): Promise<SentCall[]> {
 
 /** Counts the calls within the lifetime. */
 export const countSent = async (): Promise<number> =>
-  (await open()).countFromIndex('calls', 'time', IDBKeyRange.lowerBound(oldest(), true))
+  resultOf((await openStore()).index('time').count(IDBKeyRange.lowerBound(oldest(), true)))
 
 /** Removes expired entries. Call it only while the clock can be trusted. */
 export async function pruneSent(): Promise<void> {
-  const { store, done } = (await open()).transaction('calls', 'readwrite')
-  const old = await store.index('time').getAllKeys(IDBKeyRange.upperBound(oldest()))
-  await Promise.all([...old.map((number) => store.delete(number)), done])
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  const old = await resultOf(store.index('time').getAllKeys(IDBKeyRange.upperBound(oldest())))
+  await Promise.all([...old.map((number) => resultOf(store.delete(number))), done])
 }
 
-export const clearSent = async (): Promise<void> => (await open()).clear('calls')
+export async function clearSent(): Promise<void> {
+  const store = await openStore('readwrite')
+  store.clear()
+  await committed(store.transaction)
+}

@@ -1,49 +1,52 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Stored } from '../item.ts'
+import { resultOf } from './requests.ts'
 
-interface Definition<Schema extends DBSchema> extends Stored {
+interface Definition extends Stored {
   name: string
   version: number
   /** Creates the object stores. */
-  create: (database: IDBPDatabase<Schema>) => void
+  create: (database: IDBDatabase) => void
 }
 
-interface Database<Schema extends DBSchema> extends Stored {
-  open: () => Promise<IDBPDatabase<Schema>>
+interface Database extends Stored {
+  open: () => Promise<IDBDatabase>
 }
 
 /**
  * A database that opens at its first use, and opens again after a failure or after another version closed it. There are
  * no migrations: another version begins with an empty database.
  */
-export function defineDatabase<Schema extends DBSchema>(definition: Definition<Schema>): Database<Schema> {
+export function defineDatabase(definition: Definition): Database {
   const { name, version, create } = definition
-  let opening: Promise<IDBPDatabase<Schema>> | undefined
+  let opening: Promise<IDBDatabase> | undefined
 
-  const connect = () =>
-    openDB<Schema>(name, version, {
-      upgrade(database) {
-        for (const store of database.objectStoreNames) database.deleteObjectStore(store)
-        create(database)
-      },
-      // another version of the extension wants to upgrade it
-      blocking(_current, _wanted, event) {
-        forgetOpening()
-        ;(event.target as IDBDatabase).close()
-      },
-      terminated: forgetOpening,
-    })
+  async function connect(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => {
+      const { result: database } = request
+      for (const store of database.objectStoreNames) database.deleteObjectStore(store)
+      create(database)
+    }
+    const database = await resultOf(request)
+    // another version of the extension wants to upgrade it
+    database.onversionchange = () => {
+      forgetOpening()
+      database.close()
+    }
+    database.onclose = forgetOpening
+    return database
+  }
 
   function forgetOpening(): void {
     opening = undefined
   }
 
-  function open(): Promise<IDBPDatabase<Schema>> {
+  function open(): Promise<IDBDatabase> {
     if (opening) return opening
     const connection = connect().catch(async (error: unknown) => {
       // a newer version of the extension created it
       if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
-      await deleteDB(name)
+      await resultOf(indexedDB.deleteDatabase(name))
       return connect()
     })
     opening = connection

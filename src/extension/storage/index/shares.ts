@@ -1,9 +1,9 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
 import { matchKey } from '../../../contract/match-key.ts'
 import type { Member } from '../../schemas/wire.ts'
 import * as items from '../items.ts'
 import { roundRobin } from '../round-robin.ts'
 import { defineDatabase } from './database.ts'
+import { committed, entriesOf, resultOf } from './requests.ts'
 
 /**
  * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only
@@ -32,15 +32,10 @@ export interface IndexedShare {
   seen: number
 }
 
-interface Schema extends DBSchema {
-  shares: {
-    key: [owner: string, key: string, member: string]
-    value: IndexedShare
-    indexes: { time: [owner: string, at: number]; site: [owner: string, site: string, at: number] }
-  }
-}
+/** A share's key in the database. */
+type Key = [owner: string, key: string, member: string]
 
-export const shareDatabase = defineDatabase<Schema>({
+export const shareDatabase = defineDatabase({
   name: 'shares',
   // raise it also when match keys change: lookups would miss the stored keys
   version: 2,
@@ -54,6 +49,12 @@ export const shareDatabase = defineDatabase<Schema>({
 })
 const { open } = shareDatabase
 
+const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
+  (await open()).transaction('shares', mode).objectStore('shares')
+
+/** The keys that a request finds. */
+const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
+
 /** Opens the database ahead of a read. */
 export const prepareShares = (): void => void open().catch(() => undefined)
 
@@ -63,9 +64,9 @@ const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [.
 /** Reads shares only if the index belongs to this owner: a failed database may still hold another member's shares. */
 async function readOwned(
   owner: string,
-  read: (shares: IDBPDatabase<Schema>) => Promise<IndexedShare[]>,
+  read: (store: IDBObjectStore) => Promise<IndexedShare[]>,
 ): Promise<IndexedShare[]> {
-  const [index, found] = await Promise.all([items.index.get(), open().then(read)])
+  const [index, found] = await Promise.all([items.index.get(), openStore().then(read)])
   return index?.owner === owner ? found : []
 }
 
@@ -73,38 +74,32 @@ const newestFirst = (one: { at: number }, other: { at: number }) => other.at - o
 
 /** The shares of this page, newest first; at most one for each contact. */
 export async function sharesOf(owner: string, url: string, limit = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
-  const found = await readOwned(owner, (shares) => shares.getAll('shares', beginning(owner, matchKey(url))))
+  const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, matchKey(url)))))
   return found.sort(newestFirst).slice(0, limit)
 }
 
 /** The newest shares of this site's pages, at most ten for each member. @param site a host without `www.` */
 export const sharesOfSite = (owner: string, site: string, limit: number): Promise<IndexedShare[]> =>
-  readOwned(owner, (shares) => newest(shares, 'site', beginning(owner, site), limit))
+  readOwned(owner, (store) => newest(store.index('site'), beginning(owner, site), limit))
 
 /** The newest shares since a moment, at most ten for each member. @param since milliseconds since 1970 */
 export const sharesSince = (owner: string, since: number, limit: number): Promise<IndexedShare[]> =>
-  readOwned(owner, (shares) => newest(shares, 'time', IDBKeyRange.bound([owner, since], [owner, []]), limit))
+  readOwned(owner, (store) => newest(store.index('time'), IDBKeyRange.bound([owner, since], [owner, []]), limit))
 
 /** Limits of `newest`: results for each member, and entries scanned for each wanted result. */
 const maxPerMember = 10
 const scannedPerResult = 10
 
 /** The newest shares in this range, with a limit for each member so that other members are listed too. */
-async function newest(
-  shares: IDBPDatabase<Schema>,
-  index: 'time' | 'site',
-  range: IDBKeyRange,
-  limit: number,
-): Promise<IndexedShare[]> {
-  const { store } = shares.transaction('shares')
+async function newest(index: IDBIndex, range: IDBKeyRange, limit: number): Promise<IndexedShare[]> {
   const results: Promise<IndexedShare | undefined>[] = []
   const countByMember = new Map<string, number>()
   let scansLeft = limit * scannedPerResult
-  for (let cursor = await store.index(index).openKeyCursor(range, 'prev'); cursor; cursor = await cursor.continue()) {
-    const [, , member] = cursor.primaryKey
+  for await (const { primaryKey } of entriesOf(index.openKeyCursor(range, 'prev'))) {
+    const [, , member] = primaryKey as Key
     const before = countByMember.get(member) ?? 0
     countByMember.set(member, before + 1)
-    if (before < maxPerMember) results.push(store.get(cursor.primaryKey))
+    if (before < maxPerMember) results.push(resultOf(index.objectStore.get(primaryKey)))
     scansLeft -= 1
     if (results.length >= limit || scansLeft === 0) break
   }
@@ -113,14 +108,15 @@ async function newest(
 
 /** All shares in a member's index, in no particular order. */
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
-  readOwned(owner, (shares) => shares.getAll('shares', beginning(owner)))
+  readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
 
 /** Counts the shares in a member's index. */
-export const countShares = async (owner: string): Promise<number> => (await open()).count('shares', beginning(owner))
+export const countShares = async (owner: string): Promise<number> =>
+  resultOf((await openStore()).count(beginning(owner)))
 
 /** Counts the pages in a member's index. */
 export async function countPages(owner: string): Promise<number> {
-  const keys = await (await open()).getAllKeys('shares', beginning(owner))
+  const keys = await keysOf((await openStore()).getAllKeys(beginning(owner)))
   return new Set(keys.map(([, key]) => key)).size
 }
 
@@ -132,13 +128,14 @@ export async function countPages(owner: string): Promise<number> {
  * @returns whether a share was added or changed; a new `seen` alone is no change
  */
 export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
-  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
   let isChanged = false
   const merge = async (share: IndexedShare) => {
-    const before = await store.get([share.owner, share.key, share.member.id])
+    const before: IndexedShare | undefined = await resultOf(store.get([share.owner, share.key, share.member.id]))
     if (before && before.seen >= since && before.at > share.at) return
     isChanged ||= !before || !isSame(before, share)
-    await store.put(share)
+    await resultOf(store.put(share))
   }
   await Promise.all([...newestOfEach(shares).map(merge), done])
   return isChanged
@@ -169,10 +166,11 @@ const comparable = ({ url, title, message, at, member: { id, name, link, headlin
 
 /** Removes a member's share of a page from an index. @returns whether it was there */
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
-  const { store, done } = (await open()).transaction('shares', 'readwrite')
-  const key: [string, string, string] = [owner, matchKey(url), member]
-  const isThere = (await store.getKey(key)) !== undefined
-  if (isThere) await store.delete(key)
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  const key: Key = [owner, matchKey(url), member]
+  const isThere = (await resultOf(store.getKey(key))) !== undefined
+  if (isThere) store.delete(key)
   await done
   return isThere
 }
@@ -188,13 +186,14 @@ export async function removeShares(
   since: number,
   shouldRemove: (share: IndexedShare) => boolean,
 ): Promise<boolean> {
-  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
   const range = IDBKeyRange.bound([owner, since], [owner, []])
   let isChanged = false
-  for (let cursor = await store.index('time').openCursor(range); cursor; cursor = await cursor.continue()) {
+  for await (const cursor of entriesOf(store.index('time').openCursor(range))) {
     if (!shouldRemove(cursor.value)) continue
     isChanged = true
-    await cursor.delete()
+    cursor.delete()
   }
   await done
   return isChanged
@@ -208,15 +207,20 @@ export async function removeShares(
  * @returns whether a share was removed
  */
 export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
-  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
   const byTime = store.index('time')
-  const old = await byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true))
-  const isOverLimit = (await store.count(beginning(owner))) - old.length > limit
-  const recent = isOverLimit ? await byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []])) : []
+  const old = await keysOf(byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true)))
+  const isOverLimit = (await resultOf(store.count(beginning(owner)))) - old.length > limit
+  const recent = isOverLimit ? await keysOf(byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []]))) : []
   const pruned = [...old, ...roundRobin(recent.reverse(), ([, , member]) => member).slice(limit)]
-  await Promise.all([...pruned.map((key) => store.delete(key)), done])
+  await Promise.all([...pruned.map((key) => resultOf(store.delete(key))), done])
   return pruned.length > 0
 }
 
 /** Clears the indexes of all owners. */
-export const clearShares = async (): Promise<void> => (await open()).clear('shares')
+export async function clearShares(): Promise<void> {
+  const store = await openStore('readwrite')
+  store.clear()
+  await committed(store.transaction)
+}
