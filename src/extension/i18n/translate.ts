@@ -1,35 +1,21 @@
-import { type Language, localeOf } from './languages.ts'
+import type { Language } from './languages.ts'
+import { createPhrases, once } from './phrases.ts'
 import type { Catalogue } from './sentence.ts'
 
 export type Translate<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
-/**
- * Sentences, numbers and dates in one language. `{network}` is the network's name, if sentences name it. `count` chooses the plural form, and is
- * written the language's way like every number.
- */
+/** Sentences, numbers, dates and keys of a page in one language. */
 export function createTranslation<Key extends string>(
   language: Language,
   sentences: Partial<Catalogue<Key>>,
-  network = '',
+  network?: string,
 ) {
-  const locale = localeOf(language)
-  const plurals = once(() => new Intl.PluralRules(locale))
-  const numbers = once(() => new Intl.NumberFormat(locale))
+  const phrases = createPhrases(language, sentences, network)
+  const { locale } = phrases
   const relative = once(() => new Intl.RelativeTimeFormat(locale))
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
-
-  function sentence(key: Key, parameters: Record<string, string | number> = {}): string {
-    const entry = sentences[key] ?? ''
-    const { count } = parameters
-    const form = typeof entry === 'string' ? entry : (entry[plurals().select(Number(count))] ?? entry.other)
-    const values: Record<string, string | number> = { network, ...parameters }
-    return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-      const value = values[name]
-      return typeof value === 'number' ? numbers().format(value) : isolated(value ?? placeholder)
-    })
-  }
 
   /**
    * "3 days ago"; both in milliseconds since 1970. A moment in the future, by a clock that is off, is now. Never
@@ -59,16 +45,7 @@ export function createTranslation<Key extends string>(
       .map((key) => keyNames[language]?.[key] ?? key)
       .join('+')
 
-  return Object.assign(sentence, {
-    ago,
-    date,
-    keys,
-    moment,
-    time,
-    number: (value: number) => numbers().format(value),
-    language,
-    locale,
-  })
+  return Object.assign(phrases, { ago, date, keys, moment, time })
 }
 
 const firstDay: Partial<Record<Language, string>> = { fr: '1er', it: '1º' }
@@ -80,18 +57,6 @@ const keyNames: Partial<Record<Language, Record<string, string>>> = {
   fr: { Shift: 'Maj' },
   it: { Shift: 'Maiusc' },
 }
-
-/** What takes milliseconds to make, made when it is needed. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => (made ??= make())
-}
-
-/** Letters that are written from right to left, and characters that turn a direction. */
-const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
-
-/** A name with such letters stays to itself, and turns nothing of the sentence around it. */
-const isolated = (text: string): string => (turning.test(text) ? `\u2068${text}\u2069` : text)
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],

@@ -3,15 +3,12 @@ import { browser } from 'wxt/browser'
 import type { Failure } from '../schemas/errors.ts'
 import { type Handlers, type Question, questions, type Reply } from './questions.ts'
 
+/** A question; without a name, it asks whether the question of this id is in progress. */
 const messageSchema = v.object({
-  /** Id of the question. The asking page uses it to ask whether the question is still being handled. */
   id: v.optional(v.string()),
-  name: v.picklist(Object.keys(questions) as Question[]),
-  argument: v.unknown(),
+  name: v.optional(v.picklist(Object.keys(questions) as Question[])),
+  argument: v.optional(v.unknown()),
 })
-
-/** Asks whether the question of this id is in progress. */
-const progressSchema = v.strictObject({ id: v.string() })
 
 /**
  * Answers the pages' questions. Registers its listener before it returns, so that the message that wakes the worker is
@@ -20,7 +17,7 @@ const progressSchema = v.strictObject({ id: v.string() })
  * @param failureOf turns a handler's error into data
  */
 export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
-  const underWay = new Set<string>()
+  const underWay = new Set<string | undefined>()
 
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
@@ -29,11 +26,11 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
   })
 
   async function reply(message: unknown, page: string): Promise<Reply<unknown>> {
-    const progress = v.safeParse(progressSchema, message)
-    if (progress.success) return { ok: true, value: underWay.has(progress.output.id) }
     const parsed = v.safeParse(messageSchema, message)
     if (!parsed.success) return { ok: false, code: 'bad-request' }
-    const { id = '', name } = parsed.output
+    const { id, name } = parsed.output
+    if (name === undefined && id === undefined) return { ok: false, code: 'bad-request' }
+    if (name === undefined) return { ok: true, value: underWay.has(id) }
     const argument = v.safeParse(questions[name], parsed.output.argument)
     if (!argument.success) return { ok: false, code: 'bad-request' }
     try {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { backgroundSentences } from '../../i18n/background.ts'
-import type { Translate } from '../../i18n/translate.ts'
+import type { Phrase } from '../../i18n/phrases.ts'
 import type { Network } from '../../network/network.ts'
 import { needsDecision } from '../../schemas/outbox/decisions.ts'
 import type { Write } from '../../schemas/outbox.ts'
@@ -10,7 +10,7 @@ import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import { backgroundTranslation } from '../base/language.ts'
 
-type Translation = Translate<keyof typeof backgroundSentences.en>
+type Translation = Phrase<keyof typeof backgroundSentences.en>
 
 interface Badge {
   /** At most four characters, or the browser cuts it. */
