@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { prepareFloor } from './popup/floor.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
 import { median, spread } from './popup/quantiles.ts'
 import { layRivals } from './popup/rivals.ts'
@@ -6,9 +7,9 @@ import { createStage } from './popup/stage.ts'
 import { startWorkerOnce } from './popup/worker-start.ts'
 
 /**
- * The real popup in a real Chromium, beside a blank popup and one with a line in preact: time from the click to the
- * first paint of text at the first and later openings, and with a sleeping background; changes afterwards; work and
- * size. The extensions alternate, so that other load affects all of them.
+ * The real popup in a real Chromium, beside a blank popup, one with a line in preact, and its own markup without the
+ * application: time from the click to the first paint of text at the first and later openings, and with a sleeping
+ * background; changes afterwards; work and size. The extensions alternate, so that other load affects all of them.
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
@@ -16,10 +17,14 @@ const rounds = Number(values.rounds)
 const stage = await createStage()
 const rivals = await layRivals()
 const ours = 'Passalong'
+const prepared = await stage.prepareOurs()
+const floor = await prepareFloor(stage, prepared)
 const contestants = {
   blank: await stage.prepare(rivals.blank),
   'one line in preact': await stage.prepare(rivals.preact),
-  [ours]: await stage.prepareOurs(),
+  'static page': floor.static,
+  'small script': floor.script,
+  [ours]: prepared,
 }
 /** A question that the background answers without a call. */
 const question = { name: 'redirectUri', argument: {} }
@@ -62,8 +67,8 @@ await stage.close()
 const all = (name: string, kind: Kind, what: keyof Opening): number[] =>
   (openings.get(`${name}, ${kind}`) ?? []).map((opening) => opening[what])
 const medianOf = (name: string, kind: Kind, what: keyof Opening): number => median(all(name, kind, what))
-const ratio = (name: string, kind: Kind, what: keyof Opening): string =>
-  (medianOf(name, kind, what) / medianOf('blank', kind, what)).toFixed(2)
+const ratio = (name: string, kind: Kind, what: keyof Opening, to = 'blank'): string =>
+  (medianOf(name, kind, what) / medianOf(to, kind, what)).toFixed(2)
 
 /** The moments of an opening, in order. */
 const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
@@ -81,9 +86,24 @@ console.table(
             return [kind, `${ratio(name, kind, 'painted')} ± ${(around * 50).toFixed(0)} %`]
           }),
         ),
+        settled: ratio(name, 'opened again', 'settled'),
         work: ratio(name, 'opened again', 'work'),
         heap: ratio(name, 'opened again', 'heap'),
         'background asleep to reply': (median(starts.get(name) ?? []) / median(starts.get('blank') ?? [])).toFixed(2),
+      },
+    ]),
+  ),
+)
+console.log('Ratios to the static page, which has the same content')
+console.table(
+  Object.fromEntries(
+    ['small script', ours].map((name) => [
+      name,
+      {
+        ...Object.fromEntries(kindNames.map((kind) => [kind, ratio(name, kind, 'painted', 'static page')])),
+        settled: ratio(name, 'opened again', 'settled', 'static page'),
+        work: ratio(name, 'opened again', 'work', 'static page'),
+        heap: ratio(name, 'opened again', 'heap', 'static page'),
       },
     ]),
   ),

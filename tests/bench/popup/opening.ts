@@ -6,6 +6,8 @@ import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 export interface Opening {
   /** From the click to the first paint of text. */
   painted: number
+  /** From the click to the last change of its document, within `watched`, or the first paint. */
+  settled: number
   /**
    * From the click to the loaded document, the script's first read, and the begin and end of the drawing; 0 if there is
    * none.
@@ -38,17 +40,27 @@ export async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Op
   const { JSHeapUsedSize = 0, TaskDuration = 0 } = await popup.metrics()
   const files = await filesOf(popup)
   await popup.close()
-  const { painted, navigated, marks, ...rest } = seen
+  const { painted, settled, navigated, marks, ...rest } = seen
   const at = (name: string) => (marks[name] ? marks[name] - clicked : 0)
   const phases = { navigated: navigated - clicked, reading: at('reading'), drawing: at('drawing'), drawn: at('drawn') }
-  return { painted: painted - clicked, ...phases, work: TaskDuration * 1000, heap: JSHeapUsedSize, ...files, ...rest }
+  return {
+    painted: painted - clicked,
+    settled: settled - clicked,
+    ...phases,
+    work: TaskDuration * 1000,
+    heap: JSHeapUsedSize,
+    ...files,
+    ...rest,
+  }
 }
 
 /** Runs in the popup. */
 async function watch(watched: number) {
   let changes = 0
+  let settled = 0
   new MutationObserver((all) => {
     changes += all.length
+    settled = performance.timeOrigin + performance.now()
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   let shift = 0
   new PerformanceObserver((list) => {
@@ -67,7 +79,7 @@ async function watch(watched: number) {
   // Node's types lack most of a browser's performance timeline
   const entries = performance.getEntries() as { entryType: string; responseEnd?: number }[]
   const navigated = timeOrigin + (entries.find(({ entryType }) => entryType === 'navigation')?.responseEnd ?? 0)
-  return { painted, navigated, marks, shift, changes }
+  return { painted, settled: Math.max(painted, settled), navigated, marks, shift, changes }
 }
 
 /** The loaded files of a page, as in the package. */

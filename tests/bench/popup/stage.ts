@@ -24,6 +24,8 @@ export interface Contestant {
   profile: string
 }
 
+export type Stage = Awaited<ReturnType<typeof createStage>>
+
 /** Starts the demo network's service, the news site, and the extension with a signed-in member. */
 export async function createStage() {
   const [servicePort, port] = [await freePort(), await freePort()]
@@ -80,8 +82,8 @@ export async function createStage() {
   return {
     article: `http://${newsHost}/night-trains`,
     launch,
-    /** An extension without a sign-in. */
-    prepare: (extensionDir: string) => prepare(extensionDir),
+    /** An extension without a sign-in, after it was used once. */
+    prepare,
     /** Passalong with a signed-in member. */
     prepareOurs: async () =>
       prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) =>
