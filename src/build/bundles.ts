@@ -8,8 +8,7 @@ const seldom =
   /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|counted-writes|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
-const outsidePopup =
-  /\/(F(i|ou)ndNetwork|LabelledField|LeavingNetwork|OrganizationNetwork|SignInState|catalogues|find-sentences|readable-host|use-find-network|use-on-return|use-shortcut)\.tsx?$/
+const outsidePopup = /\/ui\/network\/|\/(SignInState|catalogues|readable-host|use-on-return|use-shortcut)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
 const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
