@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allow, fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { askForAccount, makeOwn, signOut } from '../world/own-extension.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -10,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   world = await createWorld()
-  world.database((database) => database.exec("UPDATE application SET own = 1 WHERE key = 'demo-premium'"))
+  makeOwn(world)
   page = await world.article('/night-trains')
 })
 afterAll(() => world.close())
@@ -29,17 +30,13 @@ it('the network’s own extension is signed in after the password, without a que
   await waitForView(popup, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   expect(consents()).toEqual([{ application: demoNetwork.premiumKey, contacts: 1 }])
-  await popup.locator('.welcome button').click()
-  await waitForView(popup, 'signed-out')
-  await popup.close()
+  await signOut(popup)
 })
 
 // shows: P14
 it('a member who is still signed in to the network confirms the account', async () => {
   const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await window.locator('button[value="allow"]').wait()
-  expect(await readText(window, 'main')).toContain('You are signed in as Maya Lindqvist.')
+  const window = await askForAccount(world, popup)
   expect(await window.$('input[name=contacts]')).toBeNull()
   await allow(window)
   await waitForView(popup, 'ready')

@@ -1,31 +1,45 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { runCommand } from '../../../src/commands/service/command.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { allow } from '../../../src/demo/browser/sign-in.ts'
+import { logoutPath, redirectPath } from '../../../src/service/oidc/provider-settings.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
+import { openAt, signInThere } from '../../support/provider/sign-in-at-provider.ts'
+import { askForAccount, makeOwn, signOut } from '../world/own-extension.ts'
 import { createWorld, type World } from '../world/world.ts'
+
+const { en } = catalogue
 
 let world: World
 let provider: TestProvider
 let page: Page
 
+const people = ['maya', 'lea', 'tom', 'ines', 'yusuf']
+const emailOf = (login: string) => `${login}@acme.example`
+
 beforeAll(async () => {
   world = await createWorld()
-  provider = await startProvider([`${world.baseUrl}/sign-in/provider/back`])
-  await provider.setAccounts({ maya: { email: 'maya@acme.example', email_verified: true } })
-  world.database((database) => {
-    database.exec("UPDATE application SET own = 1 WHERE key = 'demo-premium'")
+  const { baseUrl, data } = world
+  provider = await startProvider([baseUrl + redirectPath], baseUrl + logoutPath)
+  await provider.setAccounts(
+    Object.fromEntries(people.map((login) => [login, { email: emailOf(login), email_verified: true }])),
+  )
+  makeOwn(world)
+  world.database((database) =>
     database
       .prepare('UPDATE credential SET email = ?, administrator_email = ? WHERE login = ?')
-      .run('maya@acme.example', 'maya@acme.example', demoNetwork.login)
-  })
-  writeFileSync(join(world.data, 'secret'), clientSecret)
+      .run(emailOf('maya'), emailOf('maya'), demoNetwork.login),
+  )
+  writeFileSync(join(data, 'secret'), clientSecret)
   const oidc = { issuer: provider.issuer, client_id: clientId, name: 'Acme', only: true }
-  const settings = { oidc, oidc_secret_file: join(world.data, 'secret') }
-  writeFileSync(join(world.data, settingsFile), JSON.stringify(settings))
+  const settings = { base_url: baseUrl, oidc, oidc_secret_file: join(data, 'secret') }
+  writeFileSync(join(data, settingsFile), JSON.stringify(settings))
   await world.restoreService()
   page = await world.article('/night-trains')
 })
@@ -33,6 +47,17 @@ afterAll(async () => {
   await world.close()
   await provider.stop()
 })
+
+/** Runs a command on the network, and returns what it prints. */
+async function run(...args: string[]): Promise<string> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  await runCommand([...args, '--data', world.data]).finally(() => log.mockRestore())
+  return lines.join('\n')
+}
+
+const invite = (login: string, ...more: string[]) =>
+  run('member', 'invite', '--login', login, '--name', `${login} Test`, '--language', 'en', ...more)
 
 // shows: C6
 it('the extension signs in at the company’s provider, without a page of the network in between', async () => {
@@ -48,15 +73,40 @@ it('the extension signs in at the company’s provider, without a page of the ne
   await waitForView(popup, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   expect(visited.filter((path) => path.startsWith('/oauth-provider') || path.startsWith('/sign-in'))).toEqual([])
-  await popup.locator('.welcome button').click()
-  await waitForView(popup, 'signed-out')
-  await popup.close()
+  await signOut(popup)
 })
 
 it('the next sign-in shows the account, which is still signed in at the network', async () => {
   const popup = await world.click(page)
-  const window = await world.signInWindow(popup)
-  await window.locator('button[value="allow"]').wait()
-  expect(await readText(window, 'main')).toContain('You are signed in as Maya Lindqvist.')
+  await allow(await askForAccount(world, popup))
+  await waitForView(popup, 'ready')
   await popup.close()
+})
+
+// shows: C3, C8
+it('of five members, who is signed out at the provider or disabled here is out at the next click', async () => {
+  // Lea joins by a link, in a profile of her own, since this one is Maya's at the provider; the others have no windows
+  const lea = await (await world.browser.createBrowserContext()).newPage()
+  await lea.goto(await invite('lea'))
+  await lea.locator('main a.button').click()
+  await lea.locator('button[value="lea"]').click()
+  await lea.locator('a[href="/people"]').wait()
+  const others = people.slice(2).map((login) => ({ login, open: openAt(world.baseUrl) }))
+  for (const { login, open } of others) {
+    await invite(login, '--email', emailOf(login))
+    await signInThere(open, login)
+  }
+
+  await provider.logOut('maya')
+  expect(await run('member', 'disable', '--login', 'lea')).toContain('disabled')
+
+  const popup = await world.click(page)
+  await waitForView(popup, 'signed-out')
+  await popup.close()
+  await lea.locator('a[href="/people"]').click()
+  // the provider still knows her
+  await lea.locator('main a.button').click()
+  await lea.locator('[role="alert"]').wait()
+  expect(await readText(lea, '[role="alert"]')).toBe(en.accountDisabled)
+  for (const { open } of others) expect((await open('/people')).status).toBe(200)
 })
