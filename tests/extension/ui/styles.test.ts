@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const folder = join(import.meta.dirname, '../../../assets/styles')
 const files = globSync('**/*.css', { cwd: folder })
 
-it('there are styles', () => expect(files).toContain('popup/popup.css'))
+it('there are styles', () => expect(files).toContain('popup/panel.css'))
 
 it.each(files)('%s measures texts in rem, so that they grow with the browser’s own', async (file) => {
   const style = await readFile(join(folder, file), 'utf8')

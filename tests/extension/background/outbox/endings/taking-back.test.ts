@@ -1,16 +1,13 @@
 // @vitest-environment node
 
-import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { wasDeliveredLate } from '../../../../src/extension/schemas/outbox/decisions.ts'
-import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
-import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
-import { oddities } from '../../../support/odd-server.ts'
-import { settledOutbox } from '../../support/stored/outbox.ts'
-import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
+import { wasDeliveredLate } from '../../../../../src/extension/schemas/outbox/decisions.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import { oddities } from '../../../../support/odd-server.ts'
+import { settledOutbox } from '../../../support/stored/outbox.ts'
 import {
   accept,
   fields,
@@ -25,12 +22,10 @@ import {
   type Respond,
   refused,
   reply,
-  signIn,
   status,
   taken,
   url,
-  writes,
-} from './odd-network.ts'
+} from '../odd-network.ts'
 
 describe('taking back', () => {
   it('restores the text in its form before anything left', async () => {
@@ -216,90 +211,5 @@ describe('the text is not lost', () => {
     await handlers.answerContactRequest(accept)
     expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
-  })
-})
-
-describe('an answer to a request that is gone', () => {
-  it('is done and shown as done, also after a long wait', async () => {
-    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
-    vi.stubGlobal('navigator', { onLine: false, languages: [] })
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    await handlers.answerContactRequest(accept)
-    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
-    vi.unstubAllGlobals()
-    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
-    await outbox.run()
-    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
-  })
-
-  it('stays with the other member’s name, untouched, until the member has seen it', async () => {
-    const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
-    const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
-    const request = v.parse(contactRequestSchema, { id: accept.id, from })
-    await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
-    await handlers.answerContactRequest(accept)
-    await settledOutbox()
-    await handlers.answerContactRequest(accept)
-    await makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
-    await outbox.resume()
-    await again().outbox.run()
-    expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
-    expect(await browser.alarms.get('outbox')).toBeUndefined()
-    const [{ key } = { key: '' }] = await items.outbox.get()
-    await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
-    await handlers.discardWrite({ key })
-    expect([keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
-      1,
-      [],
-      null,
-    ])
-  })
-})
-
-describe('signing out', () => {
-  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    const { handlers, outbox } = await meet(taken)
-    await handlers.share(page)
-    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
-    await handlers.signOut({})
-    await makeDue()
-    await outbox.run()
-    await signIn('somebody else')
-    await outbox.run()
-    await handlers.postStatus(status)
-    await makeDue()
-    await outbox.run()
-    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
-    await signIn()
-    await outbox.run()
-    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
-    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
-  })
-
-  it('with “forget” deletes this member’s unsent writes, and no other’s', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    const { handlers, outbox } = await meet(taken)
-    await signIn('somebody else')
-    await handlers.postStatus(status)
-    await signIn()
-    await handlers.share(page)
-    await handlers.signOut({ forget: true })
-    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
-    await signIn()
-    await makeDue()
-    await outbox.run()
-    expect(writes()).toEqual([])
-  })
-
-  it('and forgetting all deletes everybody’s writes', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    const { handlers, outbox } = await meet(taken)
-    await handlers.share(page)
-    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
-    await handlers.forgetUnsent({})
-    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
-    await outbox.run()
-    expect(odd.requests).toEqual([])
   })
 })

@@ -1,0 +1,55 @@
+// @vitest-environment node
+
+import { describe, expect, it } from 'vitest'
+import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
+import { statusDraft } from '../../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import { makeDue, meet, odd, owner, page, signIn, status, taken, writes } from '../odd-network.ts'
+
+describe('signing out', () => {
+  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.signOut({})
+    await makeDue()
+    await outbox.run()
+    await signIn('somebody else')
+    await outbox.run()
+    await handlers.postStatus(status)
+    await makeDue()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
+    await signIn()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
+  })
+
+  it('with “forget” deletes this member’s unsent writes, and no other’s', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await signIn('somebody else')
+    await handlers.postStatus(status)
+    await signIn()
+    await handlers.share(page)
+    await handlers.signOut({ forget: true })
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect(writes()).toEqual([])
+  })
+
+  it('and forgetting all deletes everybody’s writes', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.forgetUnsent({})
+    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+    await outbox.run()
+    expect(odd.requests).toEqual([])
+  })
+})
