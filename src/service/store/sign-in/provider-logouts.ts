@@ -61,7 +61,8 @@ export function createProviderLogouts(database: Database) {
       for (const hash of hashesOf(logout))
         await database.run(
           `INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3)
-           ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires`,
+           ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+             WHERE excluded.issued > provider_logout.issued`,
           hash,
           issued,
           expires,
