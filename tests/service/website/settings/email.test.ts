@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { password } from '../../test-network.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../../mail/mail-server.ts'
+import { createTestNetwork, password } from '../../test-network.ts'
 import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
 
 useNetwork()
@@ -58,4 +59,15 @@ test('guesses of the password here count as those of the sign-in', async () => {
   for (let guess = 0; guess < 30; guess++) await save('ana@example.org', `guess ${guess}`)
   expect((await save('ana@example.org')).text).toContain('Too many wrong passwords')
   expect(await email()).toBeNull()
+})
+
+test('the page promises links for a forgotten password only in a network that sends e-mails', async () => {
+  const promise = 'If you forget your password'
+  const { text } = await browser.open('/settings/email')
+  expect([text.includes('Other members don’t see'), text.includes(promise)]).toEqual([true, false])
+
+  const withMail = await createTestNetwork({ smtpUrl: (await startMailServer()).url })
+  onTestFinished(async () => withMail.mailQueue?.close())
+  const sender = await withMail.browseAs(await withMail.addMember('ben'))
+  expect((await sender.open('/settings/email')).text).toContain(promise)
 })

@@ -43,8 +43,8 @@ export const de: SettingsSentences = {
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 
   emailTitle: 'E-Mail-Adresse ändern',
-  emailExplains:
-    'Wenn Sie Ihr Passwort vergessen, geht der Link für ein neues an diese Adresse. Andere Mitglieder sehen sie nicht.',
+  emailForLinks: 'Wenn Sie Ihr Passwort vergessen, geht der Link für ein neues an diese Adresse.',
+  emailIsPrivate: 'Andere Mitglieder sehen Ihre E-Mail-Adresse nicht.',
 
   downloadTitle: 'Ihre Daten herunterladen',
   downloadExplains:

@@ -45,8 +45,8 @@ export const en = {
 
   // the e-mail address
   emailTitle: 'Change your e-mail address',
-  emailExplains:
-    'If you forget your password, the link for a new one goes to this address. Other members don’t see it.',
+  emailForLinks: 'If you forget your password, the link for a new one goes to this address.',
+  emailIsPrivate: 'Other members don’t see your e-mail address.',
 
   // download and deletion
   downloadTitle: 'Download your data',

@@ -41,8 +41,8 @@ export const es: SettingsSentences = {
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 
   emailTitle: 'Cambiar el correo electrónico',
-  emailExplains:
-    'Si olvidas tu contraseña, el enlace para elegir otra se envía a esta dirección. Los demás miembros no la ven.',
+  emailForLinks: 'Si olvidas tu contraseña, el enlace para elegir otra se envía a esta dirección.',
+  emailIsPrivate: 'Los demás miembros no ven tu dirección de correo.',
 
   downloadTitle: 'Descargar tus datos',
   downloadExplains:

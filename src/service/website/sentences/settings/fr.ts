@@ -41,8 +41,8 @@ export const fr: SettingsSentences = {
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   emailTitle: 'Changer d’adresse e-mail',
-  emailExplains:
-    'Si vous oubliez votre mot de passe, le lien pour en choisir un nouveau est envoyé à cette adresse. Les autres membres ne la voient pas.',
+  emailForLinks: 'Si vous oubliez votre mot de passe, le lien pour en choisir un nouveau est envoyé à cette adresse.',
+  emailIsPrivate: 'Les autres membres ne voient pas votre adresse e-mail.',
 
   downloadTitle: 'Télécharger vos données',
   downloadExplains:

@@ -41,8 +41,8 @@ export const it: SettingsSentences = {
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 
   emailTitle: 'Cambia l’indirizzo e-mail',
-  emailExplains:
-    'Se dimentichi la password, il link per sceglierne una nuova arriva a questo indirizzo. Gli altri membri non lo vedono.',
+  emailForLinks: 'Se dimentichi la password, il link per sceglierne una nuova arriva a questo indirizzo.',
+  emailIsPrivate: 'Gli altri membri non vedono il tuo indirizzo e-mail.',
 
   downloadTitle: 'Scarica i tuoi dati',
   downloadExplains:

@@ -41,8 +41,8 @@ export const pt: SettingsSentences = {
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
   emailTitle: 'Mudar o endereço de e-mail',
-  emailExplains:
-    'Se se esquecer da palavra-passe, a ligação para escolher outra é enviada para este endereço. Os outros membros não o veem.',
+  emailForLinks: 'Se se esquecer da palavra-passe, a ligação para escolher outra é enviada para este endereço.',
+  emailIsPrivate: 'Os outros membros não veem o seu endereço de e-mail.',
 
   downloadTitle: 'Descarregar os seus dados',
   downloadExplains:

@@ -21,7 +21,7 @@ interface Problems {
  * address of another member is accepted too, so that nobody learns here who is a member.
  */
 export function createEmailPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
-  const { store } = deps
+  const { store, network } = deps
   const confirmation = createConfirmation(deps)
 
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
@@ -30,7 +30,7 @@ export function createEmailPage(deps: { store: Store; webSessions: WebSessions; 
     if (before) return before
     const { email } = (await store.members.credentialOf(member.id)) ?? {}
     const value = typed ?? email ?? ''
-    const body = html`<p>${sentences.emailExplains}</p>
+    const body = html`<p>${network.hasMail && sentences.emailForLinks} ${sentences.emailIsPrivate}</p>
 <form method="post" action="/settings/email">${csrfField(csrfToken)}
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
 ${await confirmation.fields(visit, problems.password)}
