@@ -1,7 +1,7 @@
 import { countLimit, countRows } from '../engine/count-rows.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
-import { afterDomain, reverseDomain } from './reversed-domain.ts'
+import { type NewsCondition, notByTime, where } from './news-condition.ts'
 
 /** A share or a status; the texts of a page are empty in a status. */
 export interface NewsRow {
@@ -37,16 +37,6 @@ export interface NewsFilter extends NewsCondition {
   of: { member: string } | { contactsOf: string }
 }
 
-interface NewsCondition {
-  /** A host in lower case; includes its subdomains. */
-  domain?: string | undefined
-  /** ISO 639, two letters; empty means all. */
-  languages?: readonly string[] | undefined
-  /** Times of publication, both inclusive. */
-  since?: number | undefined
-  until?: number | undefined
-}
-
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
@@ -55,8 +45,6 @@ const scannedPerResult = 20
 const sampledContacts = 300
 /** The most items newer than `until` with which the count of a newsfeed can still be estimated from counters. */
 const maxNewer = 1000
-/** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
-const notByTime = '+n.published'
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export type News = ReturnType<typeof createNews>
@@ -103,9 +91,17 @@ export function createNews(database: Database) {
     )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
     const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
-    const from = `FROM news_item n CROSS JOIN contact c
-      WHERE c.member = $1 AND c.contact = n.member AND n.published >= $2 AND n.published <= $3 ${condition}`
-    return page({ from, values }, limit, offset)
+    const latest = `n.published >= $2 AND n.published <= $3 ${condition}`
+    const theirs = 'CROSS JOIN contact c WHERE c.member = $1 AND c.contact = n.member'
+    // SQLite scans in this order and stops after the page; PostgreSQL would look into each contact's list instead
+    const query =
+      database.engine === 'postgres'
+        ? {
+            with: `WITH latest AS MATERIALIZED (SELECT n.id, n.member, n.published FROM news_item n WHERE ${latest})`,
+            from: `FROM latest n ${theirs}`,
+          }
+        : { from: `FROM news_item n ${theirs} AND ${latest}` }
+    return page({ ...query, values }, limit, offset)
   }
 
   /** Finds the latest item of each contact, then reads the news of those contacts that can be on the page. */
@@ -224,26 +220,4 @@ export function createNews(database: Database) {
       return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
     },
   }
-}
-
-/**
- * Builds the WHERE conditions of a filter.
- *
- * @param before values of the placeholders that the statement uses already, from `$1`
- * @returns conditions that begin with AND, and the values of all placeholders
- */
-function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {
-  const values = [...before]
-  const placeholder = (value: Value) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (domain !== undefined) {
-    const reversed = reverseDomain(domain)
-    conditions.push(`n.reversed_domain >= ${placeholder(reversed)}`)
-    conditions.push(`n.reversed_domain < ${placeholder(afterDomain(reversed))}`)
-  }
-  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(placeholder).join(', ')})`)
-  const published = domain === undefined ? 'n.published' : notByTime
-  if (since !== undefined) conditions.push(`${published} >= ${placeholder(since)}`)
-  if (until !== undefined) conditions.push(`${published} <= ${placeholder(until)}`)
-  return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
 }
