@@ -19,6 +19,8 @@ export interface NewLink {
   member: string
   kind: LinkKind
   secret: string
+  /** Whether it ended an earlier link that was still valid. */
+  isReplacement?: boolean
 }
 
 /** The address that a new link has. @param authUrl the authorization host's origin */
@@ -70,5 +72,6 @@ export async function renewLink(
   if (state === undefined || state === 'disabled') return undefined
   const kind = state === 'invited' ? 'join' : 'password'
   await store.audit.add({ time: now, actor, action: 'sent link', member })
-  return { member, kind, secret: await store.memberLinks.create({ member, kind }, now) }
+  const isReplacement = await store.memberLinks.isValidFor(member, now)
+  return { member, kind, secret: await store.memberLinks.create({ member, kind }, now), isReplacement }
 }

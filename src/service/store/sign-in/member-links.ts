@@ -46,6 +46,12 @@ export function createMemberLinks(database: Database) {
       )
     },
 
+    /** Whether a member has a link that is still valid. */
+    async isValidFor(member: string, now: number): Promise<boolean> {
+      const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2'
+      return (await database.get(sql, member, now)) !== undefined
+    },
+
     /** The e-mail with this link couldn't be sent. A newer link is left alone. */
     async failMail(secret: string): Promise<void> {
       await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))

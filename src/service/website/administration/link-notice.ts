@@ -15,7 +15,7 @@ interface Details {
 export function linkNotice(link: NewLink, name: string, { authUrl, mailedTo, sentences }: Details): Html {
   const once = link.kind === 'join' ? sentences.joinLinkOnce : sentences.passwordLinkOnce
   return html`${doneNotice(html`<div class="field"><label for="link">${sentences.linkFor(name)}</label>
-<p class="quiet" id="link-hint">${once}</p>
+<p class="quiet" id="link-hint">${once} ${link.isReplacement && sentences.linkReplaced}</p>
 <input id="link" value="${urlOfLink(authUrl, link)}" aria-describedby="link-hint" autocomplete="off" readonly>
 ${mailedTo && html`<p>${sentences.linkMailed(mailedTo)}</p>`}</div>`)}`
 }

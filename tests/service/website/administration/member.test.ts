@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/member-links.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -70,6 +71,19 @@ test('a new link leads an active member to a new password, and an invited one in
   const cem = await network.addMember('cem', { state: 'invited', password: '' })
   expect(linkIn((await change(cem, 'link')).text)).toMatch(/^\/join\?link=/)
   expect(await actions()).toContainEqual([ada, 'sent link', ben, ''])
+})
+
+test('the page of a new link says that the previous one is no longer valid only if there was a valid one', async () => {
+  const isReplacement = ({ text }: { text: string }) => {
+    expect(linkIn(text)).not.toBe('')
+    return text.includes('The previous link is no longer valid.')
+  }
+  expect(isReplacement(await browser.submit('/administration/invite', { login: 'cem', name: 'Cem' }))).toBe(false)
+  const { member: cem } = (await network.store.members.credential('cem')) ?? { member: '' }
+  expect(isReplacement(await change(cem, 'link'))).toBe(true)
+  expect(isReplacement(await change(ben, 'link'))).toBe(false)
+  network.clock.now += linkLifetime.password
+  expect(isReplacement(await change(ben, 'link'))).toBe(false)
 })
 
 test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {

@@ -44,9 +44,10 @@ export const de: AdministrationSentences = {
   asAdministrator: 'Mit Verwaltungsrechten: darf Mitglieder einladen, ändern und sperren',
   linkFor: (name) => `Der Link für ${name}`,
   joinLinkOnce:
-    'Geben Sie ihn jetzt weiter, denn er wird nicht noch einmal angezeigt. Er gilt einmal, sieben Tage lang. Der Link davor gilt nicht mehr.',
+    'Geben Sie ihn jetzt weiter, denn er wird nicht noch einmal angezeigt. Er gilt einmal, sieben Tage lang.',
   passwordLinkOnce:
-    'Geben Sie ihn jetzt weiter, denn er wird nicht noch einmal angezeigt. Er gilt einmal, eine Stunde lang. Der Link davor gilt nicht mehr.',
+    'Geben Sie ihn jetzt weiter, denn er wird nicht noch einmal angezeigt. Er gilt einmal, eine Stunde lang.',
+  linkReplaced: 'Der vorherige Link gilt nicht mehr.',
   link: 'Link',
   newJoinLink: 'Neuen Link zum Beitreten erstellen',
   newPasswordLink: 'Link für ein neues Passwort erstellen',

@@ -43,10 +43,9 @@ export const en = {
   emailTaken: 'Another member has this e-mail address.',
   asAdministrator: 'As an administrator, who may invite, change and disable members',
   linkFor: (name: string) => `The link for ${name}`,
-  joinLinkOnce:
-    'Hand it over now: it isn’t shown again. It works once, for seven days, and the link before is no longer valid.',
-  passwordLinkOnce:
-    'Hand it over now: it isn’t shown again. It works once, for an hour, and the link before is no longer valid.',
+  joinLinkOnce: 'Hand it over now: it isn’t shown again. It works once, for seven days.',
+  passwordLinkOnce: 'Hand it over now: it isn’t shown again. It works once, for an hour.',
+  linkReplaced: 'The previous link is no longer valid.',
   link: 'Link',
   newJoinLink: 'Make a new link to join',
   newPasswordLink: 'Make a link for a new password',

@@ -44,10 +44,9 @@ export const es: AdministrationSentences = {
   emailTaken: 'Otro miembro tiene esta dirección de correo.',
   asAdministrator: 'Con permisos de administración: invitar, cambiar y desactivar miembros',
   linkFor: (name) => `El enlace para ${name}`,
-  joinLinkOnce:
-    'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante siete días. El enlace anterior ya no es válido.',
-  passwordLinkOnce:
-    'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante una hora. El enlace anterior ya no es válido.',
+  joinLinkOnce: 'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante siete días.',
+  passwordLinkOnce: 'Entrégalo ahora: no se volverá a mostrar. Sirve una vez, durante una hora.',
+  linkReplaced: 'El enlace anterior ya no es válido.',
   link: 'Enlace',
   newJoinLink: 'Crear otro enlace para entrar en la red',
   newPasswordLink: 'Crear un enlace para una contraseña nueva',

@@ -44,10 +44,9 @@ export const fr: AdministrationSentences = {
   emailTaken: 'Un autre membre a cette adresse e-mail.',
   asAdministrator: 'Avec des droits d’administration : inviter, modifier et désactiver des membres',
   linkFor: (name) => `Le lien pour ${name}`,
-  joinLinkOnce:
-    'Transmettez-le maintenant : il ne sera plus affiché. Il sert une seule fois, pendant sept jours. Le lien précédent n’est plus valable.',
-  passwordLinkOnce:
-    'Transmettez-le maintenant : il ne sera plus affiché. Il sert une seule fois, pendant une heure. Le lien précédent n’est plus valable.',
+  joinLinkOnce: 'Transmettez-le maintenant : il ne sera plus affiché. Il sert une seule fois, pendant sept jours.',
+  passwordLinkOnce: 'Transmettez-le maintenant : il ne sera plus affiché. Il sert une seule fois, pendant une heure.',
+  linkReplaced: 'Le lien précédent n’est plus valable.',
   link: 'Lien',
   newJoinLink: 'Créer un nouveau lien d’inscription',
   newPasswordLink: 'Créer un lien pour un nouveau mot de passe',

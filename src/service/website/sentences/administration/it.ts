@@ -43,10 +43,9 @@ export const it: AdministrationSentences = {
   emailTaken: 'Un altro membro ha questo indirizzo e-mail.',
   asAdministrator: 'Con diritti di amministrazione: può invitare, modificare e disattivare membri',
   linkFor: (name) => `Il link per ${name}`,
-  joinLinkOnce:
-    'Consegnalo adesso: non verrà più mostrato. Vale una volta, per sette giorni. Il link precedente non è più valido.',
-  passwordLinkOnce:
-    'Consegnalo adesso: non verrà più mostrato. Vale una volta, per un’ora. Il link precedente non è più valido.',
+  joinLinkOnce: 'Consegnalo adesso: non verrà più mostrato. Vale una volta, per sette giorni.',
+  passwordLinkOnce: 'Consegnalo adesso: non verrà più mostrato. Vale una volta, per un’ora.',
+  linkReplaced: 'Il link precedente non è più valido.',
   link: 'Link',
   newJoinLink: 'Crea un nuovo link per aderire',
   newPasswordLink: 'Crea un link per una nuova password',

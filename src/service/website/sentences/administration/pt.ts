@@ -43,10 +43,9 @@ export const pt: AdministrationSentences = {
   emailTaken: 'Outro membro tem este endereço de e-mail.',
   asAdministrator: 'Com direitos de administração: pode convidar, alterar e desativar membros',
   linkFor: (name) => `A ligação para ${name}`,
-  joinLinkOnce:
-    'Entregue-a agora: não volta a aparecer. Serve uma vez, durante sete dias. A ligação anterior deixou de ser válida.',
-  passwordLinkOnce:
-    'Entregue-a agora: não volta a aparecer. Serve uma vez, durante uma hora. A ligação anterior deixou de ser válida.',
+  joinLinkOnce: 'Entregue-a agora: não volta a aparecer. Serve uma vez, durante sete dias.',
+  passwordLinkOnce: 'Entregue-a agora: não volta a aparecer. Serve uma vez, durante uma hora.',
+  linkReplaced: 'A ligação anterior deixou de ser válida.',
   link: 'Ligação',
   newJoinLink: 'Criar uma nova ligação para aderir',
   newPasswordLink: 'Criar uma ligação para uma nova palavra-passe',
