@@ -52,7 +52,7 @@ test('the record shows what was taken down and why, as long as it is down', asyn
   await take('headline', 'No advertising')
   const lines = linesIn(await open())
   expect(lines[0]).toMatch(
-    /^ada Test took down something that ana Test had shared. Bread Reason: Please &lt;stay&gt; friendly/,
+    /^ada Test took down something that ana Test had posted. Bread Reason: Please &lt;stay&gt; friendly/,
   )
   expect(lines[1]).toMatch(/^ada Test took down a part of ana Test’s profile: Headline. Reason: No advertising/)
 
@@ -60,7 +60,7 @@ test('the record shows what was taken down and why, as long as it is down', asyn
   await store.audit.add({ time: 2000, actor: ada, action: 'dismissed report', member: ana, item: posted })
   const later = linesIn(await open())
   expect(later[0]).toMatch(/^ada Test dismissed reports about ana Test. A status/)
-  expect(later[1]).toMatch(/^ada Test put back something that ana Test had shared. Bread/)
+  expect(later[1]).toMatch(/^ada Test put back something that ana Test had posted. Bread/)
   expect(later[2]).not.toContain('friendly')
 })
 

@@ -25,9 +25,9 @@ export const de: RecordSentences = {
   didChangeEmail: (member) => `${member} hat die eigene E-Mail-Adresse geändert.`,
   didLinkAccount: (member: string) => `${member} hat sich zum ersten Mal beim Anbieter des Unternehmens angemeldet.`,
   didJoinByProvider: (member: string) => `${member} wurde durch die Anmeldung beim Anbieter des Unternehmens Mitglied.`,
-  didTakeDown: (actor, member) => `${actor} hat etwas herausgenommen, das ${member} geteilt hatte.`,
+  didTakeDown: (actor, member) => `${actor} hat etwas herausgenommen, das ${member} veröffentlicht hatte.`,
   didTakeDownPart: (actor, member, part) => `${actor} hat etwas aus dem Profil von ${member} herausgenommen: ${part}.`,
-  didPutBack: (actor, member) => `${actor} hat etwas wieder eingestellt, das ${member} geteilt hatte.`,
+  didPutBack: (actor, member) => `${actor} hat etwas wieder eingestellt, das ${member} veröffentlicht hatte.`,
   didDismiss: (actor, member) => `${actor} hat Meldungen über ${member} zurückgewiesen.`,
   reasonLabel: 'Begründung:',
 }

@@ -24,10 +24,10 @@ export const en = {
   didChangeEmail: (member: string) => `${member} changed their e-mail address.`,
   didLinkAccount: (member: string) => `${member} signed in at the company’s provider for the first time.`,
   didJoinByProvider: (member: string) => `${member} became a member by signing in at the company’s provider.`,
-  didTakeDown: (actor: string, member: string) => `${actor} took down something that ${member} had shared.`,
+  didTakeDown: (actor: string, member: string) => `${actor} took down something that ${member} had posted.`,
   didTakeDownPart: (actor: string, member: string, part: string) =>
     `${actor} took down a part of ${member}’s profile: ${part}.`,
-  didPutBack: (actor: string, member: string) => `${actor} put back something that ${member} had shared.`,
+  didPutBack: (actor: string, member: string) => `${actor} put back something that ${member} had posted.`,
   didDismiss: (actor: string, member: string) => `${actor} dismissed reports about ${member}.`,
   reasonLabel: 'Reason:',
 }

@@ -25,9 +25,9 @@ export const es: RecordSentences = {
   didChangeEmail: (member) => `${member} cambió su dirección de correo.`,
   didLinkAccount: (member: string) => `${member} inició sesión por primera vez con el proveedor de la empresa.`,
   didJoinByProvider: (member: string) => `${member} se hizo miembro al iniciar sesión con el proveedor de la empresa.`,
-  didTakeDown: (actor, member) => `${actor} retiró algo que ${member} había compartido.`,
+  didTakeDown: (actor, member) => `${actor} retiró algo que ${member} había publicado.`,
   didTakeDownPart: (actor, member, part) => `${actor} retiró una parte del perfil de ${member}: ${part}.`,
-  didPutBack: (actor, member) => `${actor} volvió a publicar algo que ${member} había compartido.`,
+  didPutBack: (actor, member) => `${actor} restableció algo que ${member} había publicado.`,
   didDismiss: (actor, member) => `${actor} descartó denuncias sobre ${member}.`,
   reasonLabel: 'Motivo:',
 }

@@ -27,9 +27,9 @@ export const fr: RecordSentences = {
     `${member} s’est connecté pour la première fois auprès du fournisseur de l’entreprise.`,
   didJoinByProvider: (member: string) =>
     `${member} est devenu membre en se connectant auprès du fournisseur de l’entreprise.`,
-  didTakeDown: (actor, member) => `${actor} a supprimé un contenu que ${member} avait partagé.`,
+  didTakeDown: (actor, member) => `${actor} a supprimé un contenu que ${member} avait publié.`,
   didTakeDownPart: (actor, member, part) => `${actor} a supprimé un élément du profil de ${member} : ${part}.`,
-  didPutBack: (actor, member) => `${actor} a remis en ligne un contenu que ${member} avait partagé.`,
+  didPutBack: (actor, member) => `${actor} a remis en ligne un contenu que ${member} avait publié.`,
   didDismiss: (actor, member) => `${actor} a écarté des signalements sur ${member}.`,
   reasonLabel: 'Motif :',
 }

@@ -25,9 +25,9 @@ export const it: RecordSentences = {
   didChangeEmail: (member) => `${member} ha cambiato il proprio indirizzo e-mail.`,
   didLinkAccount: (member: string) => `${member} ha effettuato il primo accesso con il provider dell’azienda.`,
   didJoinByProvider: (member: string) => `${member} è diventato membro accedendo con il provider dell’azienda.`,
-  didTakeDown: (actor, member) => `${actor} ha tolto un contenuto che ${member} aveva condiviso.`,
+  didTakeDown: (actor, member) => `${actor} ha tolto un contenuto che ${member} aveva pubblicato.`,
   didTakeDownPart: (actor, member, part) => `${actor} ha tolto una parte del profilo di ${member}: ${part}.`,
-  didPutBack: (actor, member) => `${actor} ha rimesso un contenuto che ${member} aveva condiviso.`,
+  didPutBack: (actor, member) => `${actor} ha rimesso un contenuto che ${member} aveva pubblicato.`,
   didDismiss: (actor, member) => `${actor} ha respinto segnalazioni su ${member}.`,
   reasonLabel: 'Motivo:',
 }

@@ -25,9 +25,9 @@ export const pt: RecordSentences = {
   didChangeEmail: (member) => `${member} mudou o próprio endereço de e-mail.`,
   didLinkAccount: (member: string) => `${member} iniciou sessão pela primeira vez com o fornecedor da empresa.`,
   didJoinByProvider: (member: string) => `${member} tornou-se membro ao iniciar sessão com o fornecedor da empresa.`,
-  didTakeDown: (actor, member) => `${actor} retirou algo que ${member} tinha partilhado.`,
+  didTakeDown: (actor, member) => `${actor} retirou algo que ${member} tinha publicado.`,
   didTakeDownPart: (actor, member, part) => `${actor} retirou uma parte do perfil de ${member}: ${part}.`,
-  didPutBack: (actor, member) => `${actor} voltou a publicar algo que ${member} tinha partilhado.`,
+  didPutBack: (actor, member) => `${actor} repôs algo que ${member} tinha publicado.`,
   didDismiss: (actor, member) => `${actor} rejeitou denúncias sobre ${member}.`,
   reasonLabel: 'Motivo:',
 }
