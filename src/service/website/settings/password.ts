@@ -60,7 +60,7 @@ ${field('new_password_again', sentences.newPasswordAgain)}
       const { password: next, problems: newProblems } = newPasswordProblems(form, known, sentences)
       const problems: Problems = { ...newProblems }
       if (!current) problems.current_password = sentences.needed
-      else if (current.length > longestPassword) problems.current_password = sentences.wrongCurrentPassword
+      else if (current.length > longestPassword) problems.current_password = sentences.wrongOwnPassword
       if (next === undefined || problems.current_password !== undefined)
         return { ...(await describe(visit, problems)), status: 422 }
       const result = await webSessions.changePassword(visit, current, next)
@@ -68,7 +68,7 @@ ${field('new_password_again', sentences.newPasswordAgain)}
         case 'changed':
           return context.redirect('/password?changed', 303)
         case 'wrong':
-          return { ...(await describe(visit, { current_password: sentences.wrongCurrentPassword })), status: 422 }
+          return { ...(await describe(visit, { current_password: sentences.wrongOwnPassword })), status: 422 }
         default:
           return { ...(await describe(visit)), problem: explainRefusal(result, sentences), status: 422 }
       }

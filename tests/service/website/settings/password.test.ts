@@ -75,8 +75,8 @@ describe('a changed password', () => {
 describe('a refused password change', () => {
   test.each([
     ['current_password', { current_password: '' }, catalogue.en.needed],
-    ['current_password', { current_password: 'not this one' }, catalogue.en.wrongCurrentPassword],
-    ['current_password', { current_password: 'x'.repeat(201) }, catalogue.en.wrongCurrentPassword],
+    ['current_password', { current_password: 'not this one' }, catalogue.en.wrongOwnPassword],
+    ['current_password', { current_password: 'x'.repeat(201) }, catalogue.en.wrongOwnPassword],
     ['new_password', { new_password: 'eleven char' }, catalogue.en.passwordLength(12, 200)],
     ['new_password', { new_password: ' spaces     ' }, catalogue.en.passwordLength(12, 200)],
     ['new_password', { new_password: 'x'.repeat(201) }, catalogue.en.passwordLength(12, 200)],
@@ -117,7 +117,7 @@ describe('a refused password change', () => {
   test('counts a wrong current password as an attempt, but not an invalid new one', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
     for (let guess = 0; guess < 10; guess++) {
-      expect((await change({ current_password: 'wrong' })).text).toContain(catalogue.en.wrongCurrentPassword)
+      expect((await change({ current_password: 'wrong' })).text).toContain(catalogue.en.wrongOwnPassword)
     }
     const { status, text } = await change()
     expect([status, text.includes(catalogue.en.tooManyGuesses(15))]).toEqual([422, true])
@@ -131,7 +131,7 @@ describe('during the verification of the current password', () => {
     const other = 'set by whoever runs the service'
     const hash = await cheap.hash(other)
     meanwhile = () => network.store.members.setPassword(ana, hash)
-    expect((await change()).text).toContain(catalogue.en.wrongCurrentPassword)
+    expect((await change()).text).toContain(catalogue.en.wrongOwnPassword)
     expect((await signIn(other)).status).toBe(303)
   })
 

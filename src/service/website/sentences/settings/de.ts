@@ -39,7 +39,8 @@ export const de: SettingsSentences = {
   passwordExplains:
     'Damit werden Sie überall sonst abgemeldet, und der Zugriff aller Anwendungen endet, auch der von Passalong in Ihrem Browser. Hier bleiben Sie angemeldet.',
   currentPassword: 'Bisheriges Passwort',
-  wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
+  ownPassword: 'Ihr Passwort',
+  wrongOwnPassword: 'Das ist nicht Ihr Passwort.',
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 
   emailTitle: 'E-Mail-Adresse ändern',

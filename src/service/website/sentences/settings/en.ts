@@ -40,7 +40,8 @@ export const en = {
   passwordExplains:
     'This signs you out everywhere else and ends the access of every application, Passalong in your browser included. You stay signed in here.',
   currentPassword: 'Current password',
-  wrongCurrentPassword: 'This isn’t your current password.',
+  ownPassword: 'Your password',
+  wrongOwnPassword: 'This isn’t your password.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 
   // the e-mail address

@@ -37,7 +37,8 @@ export const es: SettingsSentences = {
   passwordExplains:
     'Esto cierra tu sesión en todos los demás navegadores y pone fin al acceso de todas las aplicaciones, también al de Passalong en tu navegador. Aquí tu sesión sigue abierta.',
   currentPassword: 'Contraseña actual',
-  wrongCurrentPassword: 'Esta no es tu contraseña actual.',
+  ownPassword: 'Tu contraseña',
+  wrongOwnPassword: 'Esta no es tu contraseña.',
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 
   emailTitle: 'Cambiar el correo electrónico',

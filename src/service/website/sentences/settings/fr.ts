@@ -37,7 +37,8 @@ export const fr: SettingsSentences = {
   passwordExplains:
     'Votre session se ferme partout ailleurs et plus aucune application n’a accès à votre compte, pas même Passalong dans votre navigateur. Ici, votre session reste ouverte.',
   currentPassword: 'Mot de passe actuel',
-  wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
+  ownPassword: 'Votre mot de passe',
+  wrongOwnPassword: 'Ce n’est pas votre mot de passe.',
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   emailTitle: 'Changer d’adresse e-mail',

@@ -37,7 +37,8 @@ export const it: SettingsSentences = {
   passwordExplains:
     'La tua sessione si chiude ovunque tranne qui, e ogni applicazione perde l’accesso, anche Passalong nel tuo browser. Qui la sessione resta aperta.',
   currentPassword: 'Password attuale',
-  wrongCurrentPassword: 'Questa non è la tua password attuale.',
+  ownPassword: 'La tua password',
+  wrongOwnPassword: 'Questa non è la tua password.',
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 
   emailTitle: 'Cambia l’indirizzo e-mail',

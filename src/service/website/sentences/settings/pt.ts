@@ -37,7 +37,8 @@ export const pt: SettingsSentences = {
   passwordExplains:
     'Isto termina a sua sessão em todos os outros navegadores e o acesso de todas as aplicações, incluindo o do Passalong no seu navegador. Aqui, a sua sessão continua aberta.',
   currentPassword: 'Palavra-passe atual',
-  wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
+  ownPassword: 'A sua palavra-passe',
+  wrongOwnPassword: 'Esta não é a sua palavra-passe.',
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
   emailTitle: 'Mudar o endereço de e-mail',

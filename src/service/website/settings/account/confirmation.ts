@@ -51,7 +51,7 @@ ${button}`
       const field = { kind: 'password', autocomplete: 'current-password', required: true } as const
       // the login is only for password managers and is not sent
       return html`<input value="${login}" autocomplete="username" readonly hidden>
-${showField({ name: 'current_password', label: sentences.currentPassword, field, problem, sentences })}`
+${showField({ name: 'current_password', label: sentences.ownPassword, field, problem, sentences })}`
     },
 
     /** @returns the proof in the form, or a sentence if the typed password is empty or too long to be right */
@@ -61,7 +61,7 @@ ${showField({ name: 'current_password', label: sentences.currentPassword, field,
       const password = String(form.get('current_password') ?? '')
       if (!password) return { proof: { password }, problem: sentences.needed }
       return password.length > longestPassword
-        ? { proof: { password }, problem: sentences.wrongCurrentPassword }
+        ? { proof: { password }, problem: sentences.wrongOwnPassword }
         : { proof: { password } }
     },
 
@@ -80,7 +80,7 @@ ${showField({ name: 'current_password', label: sentences.currentPassword, field,
 export function explainConfirmation(result: Exclude<Outcome<never>, { kind: 'done' }>, sentences: Sentences) {
   switch (result.kind) {
     case 'wrong':
-      return { password: sentences.wrongCurrentPassword }
+      return { password: sentences.wrongOwnPassword }
     // the page before the form explains it
     case 'unconfirmed':
       return {}
