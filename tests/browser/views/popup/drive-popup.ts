@@ -40,7 +40,8 @@ export async function drivePopup(world: World) {
     view: (name: string) => ownView(`popup: ${name}`, current()),
     fill: (selector: string, text: string) => current().locator(selector).fill(text),
     click: (selector: string) => current().locator(selector).click(),
-    wait: (selector: string) => current().locator(selector).wait(),
+    /** Patient: after failures the background tries again, which takes longer on a busy machine. */
+    wait: (selector: string) => current().locator(selector).setTimeout(30_000).wait(),
     /** Waits until no list is being loaded. */
     idle: () => current().waitForFunction(() => !document.querySelector('[aria-busy=true]')),
     async close(): Promise<void> {
