@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
+import { networkBounds } from '../../../../src/extension/network/network.ts'
 import { oddities } from '../../../support/odd-server.ts'
 import { askForContact } from '../../data/contact-requests.ts'
 import { shareByCrowd } from '../../data/crowd.ts'
+import { store } from '../../views/own-view.ts'
 import { oddHost } from '../../world/world.ts'
 import { overflow, useWorld, world } from './page-of-many-names.ts'
 
@@ -166,4 +168,55 @@ describe('the popup of a member', () => {
     expect(looks[1]).toBe(looks[2])
     await page.close()
   })
+})
+
+it('the views without tabs scroll to each button above the footer in every language', async () => {
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  const before = await popup.evaluate(() => chrome.storage.local.get())
+  const network = { name: 'Long '.repeat(networkBounds.name / 5), apiKey: 'key', profile: 'code' }
+  const account = { id: 'a', name: 'Long '.repeat(20), link: '', headline: '', picture_small: '' }
+  const failed = (code: string) => ({ phase: 'failed', failure: { code } })
+  const views: [name: string, stored: Record<string, unknown>][] = [
+    ['consent', { 'consent@1': null, 'account@1': null, 'signIn@1': failed('network-chosen') }],
+    ['signed-out', { 'consent@1': { given: 1 }, 'signIn@1': failed('sign-in-invalid') }],
+    ['confirm-account', { 'signIn@1': { phase: 'confirm', account, before: null } }],
+  ]
+  const covered: unknown[] = []
+  for (const [name, stored] of views) {
+    await store(popup, 'local', {
+      ...stored,
+      'network@1': { ...network, name: network.name.trim(), baseUrl: world.baseUrl, authUrl: world.baseUrl },
+    })
+    await waitForView(popup, name)
+    for (const language of languages) {
+      await store(popup, 'local', { 'options@1': { language } })
+      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      for (const [fontSize, room] of [
+        ['16px', '600px'],
+        ['32px', '600px'],
+        ['16px', '300px'],
+      ] as const) {
+        const hidden = await popup.evaluate(
+          (fontSize, room) => {
+            document.documentElement.style.cssText = `font-size: ${fontSize}; --room: ${room}`
+            return [...document.querySelectorAll('#app :is(button, a, summary)')].flatMap((target) => {
+              target.scrollIntoView({ block: 'nearest' })
+              const { left, right, top, bottom } = target.getClientRects()[0] as DOMRect
+              const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+              return target.contains(shown) ? [] : [target.textContent]
+            })
+          },
+          fontSize,
+          room,
+        )
+        if (hidden.length > 0) covered.push([name, language, fontSize, room, ...hidden])
+      }
+    }
+  }
+  await store(popup, 'local', { 'network@1': null, 'options@1': null, 'signIn@1': null, ...before })
+  await popup.close()
+  await page.close()
+  expect(covered).toEqual([])
 })
