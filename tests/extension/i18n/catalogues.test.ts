@@ -15,7 +15,7 @@ import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { reasons } from '../../../src/extension/schemas/sent-call.ts'
 import { storedKinds } from '../../../src/extension/schemas/stored-amounts.ts'
 import { spans } from '../../../src/extension/schemas/wire/newsfeed.ts'
-import { badlySet, wrongPunctuation } from '../../support/typography.ts'
+import { badlySet, formalAddress, wrongPunctuation } from '../../support/typography.ts'
 
 /** Every sentence of every language, the badge's with the pages'. */
 const catalogues = {} as Record<Language, Catalogue>
@@ -83,6 +83,10 @@ describe('quotes and punctuation', () => {
   it.each(languages)('follow the rules of %s', (language) => {
     expect(findWrong(catalogues[language], (form) => wrongPunctuation[language].test(form))).toEqual([])
   })
+})
+
+it.each(['es', 'it'] as const)('the sentences in %s address members informally', (language) => {
+  expect(findWrong(catalogues[language], (form) => formalAddress[language].test(form))).toEqual([])
 })
 
 /** What a sentence about a page calls it. */

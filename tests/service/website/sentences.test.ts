@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
-import { badlySet, wrongPunctuation } from '../../support/typography.ts'
+import { badlySet, formalAddress, wrongPunctuation } from '../../support/typography.ts'
 
 test('no sentence is empty, ignores its parameter, or is still English', () => {
   const same = new Set(['Applications', 'Position', 'Message', 'Name'])
@@ -42,15 +42,9 @@ test.each(oauthLanguages)('the sentences in %s contain no “we”', (language) 
   expect(text.filter(([, text = '']) => we[language].test(text))).toEqual([])
 })
 
-/** Formal address, where the product says “tú” and “tu”. A sentence may begin with the article “Le”. */
-const formal = {
-  es: /\b(ustede?s?|elija|escriba|espere|pida|diríjase|inténtelo|entréguelo|guárdelo|quítelo)\b/i,
-  it: /\b(Lei|Su[oaie]|Suoi)\b|\b(scriva|attenda|chieda|riprovi|si rivolga)\b/,
-}
-
 test.each(['es', 'it'] as const)('the sentences in %s address members informally', (language) => {
   const text = Object.entries(catalogue[language]).map(([key, sentence]) => [key, String(sentence)])
-  expect(text.filter(([, text = '']) => formal[language].test(text))).toEqual([])
+  expect(text.filter(([, text = '']) => formalAddress[language].test(text))).toEqual([])
 })
 
 describe.each(oauthLanguages)('typography: the sentences in %s', (language) => {

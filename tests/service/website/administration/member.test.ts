@@ -88,6 +88,7 @@ test('the page of a new link says that the previous one is no longer valid only 
 
 test('a disabled member is signed out, gets no link, and signs in again once enabled', async () => {
   const his = await network.browseAs(ben)
+  expect((await browser.open(pageOf(ben))).text).toContain('What ben Test shared or posted stays.')
   const { status, headers } = await change(ben, 'disable')
   expect([status, headers.get('Location')]).toEqual([303, `${pageOf(ben)}?saved`])
   expect((await his.open('/settings')).status).toBe(303)

@@ -54,7 +54,7 @@ export const de: AdministrationSentences = {
   access: 'Zugang',
   disableAsk: 'Sperren…',
   disableQuestion: (name) =>
-    `${name} sperren? Alle Anmeldungen und Anwendungen enden sofort. Was ${name} geteilt hat, bleibt.`,
+    `${name} sperren? Alle Anmeldungen und Anwendungen enden sofort. Was ${name} geteilt oder gepostet hat, bleibt.`,
   disable: 'Sperren',
   enable: 'Entsperren',
   enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das Passwort von vorher.`,

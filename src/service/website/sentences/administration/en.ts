@@ -52,7 +52,7 @@ export const en = {
   access: 'Access',
   disableAsk: 'Disable…',
   disableQuestion: (name: string) =>
-    `Disable ${name}? All sign-ins and applications end at once. What ${name} shared stays.`,
+    `Disable ${name}? All sign-ins and applications end at once. What ${name} shared or posted stays.`,
   disable: 'Disable',
   enable: 'Enable',
   enableExplains: (name: string) =>

@@ -39,7 +39,7 @@ export const es: AdministrationSentences = {
   invite: 'Invitar',
   loginRule: 'Un usuario tiene de 1 a 100 caracteres, sin espacios.',
   loginTaken: 'Otro miembro tiene este usuario.',
-  loginRemoved: 'Se eliminó a un miembro con este usuario. Marque la casilla para volver a asignarlo.',
+  loginRemoved: 'Se eliminó a un miembro con este usuario. Marca la casilla para volver a asignarlo.',
   evenRemoved: 'Volver a asignar este usuario',
   emailTaken: 'Otro miembro tiene esta dirección de correo.',
   asAdministrator: 'Con permisos de administración: invitar, cambiar y desactivar miembros',
@@ -53,7 +53,7 @@ export const es: AdministrationSentences = {
   access: 'Acceso',
   disableAsk: 'Desactivar…',
   disableQuestion: (name) =>
-    `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió ${name} se queda.`,
+    `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió o publicó ${name} se queda.`,
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
   enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña de antes.`,

@@ -53,7 +53,7 @@ export const fr: AdministrationSentences = {
   access: 'Accès',
   disableAsk: 'Désactiver…',
   disableQuestion: (name) =>
-    `Désactiver ${name} ? Toutes ses connexions et ses applications prennent fin aussitôt. Ce que ${name} a partagé reste.`,
+    `Désactiver ${name} ? Toutes ses connexions et ses applications prennent fin aussitôt. Ce que ${name} a partagé ou publié reste.`,
   disable: 'Désactiver',
   enable: 'Réactiver',
   enableExplains: (name) =>

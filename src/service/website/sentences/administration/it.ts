@@ -52,7 +52,7 @@ export const it: AdministrationSentences = {
   access: 'Accesso',
   disableAsk: 'Disattiva…',
   disableQuestion: (name) =>
-    `Disattivare ${name}? Tutti gli accessi e le applicazioni terminano subito. Ciò che ${name} ha condiviso rimane.`,
+    `Disattivare ${name}? Tutti gli accessi e le applicazioni terminano subito. Ciò che ${name} ha condiviso o pubblicato rimane.`,
   disable: 'Disattiva',
   enable: 'Riattiva',
   enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, varrà di nuovo la password di prima.`,

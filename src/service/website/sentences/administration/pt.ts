@@ -52,7 +52,7 @@ export const pt: AdministrationSentences = {
   access: 'Acesso',
   disableAsk: 'Desativar…',
   disableQuestion: (name) =>
-    `Desativar ${name}? Todas as sessões e aplicações terminam de imediato. O que ${name} partilhou permanece.`,
+    `Desativar ${name}? Todas as sessões e aplicações terminam de imediato. O que ${name} partilhou ou publicou permanece.`,
   disable: 'Desativar',
   enable: 'Reativar',
   enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe de antes.`,

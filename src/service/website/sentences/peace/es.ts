@@ -41,7 +41,7 @@ export const es: PeaceSentences = {
   takenDownTitle: 'Retirado por los administradores',
   takenDownNotice: 'Los administradores han retirado algo tuyo.',
   seeTakenDown: 'Ver qué han retirado y por qué',
-  reasonLost: 'El motivo ya no está guardado. Pregunte a un administrador.',
+  reasonLost: 'El motivo ya no está guardado. Pregunta a un administrador.',
   putBack: 'Volver a publicar',
   notPutBack: (name) =>
     `No se puede volver a publicar: ${name} ha compartido la página de nuevo, o ya vuelve a estar publicada.`,
