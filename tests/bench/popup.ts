@@ -4,7 +4,7 @@ import { type Opening, openOnce } from './popup/opening.ts'
 import { median, spread } from './popup/quantiles.ts'
 import { layRivals } from './popup/rivals.ts'
 import { createStage } from './popup/stage.ts'
-import { startWorkerOnce } from './popup/worker-start.ts'
+import { endBackground, startWorkerOnce } from './popup/worker-start.ts'
 
 /**
  * The real popup in a real Chromium, beside a blank popup, one with a line in preact, and its own markup without the
@@ -28,6 +28,8 @@ const contestants = {
 }
 /** A question that the background answers without a call. */
 const question = { name: 'redirectUri', argument: {} }
+/** A page that asks nothing itself, which would wake the background. */
+const silentPage = (name: string): string => (name === ours ? 'privacy.html' : 'popup.html')
 
 /** The kinds of openings, with the service's delay in milliseconds. */
 const kinds = {
@@ -52,11 +54,11 @@ for (let round = 0; round < rounds; round++) {
     await page.goto(stage.article)
     for (const kind of kindNames) {
       stage.replyAfter(kinds[kind])
-      if (kind === 'asleep') await driven.endBackground()
+      if (kind === 'asleep') await endBackground(driven)
       keep(openings, `${name}, ${kind}`, await openOnce(driven, page))
     }
     stage.replyAfter(0)
-    keep(starts, name, await startWorkerOnce(driven, 'popup.html', question))
+    keep(starts, name, await startWorkerOnce(driven, silentPage(name), question))
     await driven.close()
   }
   process.stdout.write('.')

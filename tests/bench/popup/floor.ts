@@ -39,12 +39,12 @@ export async function prepareFloor(stage: Stage, ours: Contestant): Promise<Reco
       version: '1',
       permissions: ['storage', 'activeTab'],
       action: { default_popup: 'popup.html' },
-      background: { service_worker: 'worker.js' },
+      background: { service_worker: 'background.js' },
     }
     const head = '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">'
     const files = {
       'manifest.json': JSON.stringify(manifest),
-      'worker.js': worker,
+      'background.js': worker,
       'style.css': style,
       'popup.js': script,
       'popup.html': `${head}<title>Floor</title><link rel="stylesheet" href="style.css">${body}\n`,

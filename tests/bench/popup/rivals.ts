@@ -21,10 +21,10 @@ export async function layRivals(): Promise<{ blank: string; preact: string }> {
       name,
       version: '1',
       action: { default_popup: 'popup.html' },
-      background: { service_worker: 'worker.js' },
+      background: { service_worker: 'background.js' },
     }
     await mkdir(join(folder, name))
-    const all = { 'manifest.json': JSON.stringify(manifest), 'worker.js': worker, ...files }
+    const all = { 'manifest.json': JSON.stringify(manifest), 'background.js': worker, ...files }
     for (const [file, text] of Object.entries(all)) await writeFile(join(folder, name, file), text)
     return join(folder, name)
   }
