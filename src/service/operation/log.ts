@@ -15,13 +15,13 @@ export function createJsonLog(stream: Writable) {
   const write = createLogWriter(stream, (dropped) =>
     lineOf('error', { message: `${dropped} lines of this log were dropped, because its reader was too slow` }),
   )
-  const log: Log = (message, request_id) => write(lineOf('error', { request_id, message }))
+  const log: Log = (message, request_id) => write(lineOf('error', { request_id, message }), true)
   return {
     log,
     served({ id, method, route, status, milliseconds }: ServedRequest): void {
       // a load balancer asks every few seconds
       if (probePaths.includes(route) && status === 200) return
-      write(lineOf('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }))
+      write(lineOf('info', { request_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 }), false)
     },
   }
 }

@@ -15,7 +15,11 @@ beforeEach(async () => {
   )
 })
 
-const entries = () => lines.map((line) => JSON.parse(line))
+/** The lines, once there are so many. */
+async function entries(count: number) {
+  await expect.poll(() => lines).toHaveLength(count)
+  return lines.map((line) => JSON.parse(line))
+}
 
 // shows: ours logs, W16
 test('each request is one line with its id, pattern, status and time, and nothing that says who asked for what', async () => {
@@ -32,7 +36,8 @@ test('each request is one line with its id, pattern, status and time, and nothin
   await browser.open(`/pictures/${ana}/small`)
   await browser.open(`/join?link=${token}`)
   await network.browse().submit('/sign-in', { login: 'ana', password })
-  expect(entries().map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+  const written = await entries(9)
+  expect(written.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
     'GET /recommend 200',
     'POST /recommend 201',
     'GET /:id/contacts 200',
@@ -43,7 +48,7 @@ test('each request is one line with its id, pattern, status and time, and nothin
     'GET /sign-in 200',
     'POST /sign-in 303',
   ])
-  expect(entries()[0]).toEqual({
+  expect(written[0]).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     level: 'info',
     request_id: headers.get('Uuid'),
@@ -63,7 +68,7 @@ test('a failure is one line with the id of its request', async () => {
   network.store.transaction = () => Promise.reject(new Error('broken\nin two lines'))
   const { headers, status } = await network.post('/status', { message: 'a status of mine' }, token)
   expect(status).toBe(500)
-  const [failure, request] = entries()
+  const [failure, request] = await entries(2)
   expect(failure).toMatchObject({ level: 'error', request_id: headers.get('Uuid') })
   expect(failure.message).toMatch(/^POST \/status failed: Error: broken\nin two lines/)
   expect(request).toMatchObject({ level: 'info', request_id: headers.get('Uuid'), status: 500 })
@@ -98,6 +103,30 @@ test('the service logs JSON where no terminal reads it', async () => {
     .map((line) => JSON.parse(line))
   expect(entry).toMatchObject({ request_id: response.headers.get('Uuid'), route: '/sign-in', status: 200 })
   expect(others).toEqual([])
+})
+
+// shows: bound log-writer.logDelay
+test('lines about requests wait ten milliseconds for each other; a failure is written at once, after them', async () => {
+  const writes: { status?: number; message?: string }[][] = []
+  const stream = new Writable({
+    decodeStrings: false,
+    writev: (chunks, done) => done(void writes.push(chunks.map(({ chunk }) => JSON.parse(chunk)))),
+  })
+  const { log, served } = createJsonLog(stream)
+  const serve = (status: number) => served({ id: '1', method: 'GET', route: '/recommend', status, milliseconds: 1 })
+  const statuses = () => writes.map((lines) => lines.map(({ status, message }) => status ?? message))
+  serve(200)
+  serve(304)
+  expect(writes).toEqual([])
+  await expect.poll(statuses).toEqual([[200, 304]])
+  serve(404)
+  log('broken')
+  expect(statuses()).toEqual([
+    [200, 304],
+    [404, 'broken'],
+  ])
+  serve(201)
+  await expect.poll(statuses).toHaveLength(3)
 })
 
 // shows: bound log-writer.maxWaitingLog
