@@ -25,6 +25,8 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
         `--window-size=${windowSize.width},${windowSize.height}`,
         // without a display, the default screen is too low for popups
         ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
+        // starts no renderer in advance
+        '--disable-features=SpareRendererForSitePerProcess',
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
         '--disable-quic',
