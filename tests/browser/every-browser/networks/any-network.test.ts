@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../../src/build/build-extension.ts'
@@ -12,11 +14,12 @@ import { createWorld, type World } from '../../world/world.ts'
 declare const chrome: import('webextension-polyfill').Browser
 
 const folder = temporaryFolderForAll()
+let extensionDir = ''
 let world: World
 let welcome: Page
 
 beforeAll(async () => {
-  const extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl: null })
+  extensionDir = await buildExtension(folder, { family: inject('family'), baseUrl: null })
   world = await createWorld({ leaveWelcomeOpen: true, extensionDir })
   welcome = await welcomePage(world)
   welcome.setDefaultTimeout(8000)
@@ -76,6 +79,14 @@ it('the address alone leads to the sign-in, by the keyboard', async () => {
   await waitForView(welcome, 'begin')
 })
 
+it('the page says whether the button is on the toolbar', async () => {
+  await welcome.locator('[data-on-toolbar]').wait()
+  const isOnToolbar = await welcome.evaluate(async () => (await chrome.action.getUserSettings()).isOnToolbar)
+  expect(await welcome.$eval('[data-on-toolbar]', (section) => section.getAttribute('data-on-toolbar'))).toBe(
+    String(isOnToolbar),
+  )
+})
+
 it('looks a page up and shares it without permission for any host', async () => {
   const page = await world.article('/night-trains')
   const popup = await world.click(page)
@@ -89,5 +100,18 @@ it('looks a page up and shares it without permission for any host', async () => 
   ).toHaveLength(1)
   expect(await popup.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] })
   await popup.close()
+  await page.close()
+})
+
+it('a reload loads the changed extension from its folder with the stored data, and opens no page', async () => {
+  await welcome.close()
+  const file = join(extensionDir, 'manifest.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version: '9.8.7' }))
+  await world.reload()
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
+  expect(world.browser.targets().filter((target) => target.url().endsWith('/welcome.html'))).toHaveLength(0)
   await page.close()
 })

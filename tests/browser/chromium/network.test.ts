@@ -1,13 +1,13 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { startDemoService } from '../../../../src/demo/data/service.ts'
-import type { Service } from '../../../../src/service/start.ts'
-import { countTokens } from '../../data/stored-session.ts'
-import { clickText } from '../../drive/by-text.ts'
-import { openHostPermissions } from '../../drive/host-permissions.ts'
-import { createSignedInWorld, type World } from '../../world/world.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import type { Service } from '../../../src/service/start.ts'
+import { countTokens } from '../data/stored-session.ts'
+import { clickText } from '../drive/by-text.ts'
+import { openHostPermissions } from '../drive/host-permissions.ts'
+import { createSignedInWorld, type World } from '../world/world.ts'
 
 let world: World
 let second: Service

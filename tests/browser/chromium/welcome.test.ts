@@ -1,30 +1,23 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
-import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { countTokens } from '../data/stored-session.ts'
 import { findText } from '../drive/by-text.ts'
-import { createWorld, ownBuild, type World } from '../world/world.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** The extension in a folder of its own, in which it can be changed. */
-const folder = temporaryFolderForAll()
 let world: World
 let welcome: Page
 
-const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')
 const widths = (page: Page) => page.$eval('html', ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
 
 beforeAll(async () => {
-  cpSync(ownBuild().extensionDir, folder, { recursive: true })
-  world = await createWorld({ leaveWelcomeOpen: true, extensionDir: folder })
+  world = await createWorld({ leaveWelcomeOpen: true })
   welcome = await welcomePage(world)
 })
 afterAll(() => world.close())
@@ -40,15 +33,13 @@ it('the page after the installation says what is sent, and fits a narrow window'
   await welcome.setViewport(null)
 })
 
-it('a reload doesn’t open it again, and the popup asks for the consent with its button in sight in every language', async () => {
+it('the popup asks for the consent with its button in sight in every language', async () => {
   await welcome.close()
-  await world.reload()
   const page = await world.article('/night-trains')
   const popup = await world.click(page)
   await waitForView(popup, 'consent')
   expect(await readText(popup, 'main')).toContain('Nothing is sent before you agree.')
   expect(await popup.$$('[role=tab]')).toHaveLength(0)
-  expect(world.browser.targets().filter(isWelcome)).toHaveLength(0)
 
   // a popup ends after 600 pixels
   const bottoms = []
@@ -119,25 +110,6 @@ it('links to pages that contacts shared appear within seconds of the sign-in, an
   await waitForView(popup, 'ready')
   expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await popup.close()
-  await page.close()
-})
-
-it('the page says whether the button is on the toolbar', async () => {
-  await welcome.locator('[data-on-toolbar]').wait()
-  const isOnToolbar = await welcome.evaluate(async () => (await chrome.action.getUserSettings()).isOnToolbar)
-  expect(await welcome.$eval('[data-on-toolbar]', (section) => section.getAttribute('data-on-toolbar'))).toBe(
-    String(isOnToolbar),
-  )
-})
-
-it('a reload loads the changed extension from its folder, with the stored data', async () => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: '9.8.7' }))
-  await world.reload()
-  const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
-  expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
   await page.close()
 })
 
