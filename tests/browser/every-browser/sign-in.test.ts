@@ -1,23 +1,19 @@
-import { join } from 'node:path'
 import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
-import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { readFailure } from '../checks/failures.ts'
-import { countTokens } from '../data/stored-session.ts'
 import { clickText, findText } from '../drive/by-text.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-const profile = join(temporaryFolderForAll(), 'profile')
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ profile })
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -25,31 +21,6 @@ describe('a sign-in', () => {
   let page: Page
   beforeAll(async () => {
     page = await world.article('/night-trains')
-  })
-
-  // shows: §5 oauth.authorize.cancel_url, P10
-  it.each([
-    ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
-    ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
-  ])('says how it ended after %s', async (_, way, code, told) => {
-    const popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await world.passSignInPage(window)
-    await window.locator(way).click()
-    expect((await readFailure(popup, code)).sentence).toContain(told)
-    await popup.close()
-  })
-
-  // shows: P3
-  it('opens no window if the network can’t be reached, and says so', async () => {
-    await world.stopService()
-    const popup = await world.click(page)
-    await popup.locator('main button.primary').click()
-    expect((await readFailure(popup, 'unreachable')).sentence).toBe(
-      'Demo Network can’t be reached right now. Try again in a moment.',
-    )
-    await popup.close()
-    await world.restoreService()
   })
 
   // shows: P7
@@ -131,6 +102,26 @@ describe('a sign-in', () => {
     await options.close()
   })
 
+  // shows: P1, P2
+  it('begins again after the background ended during the sign-in', async () => {
+    let popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    const closed = new Promise((resolve) => window.once('close', resolve))
+    await popup.close()
+    await world.endBackground()
+    popup = await world.click(page)
+    await waitForView(popup, 'signed-out')
+    // what would be done in it would come to nothing
+    await closed
+    expect(await readText(popup, '.failure p')).toMatch(/interrupted|closed/)
+    await world.signIn(popup)
+    expect(await readText(popup, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
+    await popup.locator('.welcome button').click()
+    await waitForView(popup, 'signed-out')
+    await closePopup(popup)
+  })
+
   // shows: P7
   it('closes its window and opens another one if the member begins again elsewhere', async () => {
     const popup = await world.click(page)
@@ -152,60 +143,6 @@ describe('a sign-in', () => {
     await done
     await findText(options, 'Signed in to Demo Network')
     await options.close()
-    await page.close()
-  })
-})
-
-describe('a session', () => {
-  // shows: §5 website-revocation, observed bad-token, S20
-  it('that the network ended leads to the sign-in', async () => {
-    world.database((database) => database.exec('DELETE FROM token'))
-    const page = await world.article('/lighthouse-keepers')
-    const popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
-    expect((await readFailure(popup, 'signed-out')).sentence).toContain('Sign in again')
-    await page.close()
-  })
-
-  // shows: P1, P2
-  it('can begin again if the background ended during the sign-in', async () => {
-    const page = await world.article('/night-trains')
-    let popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await waitForView(popup, 'signing-in')
-    const closed = new Promise((resolve) => window.once('close', resolve))
-    await popup.close()
-    await world.endBackground()
-    popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
-    // what would be done in it would come to nothing
-    await closed
-    expect(await readText(popup, '.failure p')).toMatch(/interrupted|closed/)
-    await world.signIn(popup)
-    expect(await readText(popup, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
-    await popup.locator('.welcome button:last-child').click()
-    await popup.waitForSelector('.welcome', { hidden: true })
-    await page.close()
-  })
-
-  it('outlives the background', async () => {
-    const isAwakeOnceEnded = () => world.endBackground().then(world.isBackgroundAwake)
-    // what the sign-in left to do may wake it anew
-    await expect.poll(isAwakeOnceEnded).toBe(false)
-    const page = await world.article('/four-day-week')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 3 people')
-    await page.close()
-  })
-
-  // shows: §5 lifetime
-  it('outlives a restart of the browser', async () => {
-    const restarted = await world.restart()
-    const page = await restarted.article('/night-trains')
-    await waitForView(await restarted.click(page), 'ready')
-    expect(countTokens(world)).toBe(1)
-    world = Object.assign(world, restarted)
     await page.close()
   })
 })

@@ -1,15 +1,18 @@
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { readFailure } from '../checks/failures.ts'
-import { countTokens } from '../data/stored-session.ts'
-import { clickText, findText } from '../drive/by-text.ts'
-import { createWorld, type World } from '../world/world.ts'
+import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
+import { readFailure } from '../../checks/failures.ts'
+import { countTokens } from '../../data/stored-session.ts'
+import { clickText, findText } from '../../drive/by-text.ts'
+import { createWorld, type World } from '../../world/world.ts'
 
+const profile = join(temporaryFolderForAll(), 'profile')
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ profile })
 })
 afterAll(() => world.close())
 
@@ -41,6 +44,31 @@ describe('a sign-in that goes wrong', () => {
     await popup.close()
   })
 
+  // shows: §5 oauth.authorize.cancel_url, P10
+  it.each([
+    ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
+    ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
+  ])('says how it ended after %s', async (_, way, code, told) => {
+    const popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await world.passSignInPage(window)
+    await window.locator(way).click()
+    expect((await readFailure(popup, code)).sentence).toContain(told)
+    await popup.close()
+  })
+
+  // shows: P3
+  it('opens no window if the network can’t be reached, and says so', async () => {
+    await world.stopService()
+    const popup = await world.click(page)
+    await popup.locator('main button.primary').click()
+    expect((await readFailure(popup, 'unreachable')).sentence).toBe(
+      'Demo Network can’t be reached right now. Try again in a moment.',
+    )
+    await popup.close()
+    await world.restoreService()
+  })
+
   it('offers help, which checks the network and has details to copy', async () => {
     const popup = await world.click(page)
     await popup.locator('.help summary').click()
@@ -52,6 +80,27 @@ describe('a sign-in that goes wrong', () => {
 
 describe('a session', () => {
   beforeAll(() => world.beSignedIn())
+
+  it('outlives the background', async () => {
+    const isAwakeOnceEnded = () => world.endBackground().then(world.isBackgroundAwake)
+    // what the sign-in left to do may wake it anew
+    await expect.poll(isAwakeOnceEnded).toBe(false)
+    const page = await world.article('/four-day-week')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 3 people')
+    await page.close()
+  })
+
+  // shows: §5 lifetime
+  it('outlives a restart of the browser', async () => {
+    const restarted = await world.restart()
+    const page = await restarted.article('/night-trains')
+    await waitForView(await restarted.click(page), 'ready')
+    expect(countTokens(world)).toBe(1)
+    world = Object.assign(world, restarted)
+    await page.close()
+  })
 
   // shows: §5 oauth.revoke, S18
   it('ends at once if the network is down, and its token is revoked when the network is back', async () => {
@@ -111,4 +160,14 @@ it('the profile "code-secret" signs in with the typed secret', async () => {
   await options.close()
   await world.beSignedIn()
   expect(countTokens(world)).toBe(1)
+})
+
+// shows: §5 website-revocation, observed bad-token, S20
+it('a session that the network ended leads to the sign-in', async () => {
+  world.database((database) => database.exec('DELETE FROM token'))
+  const page = await world.article('/lighthouse-keepers')
+  const popup = await world.click(page)
+  await waitForView(popup, 'signed-out')
+  expect((await readFailure(popup, 'signed-out')).sentence).toContain('Sign in again')
+  await page.close()
 })
