@@ -1,11 +1,16 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../data/contact-requests.ts'
+import { storeIndex } from '../data/stored-index.ts'
 import { hasFocus } from '../drive/has-focus.ts'
 import { permittedBuild } from '../world/permitted-build.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
 
 /** A page with a link. */
 const withLink = (href: string) =>
@@ -14,11 +19,16 @@ const withLink = (href: string) =>
 const folder = temporaryFolderForAll()
 let world: World
 let links = ''
+/** The addresses that the test's own site served, oldest first. */
+const opened: string[] = []
 
 beforeAll(async () => {
   world = await createSignedInWorld({
     extensionDir: await permittedBuild(folder),
-    oddSite: (_, response) => void response.setHeader('content-type', 'text/html').end(withLink(links)),
+    oddSite({ url = '' }, response) {
+      opened.push(url)
+      response.setHeader('content-type', 'text/html').end(withLink(links))
+    },
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
 })
@@ -107,8 +117,6 @@ it('the options name the key that opens the popup', async () => {
   await options.close()
 })
 
-declare const chrome: import('webextension-polyfill').Browser
-
 /** Counts the notifications since this page opened; counting closes them. */
 async function countNotifications(own: Page): Promise<() => Promise<number>> {
   await own.evaluate(() => {
@@ -145,5 +153,59 @@ describe('new contact requests', () => {
     await look(options)
     await expect.poll(count).toBe(2)
     await options.close()
+  })
+})
+
+describe('pages that contacts shared', () => {
+  beforeAll(async () => {
+    const own = await world.openOwnPage('options.html')
+    await storeIndex(own, world.baseUrl, [
+      { url: `http://${oddHost}/shared`, hours: 1 },
+      { url: `http://${oddHost}/other`, name: 'Cy Berg', hours: 50, title: 'Other page' },
+      { url: `http://${newsHost}/night-trains`, hours: 5, title: 'Night trains' },
+    ])
+    await own.close()
+  })
+
+  it('open in a tab by the popup’s link, which closes the popup', async () => {
+    const own = await world.openOwnPage('options.html')
+    const page = await openLinkTo('/')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('.suggestions').wait()
+    const inFront = () => own.evaluate(async () => (await chrome.tabs.query({ active: true }))[0])
+    const before = await inFront()
+    const closed = new Promise((resolve) => popup.once('close', resolve))
+    // it may be gone before it says that it was clicked on
+    void popup
+      .locator('.suggestions a')
+      .click()
+      .catch(() => {})
+    await closed
+    // Firefox tells its drivers of no such tab
+    await expect.poll(() => opened.some((url) => url.endsWith('/shared')), { timeout: 8000 }).toBe(true)
+    // or it would come to stand before the next popup
+    await expect.poll(async () => (await inFront())?.id).not.toBe(before?.id)
+    await expect.poll(async () => (await inFront())?.status).toBe('complete')
+    expect(await own.evaluate(async () => (await chrome.windows.getAll()).length)).toBe(1)
+    await own.close()
+    await page.close()
+  })
+
+  it('are found in the address bar, also after the background ended', async () => {
+    await world.endBackground()
+    expect(await world.typeInAddressBar('pa CY other')).toEqual(['Other page – Cy Berg'])
+    expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
+  })
+
+  it('open from the address bar', async () => {
+    const page = await world.article('/harbour-swimming')
+    await page.bringToFront()
+    await world.typeInAddressBar('pa night trains')
+    await Promise.all([
+      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
+      world.enterInAddressBar(),
+    ])
+    await page.close()
   })
 })

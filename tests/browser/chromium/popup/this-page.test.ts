@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newsHost } from '../../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { longNames, shareByCrowd } from '../../data/crowd.ts'
+import { storeIndex } from '../../data/stored-index.ts'
 import { clickText, findText } from '../../drive/by-text.ts'
 import { hasFocus } from '../../drive/has-focus.ts'
 import { oddHost } from '../../world/world.ts'
@@ -186,4 +188,63 @@ it.each([
   await waitForView(popup, 'unsupported')
   expect(await readText(popup, 'main')).toMatch(reason)
   await page.close()
+})
+
+describe('from the index', () => {
+  beforeAll(async () => {
+    const odd = (path: string) => `http://${oddHost}${path}`
+    const own = await world.openOwnPage('options.html')
+    await storeIndex(own, world.baseUrl, [
+      { url: odd('/shared'), name: 'Bo Lind', hours: 3 },
+      { url: odd('/shared?utm_source=mail'), name: 'Ana Ruiz', hours: 1, message: 'Por fin' },
+      { url: odd('/reset?token=by-cy'), name: 'Cy Berg', hours: 1 },
+      { url: odd('/other'), name: 'Cy Berg', hours: 50, title: 'Other page' },
+      { url: `http://${newsHost}/night-trains`, name: 'Ana Ruiz', hours: 5, title: 'Night trains' },
+      { url: `http://${newsHost}/night-trains`, name: 'Bo Lind', hours: 6, title: 'Night trains' },
+    ])
+    await own.close()
+  })
+
+  it('lists the contacts who shared a page that is not looked up', async () => {
+    const page = await world.open(`http://${oddHost}/reset?token=by-cy`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'guarded')
+    expect(await names(popup)).toEqual(['Cy Berg'])
+    await page.close()
+  })
+
+  it('suggests pages if nobody shared this one, without a gap above them', async () => {
+    const page = await world.open(`http://${oddHost}/nobody`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('.suggestions').wait()
+    expect(await popup.$$eval('.suggestions a', (all) => all.map(({ href }) => href))).toEqual([
+      `http://${oddHost}/shared?utm_source=mail`,
+      `http://${oddHost}/reset?token=by-cy`,
+      `http://${oddHost}/other`,
+      `http://${newsHost}/night-trains`,
+    ])
+    const gap = await popup.$eval('.suggestions', (list) => {
+      const above = document.querySelector('.sharers > :last-child')?.getBoundingClientRect().bottom ?? 0
+      return Math.round(list.getBoundingClientRect().top - above)
+    })
+    expect(gap).toBe(12)
+    await page.close()
+  })
+
+  it('lists the contacts who shared the page before the network replies', async () => {
+    await world.replaceService(() => {})
+    const page = await world.open(`http://${oddHost}/shared`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'loading')
+    expect(await readText(popup, '.sharers h2')).toBe('Your contacts (2)')
+    expect(await names(popup)).toEqual(['Ana Ruiz', 'Bo Lind'])
+    await popup.close()
+    await world.stopService()
+    const next = await world.click(page)
+    await waitForView(next, 'failed')
+    expect(await names(next)).toEqual(['Ana Ruiz', 'Bo Lind'])
+    await world.restoreService()
+    await page.close()
+  })
 })

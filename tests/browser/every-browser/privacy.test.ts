@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { discoveryPath } from '../../../../src/contract/discovery.ts'
-import { removedPath } from '../../../../src/contract/website.ts'
-import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
-import { callOf, isByExtension, ownHeaders, readTable } from '../../checks/requests/privacy-table.ts'
-import { network, pages, type Received, record, type Sent } from '../../checks/requests/record.ts'
-import { browseAsMember, clicked, type Session, shared } from '../../checks/requests/session.ts'
-import { oddHost } from '../../world/world.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { discoveryPath } from '../../../src/contract/discovery.ts'
+import { removedPath } from '../../../src/contract/website.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
+import { callOf, isByExtension, ownHeaders, readTable } from '../checks/requests/privacy-table.ts'
+import { network, pages, type Received, record, type Sent } from '../checks/requests/record.ts'
+import { browseAsMember, clicked, type Session, shared } from '../checks/requests/session.ts'
+import { oddHost } from '../world/world.ts'
 
 /** Compares each request of a whole session with docs/privacy.md. */
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { searchForToken } from '../../checks/leaks.ts'
+import { searchForToken } from '../checks/leaks.ts'
 
 describe('the token of the profile "token", which comes in an address', () => {
   // shows: §5 profiles, S10, S12, S14

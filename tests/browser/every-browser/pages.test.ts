@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { failsUntilRestored } from '../checks/failures.ts'
+import { hasFocus } from '../drive/has-focus.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** A page whose metadata attacks its readers. */
@@ -12,8 +13,21 @@ const hostilePage = `<!doctype html><meta charset="utf-8">
   <meta property="og:image" content="javascript:alert(2)">
   <script>document.querySelector = () => { throw new Error('mine') }; window.CSS = undefined</script>`
 
-const oddSite: RequestListener = (_, response) =>
-  void response.setHeader('content-type', 'text/html;charset=utf-8').end(hostilePage)
+const story = 'Night trains are back, and they are full. Four operators say so.'
+
+/** A page with a paragraph to select, a field for a password and a rich editor. */
+const pageToQuote = (isEndless: boolean) =>
+  `<!doctype html><meta charset="utf-8"><title>A story</title><p id="story">${story}</p>
+   <input id="password" type="password" value="correct horse">
+   <div id="editor" contenteditable="true"><p>My own words</p></div>
+   ${isEndless ? '<script src="/never"></script>' : ''}`
+
+const oddSite: RequestListener = ({ url = '' }, response) => {
+  // Firefox asks for whole addresses, as of a proxy
+  if (url.endsWith('/never')) return
+  const page = url.endsWith('/hostile') ? hostilePage : pageToQuote(url.endsWith('/endless'))
+  response.setHeader('content-type', 'text/html;charset=utf-8').end(page)
+}
 
 let world: World
 
@@ -21,6 +35,8 @@ beforeAll(async () => {
   world = await createSignedInWorld({ oddSite })
 })
 afterAll(() => world.close())
+
+const open = (path: string) => world.open(`http://${oddHost}${path}`)
 
 describe('a page that can’t be shared', () => {
   it.each([
@@ -56,7 +72,7 @@ describe('a page that could not be loaded', () => {
 describe('a page that attacks', () => {
   // shows: §4 recommend, ours Sharer.sharing_message, §4 bad-parameter
   it('is shown as text within bounds, and can be shared', async () => {
-    const page = await world.open(`http://${oddHost}/hostile`)
+    const page = await open('/hostile')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
     await popup.focus('textarea[name=message]')
@@ -85,6 +101,80 @@ describe('a page that attacks', () => {
     expect(await readText(profile, 'main')).toContain('<img src=x onerror=alert(4)>')
     expect(await profile.$$('main img[src="x"], main b, main script')).toEqual([])
     await profile.close()
+    await page.close()
+  })
+})
+
+describe('the popup', () => {
+  it('offers the selected text, and adds it to the comment', async () => {
+    const page = await open('/to-quote')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const area = 'textarea[name=message]'
+    // by the pointer, while the form is one line
+    await popup.locator('.quote').click()
+    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`“${story}”`)
+    await popup.locator(area).fill('At last!')
+    // by the keyboard, once it is open
+    await popup.keyboard.press('Tab')
+    await popup.keyboard.press('Enter')
+    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`At last!\n“${story}”`)
+    await hasFocus(popup, '[name=message]')
+    expect(await popup.$('.quote')).toBeNull()
+    await page.close()
+  })
+
+  // shows: M3
+  it('offers no password, neither selected in its field nor with the whole page', async () => {
+    const page = await open('/password')
+    await page.click('#password', { count: 3 })
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$('.quote')).toBeNull()
+    await popup.close()
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      document.querySelector('#editor')?.remove()
+      getSelection()?.selectAllChildren(document.body)
+    })
+    const next = await world.click(page)
+    await next.locator('.quote').wait()
+    const offered = await readText(next, '.quote')
+    expect(offered).toContain(story)
+    expect(offered).not.toContain('horse')
+    await page.close()
+  })
+
+  // shows: M3
+  it('offers no text of a rich editor, neither selected there nor with the whole page', async () => {
+    const page = await open('/rich')
+    await page.click('#editor p', { count: 3 })
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$('.quote')).toBeNull()
+    await popup.close()
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      getSelection()?.selectAllChildren(document.body)
+    })
+    const next = await world.click(page)
+    await waitForView(next, 'ready')
+    expect(await next.$('.quote')).toBeNull()
+    await page.close()
+  })
+
+  it('offers the selected text of a page that never finishes loading', async () => {
+    const page = await world.browser.newPage()
+    void page.goto(`http://${oddHost}/endless`).catch(() => undefined)
+    await page.waitForSelector('#story')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('.quote').wait()
+    expect(await readText(popup, '.quote')).toContain(story)
     await page.close()
   })
 })
