@@ -17,8 +17,6 @@ const forStrangers = [
   '/terms',
   '/icon.svg',
   '/site.css',
-  '/forms.css',
-  '/lists.css',
   '/step-back.js',
   '/scale-picture.js',
 ]

@@ -17,7 +17,7 @@ import { showRemoved } from './news/removed.ts'
 import { createTeamContactsNotice } from './news/team-contacts.ts'
 import { operatorPages as pageNames } from './operator-pages/operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
-import { layOut, stylesheets } from './page/layout.ts'
+import { layOut } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
 import { createPages, type PagesDeps } from './pages.ts'
 import { peaceRoutes } from './peace/routes.ts'
@@ -42,6 +42,11 @@ interface SiteDeps extends PagesDeps {
   /** The sign-in at the company's provider; undefined if members sign in only here. */
   provided?: Pick<ProviderPagesDeps, 'provider' | 'secure' | 'continueTo'> | undefined
 }
+
+/** The parts of the site's style sheet, in the order of their rules. */
+const styles = ['theme', 'frame', 'fields', 'buttons', 'outcomes', 'lists'] as const
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: SiteDeps) {
@@ -125,15 +130,12 @@ export function createSite(deps: SiteDeps) {
   site.route('/', peaceRoutes({ store, now, memberPage, memberForm }))
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
-  for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {
-    const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
-    const file = readFileSync(new URL(path, import.meta.url), 'utf8')
-    const headers = { 'Content-Type': `${type};charset=UTF-8`, 'Cache-Control': 'max-age=300' }
-    site.get(`/${path}`, (context) => context.body(file, 200, headers))
-  }
-
-  const iconHeaders = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=300' }
-  site.get('/icon.svg', (context) => context.body(networkIcon(network.name), 200, iconHeaders))
+  const serve = (path: string, type: string, text: string) =>
+    site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
+  serve('/site.css', 'text/css;charset=UTF-8', styles.map((part) => read(`styles/${part}.css`)).join('\n'))
+  for (const script of ['step-back.js', 'scale-picture.js'])
+    serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
+  serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context, network)]

@@ -16,9 +16,6 @@ interface Layout {
   frame?: { head: Html; foot: Html }
 }
 
-/** The site's style sheets. */
-export const stylesheets = ['site.css', 'forms.css', 'lists.css'] as const
-
 export function layOut({ networkName, sentences, title, shape, body, frame }: Layout): Html {
   return html`<!doctype html>
 <html lang="${sentences.language}">
@@ -28,7 +25,7 @@ export function layOut({ networkName, sentences, title, shape, body, frame }: La
 <meta name="color-scheme" content="light dark">
 <title>${title.includes(networkName) ? title : `${title} · ${networkName}`}</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
-${stylesheets.map((file) => html`<link rel="stylesheet" href="/${file}">`)}
+<link rel="stylesheet" href="/site.css">
 </head>
 <body class="${shape}">
 ${frame && html`<a class="skip" href="#content">${sentences.skip}</a>`}
