@@ -59,7 +59,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   const runInUploadQueue = createRequestQueues(1)
 
   /** The visit after its wait: the session may have ended, and the member's role may have changed. */
-  const after = async (visit: MemberVisit): Promise<Visit> => ({
+  const afterWait = async (visit: MemberVisit): Promise<Visit> => ({
     ...visit,
     member: await webSessions.member(visit.context),
   })
@@ -144,7 +144,7 @@ ${body}${page.back && wayBack(page.back, sentences)}`
   }
 
   async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
-    const { member, ...rest } = await after(before)
+    const { member, ...rest } = await afterWait(before)
     if (!member) return signInFirst({ ...rest, member }, async () => form)
     const visit = { ...rest, member }
     if (!webSessions.hasValidCsrfToken(visit.context, form)) {
@@ -203,7 +203,7 @@ ${body}${page.back && wayBack(page.back, sentences)}`
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
       return queueFor(visit, async () => {
-        const { member, ...rest } = await after(visit)
+        const { member, ...rest } = await afterWait(visit)
         return member ? finish({ ...rest, member }, await show({ ...rest, member })) : signInFirst({ ...rest, member })
       })
     },

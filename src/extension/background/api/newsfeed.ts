@@ -15,21 +15,21 @@ const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
 /** The contacts' shares and statuses, or the member's own. */
-export type NewsOf = 'contacts' | 'own'
+export type Feed = 'contacts' | 'own'
 
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
 
 /** @param network the configured network */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
-  /** Reads one page of a list, of the largest size unless a limit is given. */
+  /** Reads one page of a feed, of the largest size unless a limit is given. */
   async function readPage(
-    of: NewsOf,
+    feed: Feed,
     reason: Reason,
     { limit = limits.max, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
     as?: Caller,
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
-    const response = await http.get({ path: paths[of], schema: newsfeedResponseSchema, reason, parameters, as })
+    const response = await http.get({ path: paths[feed], schema: newsfeedResponseSchema, reason, parameters, as })
     const { count, count_string, data, paging } = response
     const read = mayNewsBeHtml(as?.network ?? (await network())) ? plainText : trimmed
     const items = withoutRepeated(data).map((item) => readItem(item, read))
@@ -55,8 +55,8 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
      *
      * @param until in milliseconds since 1970, its second included; null for no limit
      */
-    readUntil: (of: NewsOf, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
-      readPage(of, 'index', { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page }, as),
+    readUntil: (feed: Feed, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
+      readPage(feed, 'index', { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page }, as),
 
     /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {

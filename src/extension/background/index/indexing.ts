@@ -10,7 +10,7 @@ import {
 import * as items from '../../storage/items.ts'
 import type { Indexing as State } from '../../storage/secrets.ts'
 import * as secrets from '../../storage/secrets.ts'
-import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
+import type { createNewsfeed, Feed } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 import { createQueue } from '../base/queue.ts'
@@ -26,15 +26,15 @@ export type Indexing = ReturnType<typeof createIndexing>
 type Kind = 'recent' | 'whole'
 
 /** Recent walks come first, so that new items are indexed soon. */
-const order: [NewsOf, Kind][] = [
+const order: [Feed, Kind][] = [
   ['own', 'recent'],
   ['contacts', 'recent'],
   ['own', 'whole'],
   ['contacts', 'whole'],
 ]
 
-/** Interval of recent walks in milliseconds. The member's own list has none: `readOwnSoon` makes its walk due. */
-const every: Record<NewsOf, number | null> = { contacts: bounds.recent, own: null }
+/** Milliseconds between recent walks; null for the member's own feed, whose walk `readOwnSoon` makes due. */
+const recentInterval: Record<Feed, number | null> = { contacts: bounds.recent, own: null }
 
 /** One run of at most `bounds.callsPerRun` calls. It belongs to the session in which it began. */
 interface Run {
@@ -65,7 +65,7 @@ export function createIndexing(
    */
   async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
-    if (!owner || !(await isWanted())) return void (await session.exclusive(forgetIndex))
+    if (!owner || !(await isEnabled())) return void (await session.exclusive(forgetIndex))
     const now = Date.now()
     const write = await session.writer()
     const caller = await session.callerOf(owner)
@@ -76,7 +76,7 @@ export function createIndexing(
     let run: (Run & { mayHaveChanged: boolean }) | undefined
     await write(async () => {
       // the option may have been switched off meanwhile
-      if (!(await isWanted())) return
+      if (!(await isEnabled())) return
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.withoutPages) return
       await secrets.indexing.set({ ...state, changed: true })
@@ -102,19 +102,19 @@ export function createIndexing(
   }
 
   /** Reads a walk's next page and stores its shares. Undefined if nothing could be stored. */
-  async function step(run: Run, of: NewsOf, kind: Kind, walks: State[NewsOf]) {
+  async function step(run: Run, feed: Feed, kind: Kind, walks: State[Feed]) {
     const { owner, me, caller } = run
     const asked = walkOf(kind, walks, Date.now())
-    const { data, next_page } = await newsfeed.readUntil(of, asked.until, asked.page, caller)
+    const { data, next_page } = await newsfeed.readUntil(feed, asked.until, asked.page, caller)
     const now = Date.now()
     const seen = Math.max(now, asked.began)
     const shares = data
-      .map((item) => (of === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
+      .map((item) => (feed === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
       .flatMap((item) => indexedShare(owner, item, seen) ?? [])
       .filter(({ at }) => at >= now - bounds.age)
     const times = data.flatMap((item) => timeOf(item, seen) ?? [])
     const { walk, done } = afterPage(asked, times, next_page === null)
-    const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (of === 'own')
+    const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (feed === 'own')
     return update(run, async (state) => {
       const changed = await withDeadline(databaseDeadline, async () => {
         const merged = await mergeShares(shares, asked.began)
@@ -124,22 +124,22 @@ export function createIndexing(
       })
       const names_pages = await saveNamesPages(owner, data)
       // `makeDue` has restarted the walk meanwhile
-      const isRestarted = state[of][kind].due !== walks[kind].due
+      const isRestarted = state[feed][kind].due !== walks[kind].due
       const walked = isRestarted
         ? state
-        : { ...state, [of]: afterStep(state[of], { kind, walk, done, now, every: every[of] }) }
-      // asked again later, since the network may change
+        : { ...state, [feed]: afterStep(state[feed], { kind, walk, done, now, interval: recentInterval[feed] }) }
+      // such a network is asked again later, since it may change
       const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
       return [next, { changed, namesPages: names_pages !== false }]
     })
   }
 
   /** Restarts a walk; `step` ignores pages of the interrupted one. */
-  const makeDue = (of: NewsOf, kind: Kind): Promise<void> =>
+  const makeDue = (feed: Feed, kind: Kind): Promise<void> =>
     session.exclusive(async () => {
       const state = await secrets.indexing.get()
       const due = { due: Date.now(), walk: null }
-      if (state) await secrets.indexing.set({ ...state, [of]: { ...state[of], [kind]: due } })
+      if (state) await secrets.indexing.set({ ...state, [feed]: { ...state[feed], [kind]: due } })
     })
 
   /** Continues due walks within the calls of one run. */
@@ -149,12 +149,12 @@ export function createIndexing(
     let { mayHaveChanged: changed } = run
     try {
       let left: number = bounds.callsPerRun
-      for (const [of, kind] of order) {
-        for (let state = await secrets.indexing.get(); state && isDue(kind, state[of], Date.now()); ) {
+      for (const [feed, kind] of order) {
+        for (let state = await secrets.indexing.get(); state && isDue(kind, state[feed], Date.now()); ) {
           if (left === 0 || state.id !== run.id) return
           if (kind === 'recent' && left === bounds.callsForWhole) break
           left -= 1
-          const stepped = await step(run, of, kind, state[of])
+          const stepped = await step(run, feed, kind, state[feed])
           changed ||= stepped?.changed ?? false
           if (!stepped?.namesPages) return
           state = await secrets.indexing.get()
@@ -194,7 +194,7 @@ export function createIndexing(
 
 const forgetIndex = (): Promise<void> => forgetKind('index')
 
-const isWanted = async (): Promise<boolean> => (await items.options.get()).index
+const isEnabled = async (): Promise<boolean> => (await items.options.get()).index
 
 /** The state of this owner's index; creates both if there are none. The caller holds the session's lock. */
 async function stateOf(owner: string, now: number): Promise<State> {

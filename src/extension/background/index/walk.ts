@@ -23,29 +23,29 @@ export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
 }
 
 /**
- * Whether the list was empty although the last walk found items. Perhaps a mistake; a second empty walk is believed.
+ * Whether the feed was empty although the last walk found items: perhaps a mistake of the network. A second empty walk
+ * is believed.
  */
 export const isSuspect = ({ newest }: Walks, { top }: Walk): boolean => top === null && newest !== null && newest > 0
 
 interface AfterPage {
   kind: Kind
-
   walk: Walk
   done: boolean
   now: number
   /** Interval of recent walks in milliseconds; null if something else triggers them. */
-  every: number | null
+  interval: number | null
 }
 
-/** State of a list's walks after one page was read. */
-export function afterStep(walks: Walks, { kind, walk, done, now, every }: AfterPage): Walks {
+/** State of a feed's walks after one page was read. */
+export function afterStep(walks: Walks, { kind, walk, done, now, interval }: AfterPage): Walks {
   const isFirst = !walks.newest
   const newest = isFirst || (done && kind === 'recent') ? (walk.top ?? walks.newest ?? (done ? 0 : null)) : walks.newest
   if (!done) return { ...walks, newest, [kind]: { ...walks[kind], walk } }
   const again = { due: now + bounds.recent, walk: null }
   if (isSuspect(walks, walk)) return { newest: 0, recent: again, whole: again }
-  const pause = kind === 'whole' ? wholePause(walk.calls) : every
-  const recent = isFirst && every !== null ? { due: now + every, walk: null } : walks.recent
+  const pause = kind === 'whole' ? wholePause(walk.calls) : interval
+  const recent = isFirst && interval !== null ? { due: now + interval, walk: null } : walks.recent
   return { ...walks, newest, recent, [kind]: { due: pause === null ? null : now + pause, walk: null } }
 }
 

@@ -32,9 +32,9 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
 }
 
 /**
- * Whether this share marks its page: a contact shared it, and its site isn't excluded. Other guarded pages
- * are marked too, since marking sends nothing. The index alone decides: a look-up may show only some of the sharers, so
- * it does not correct the index.
+ * Whether this share marks its page: a contact shared it, and its site isn't excluded. Pages that are guarded for
+ * another reason are marked too, since marking sends nothing. Look-ups don't correct the index, since they may show only
+ * some of the sharers.
  */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && sitesOf(url, criteria.excluded_sites).length === 0

@@ -30,9 +30,9 @@ const maxRejected = 20
  */
 export const ruleDriver: MarkDriver = {
   async apply(criteria) {
-    const declarative = content()
+    const declarative = declarativeContent()
     if (!declarative) return
-    await called<unknown>((done) => declarative.onPageChanged.removeRules(undefined, () => done(undefined)))
+    await promiseOf<unknown>((done) => declarative.onPageChanged.removeRules(undefined, () => done(undefined)))
     if (!criteria) return
     const shares = await allShares(criteria.owner)
     const urls = shares.filter((share) => shouldMark(share, criteria)).map(({ url }) => url)
@@ -40,14 +40,14 @@ export const ruleDriver: MarkDriver = {
   },
 
   survivedRestart: async () => {
-    const declarative = content()
+    const declarative = declarativeContent()
     if (!declarative) return true
-    const rules = await called<Rule[]>((done) => declarative.onPageChanged.getRules(undefined, done))
+    const rules = await promiseOf<Rule[]>((done) => declarative.onPageChanged.getRules(undefined, done))
     return rules.length > 0
   },
 }
 
-const content = () => (browser as unknown as { declarativeContent?: DeclarativeContent }).declarativeContent
+const declarativeContent = () => (browser as unknown as { declarativeContent?: DeclarativeContent }).declarativeContent
 
 /** Adds one rule. If the browser rejects a pattern, halves the rule until only rejected patterns are left out. */
 async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeContent, patterns: string[]) {
@@ -57,7 +57,7 @@ async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeCont
     if (some.length === 0 || rejected >= maxRejected) return
     const conditions = some.map((urlMatches) => new PageStateMatcher({ pageUrl: { urlMatches } }))
     try {
-      await called<unknown>((done) => onPageChanged.addRules([{ conditions, actions }], () => done(undefined)))
+      await promiseOf<unknown>((done) => onPageChanged.addRules([{ conditions, actions }], () => done(undefined)))
     } catch {
       if (some.length === 1) rejected += 1
       else {
@@ -70,8 +70,8 @@ async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeCont
   await addAll(patterns)
 }
 
-/** Promise of a function that takes a callback and reports errors by `runtime.lastError`. */
-const called = <Result>(call: (done: (result: Result) => void) => void): Promise<Result> =>
+/** Calls a function that takes a callback, and rejects with the browser's `runtime.lastError`. */
+const promiseOf = <Result>(call: (done: (result: Result) => void) => void): Promise<Result> =>
   new Promise((resolve, reject) => {
     call((result) => {
       const { lastError } = browser.runtime

@@ -27,15 +27,15 @@ export function afterClockChange(write: Write, now: number): Write {
   return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
 }
 
-/** Marks a key that has expired, by an empty API key: if the clock is set back later, the key would look younger. */
+/** Marks an expired key by an empty API key, since the key would look younger if the clock is set back later. */
 export const afterKeyExpiry = (write: Write, now: number): Write =>
   write.phase === 'unknown' && write.api_key && now - (write.sent_at ?? now) >= keyLifetime
     ? { ...write, api_key: '' }
     : write
 
 /**
- * Updates a stored write after a restart or a long wait. `sending` becomes `unknown`, since the worker
- * that sent the write has died. A write that waited for longer than `maxWaiting` is no longer due: the member decides.
+ * Updates a stored write after a restart or a long wait. `sending` becomes `unknown`, since the worker that sent the
+ * write has died. A write that waited for longer than `maxWaiting` is no longer due: the member decides.
  * An `at` in the future, from a clock that was set back, becomes now. Call this only while no write is being sent.
  */
 export function afterTimePassed(write: Write, now: number): Write {

@@ -11,7 +11,7 @@ import { doneStatus, statusAfterFailure } from './write-status.ts'
 const checkDeadline = 8000
 
 export interface DeliveryResult extends Partial<Write> {
-  /** No attempt of this write was confirmed, but the network's answer to a read shows that it has the write. */
+  /** A read showed that the network has the write; no attempt to send it was confirmed. */
   isConfirmedByRead?: true
 }
 
@@ -41,11 +41,11 @@ export function createDelivery(
         if (ending) return ending
       }
     }
-    return ask(write, sending)
+    return confirmByRead(write, sending)
   }
 
   /** For networks that don't honour keys: finds out whether the network has the write. */
-  async function ask(write: Write, sending: Sending): Promise<DeliveryResult> {
+  async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
       kindOf(write).wasDelivered(write.content, sending, since),
