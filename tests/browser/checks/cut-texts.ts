@@ -19,7 +19,11 @@ declare const chrome: import('webextension-polyfill').Browser
  * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn;
  * without them the page is looked at as it stands
  */
-export const findCutTexts = (page: Page, states: Record<string, Record<string, unknown>> = {}): Promise<string[]> =>
+export const findCutTexts = (
+  page: Page,
+  states: Record<string, Record<string, unknown>> = {},
+  languages = longestLanguages,
+): Promise<string[]> =>
   page.evaluate(
     async (languages, states) => {
       // members' and pages' own texts end in an ellipsis where they are too long
@@ -117,6 +121,6 @@ export const findCutTexts = (page: Page, states: Record<string, Record<string, u
       }
       return found
     },
-    longestLanguages,
+    languages,
     states,
   )

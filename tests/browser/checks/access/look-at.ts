@@ -1,6 +1,8 @@
+import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
 import type { Views } from '../../views/view.ts'
+import { findCutTexts, longestLanguages } from '../cut-texts.ts'
 import { findBarriers } from './axe.ts'
 import { walk } from './keyboard.ts'
 import { themed, themes } from './look.ts'
@@ -14,11 +16,13 @@ const isWhole = process.env.ACCESS === 'whole'
 export const timeout = isWhole ? 3_600_000 : 180_000
 
 /**
- * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %.
+ * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %; and in the
+ * extension's views no text that is cut, in windows of 360 pixels.
  *
  * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks
- * each view in one look, the next in turn, and every third view by keyboard: neighbouring views share most elements. Of
- * the web site, whose pages are loaded for this alone, it checks every second view.
+ * each view in one look, the next in turn, and every third view by keyboard: neighbouring views share most elements. It
+ * looks for cut texts in German and in a second language, the next in turn. Of the web site, whose pages are loaded for
+ * this alone, it checks every second view.
  */
 export async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
@@ -45,8 +49,23 @@ export async function findNoBarriers(views: Views): Promise<void> {
     if (isWhole || scrolls || number % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
     // a popup sets its own width
     if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
-    if (isOwnPage && !page.url().includes('/privacy.html'))
-      note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
+    if (!isOwnPage || page.url().includes('/privacy.html')) continue
+    note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
+    const turn = 1 + (number % (longestLanguages.length - 1))
+    for (const language of isWhole
+      ? longestLanguages
+      : [...longestLanguages.slice(0, 1), ...longestLanguages.slice(turn, turn + 1)]) {
+      await speak(language)
+      note('cut texts', language, await inNarrowWindow(page, () => findCutTexts(page, {}, [language])))
+    }
   }
   if (isWhole) console.table(table)
+}
+
+/** Makes a page's window 360 pixels wide meanwhile, except that of a popup, which sets its own width. */
+async function inNarrowWindow<Result>(page: Page, look: () => Promise<Result>): Promise<Result> {
+  if (page.url().includes('/popup.html')) return look()
+  const before = page.viewport()
+  await page.setViewport({ width: 360, height: 640 })
+  return look().finally(() => page.setViewport(before))
 }

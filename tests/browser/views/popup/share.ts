@@ -79,6 +79,16 @@ export async function* shareViews(world: World): Views {
   await openOn(article('/four-day-week'))
   await wait('[data-result=already-shared]')
   yield view('shared before')
+  // as of a network that removes no shares
+  await drive.popup.evaluate(async () => {
+    const { 'recommendations@2': stored } = await chrome.storage.session.get('recommendations@2')
+    const all = stored as { recommendation: { share_id: string } }[]
+    for (const { recommendation } of all) recommendation.share_id = ''
+    await chrome.storage.session.set({ 'recommendations@2': all })
+  })
+  await wait('.your-share a')
+  yield view('shared before, and removable at the network alone')
+  await openOn(article('/four-day-week'))
   await click('[data-result=already-shared] button[value=edit]')
   await wait('form[name=share] button[type=submit]')
   yield view('shared before, and edited')
@@ -127,3 +137,6 @@ const shareOf = (url: string): WriteContent => ({
   url_picture: '',
   message: 'Half a thought',
 })
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
