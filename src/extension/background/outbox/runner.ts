@@ -27,9 +27,9 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
   let runAgain = false
 
   const kindOf = ({ content }: Write) => kinds[content.type] as Kind<WriteContent>
-  const deliver = createDelivery(session.callerOf, kindOf, writes.isStored)
+  const deliver = createDelivery(session.callerOf, kindOf, writes.leave)
 
-  /** Stores the next due write as `sending`. @returns the write in its earlier phase; undefined if none is due */
+  /** Chooses the next due write. @returns the write with the time and API key of its first attempt; undefined if none */
   const claim = (): Promise<Write | undefined> =>
     writes.exclusive(async () => {
       const stored = await items.outbox.get()
@@ -43,18 +43,13 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
         .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
       const next = pause > now ? undefined : scheduledOf(unexpired, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))
-      const claimed = next && {
-        ...next,
-        sent_at: next.sent_at ?? now,
-        api_key: next.api_key ?? caller?.network.apiKey ?? '',
-        tried_at: now,
-        ...(next.phase === 'waiting' && { phase: 'sending' as const }),
-      }
+      const claimed = next && { ...next, tried_at: now }
       const changed = unexpired.map((write) => (claimed && write.key === claimed.key ? claimed : write))
       if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
       schedule(nextDue(changed, owner, pause))
       writes.setCurrent(claimed?.key)
-      return next && claimed && { ...claimed, phase: next.phase }
+      const api_key = claimed?.api_key ?? caller?.network.apiKey ?? ''
+      return claimed && { ...claimed, sent_at: claimed.sent_at ?? now, api_key }
     })
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {

@@ -68,6 +68,18 @@ export function createStoredWrites() {
 
     isStored,
 
+    /**
+     * Stores that the first byte of a write leaves now; until then the member can take it back.
+     *
+     * @returns false if the member gave the write up
+     */
+    leave: (write: Write): Promise<boolean> =>
+      exclusive(async () => {
+        if (!(await isStored(write))) return false
+        if (write.phase === 'waiting') await change(write.key, { ...write, phase: 'sending' })
+        return true
+      }),
+
     find,
 
     /** Finds a write that is not being sent. The caller holds the lock. @throws Failed `already-sent` */

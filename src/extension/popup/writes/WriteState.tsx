@@ -57,9 +57,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const now = Date.now()
   const isBehind = !scheduled(writes).some((next) => next.key === key)
   const status = writeStatusOf(write, now, pausedUntil, isBehind)
-  const isLeaving = status === 'sending' || status === 'resending'
-  const isSlow = useSlow(status === 'sending')
-  useWakeUp(isLeaving || status === 'checking')
+  const isFirstAttempt = status === 'reaching' || status === 'sending'
+  const isSlow = useSlow(isFirstAttempt)
+  useWakeUp(isFirstAttempt || status === 'resending' || status === 'checking')
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
@@ -84,7 +84,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
 
   // “Undo” has only seconds, and a form may fill the popup
   useLayoutEffect(() => {
-    if (status === 'held' || (inForm && status !== 'sending')) box.current?.scrollIntoView({ block: 'nearest' })
+    if (status === 'held' || (inForm && !isFirstAttempt)) box.current?.scrollIntoView({ block: 'nearest' })
     // a retry moves nothing
   }, [status === 'resending' ? 'waiting' : status])
 
@@ -111,6 +111,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   }
   const sentences: Record<WriteStatus, () => string> = {
     held: () => t(`write.sending.${action}`),
+    reaching: () => t(isSlow ? 'write.reaching' : `write.sending.${action}`),
     sending: () => t(isSlow ? 'write.slow' : `write.sending.${action}`),
     // from the second attempt on one sentence: a network that hangs would change it every few seconds
     resending: waiting,
@@ -126,11 +127,12 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   }
   const sentence = sentences[status]()
   /** The form of an answer doesn't show which one it is, unless the sentence does. */
-  const unnamed = inForm && status !== 'held' && status !== 'sending' ? requestActionOf(content) : undefined
+  const unnamed = inForm && status !== 'held' && !isFirstAttempt ? requestActionOf(content) : undefined
   const noticeQuestion = noticeQuestions[status]
   const hasText = 'message' in content
-  const shown = buttonsOf[status].filter(
-    (button: WriteButton) => button !== editButton || (hasText && (!staysInForm || (!inForm && onTakenBack))),
+  const shown = buttonsOf[status].filter((button: WriteButton) =>
+    // a button that is gone within a blink helps nobody
+    status === 'reaching' ? isSlow : button !== editButton || (hasText && (!staysInForm || (!inForm && onTakenBack))),
   )
   return (
     <div ref={box} class="write" data-phase={phase} data-held={status === 'held' || undefined} tabIndex={-1}>
@@ -140,7 +142,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       )}
       {sentence !== '' && (
         <p class="fine">
-          <Announced text={sentence} isQuiet={status === 'sending' && !isSlow} />
+          <Announced text={sentence} isQuiet={isFirstAttempt && !isSlow} />
         </p>
       )}
       {status === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}

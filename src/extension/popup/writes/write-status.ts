@@ -14,6 +14,8 @@ const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
 export const buttonsOf = {
   /** It can be undone for some seconds. */
   held: [['takeBackWrite', 'write.undo']],
+  /** Nothing of it has left: the network is being reached first. */
+  reaching: [cancel],
   sending: [],
   /** A retry is being sent. Sentence and button of `waiting` stay in place, but the button does nothing. */
   resending: [cancel],
@@ -63,5 +65,5 @@ export function writeStatusOf(write: Write, now: number, pausedUntil: number, is
   if (phase !== 'waiting') return write.attempts > 0 ? 'resending' : 'sending'
   if (failure || (pausedUntil > now && pausedUntil > due)) return 'waiting'
   if (due > now) return 'held'
-  return isBehind ? 'behind' : 'sending'
+  return isBehind ? 'behind' : 'reaching'
 }

@@ -19,7 +19,7 @@ export interface DeliveryResult extends Partial<Write> {
 export function createDelivery(
   callerOf: Session['callerOf'],
   kindOf: (write: Write) => Kind<WriteContent>,
-  isStored: (write: Write) => Promise<boolean>,
+  leave: (write: Write) => Promise<boolean>,
 ) {
   async function deliver(write: Write): Promise<DeliveryResult> {
     const caller = await callerOf(write.owner)
@@ -33,7 +33,7 @@ export function createDelivery(
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
         // the member gave the write up during the check
-        if (!(await isStored(write))) return { phase: write.phase }
+        if (!(await leave(write))) return { phase: write.phase }
         await kindOf(write).send(write.content, sending)
         return doneStatus()
       } catch (error) {

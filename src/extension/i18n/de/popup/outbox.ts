@@ -2,6 +2,8 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching':
+    '{network} antwortet noch nicht, deshalb ist noch nichts gesendet. Sie können dieses Fenster inzwischen schließen.',
   'write.slow':
     'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
   'write.checking':

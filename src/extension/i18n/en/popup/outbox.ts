@@ -2,6 +2,7 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching': '{network} hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.',
   'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
   'write.checking':
     '{network} hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',

@@ -2,6 +2,8 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching':
+    '{network} todavía no responde, así que no se ha enviado nada. Mientras tanto, puedes cerrar esta ventana.',
   'write.slow': '{network} tarda más de lo habitual en confirmarlo. Mientras tanto, puedes cerrar esta ventana.',
   'write.checking':
     '{network} aún no lo ha confirmado. Passalong sigue comprobando si ha llegado. Aunque dejes de intentarlo, puede que haya llegado.',

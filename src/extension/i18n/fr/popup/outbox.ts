@@ -2,6 +2,8 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching':
+    '{network} ne répond pas encore : rien n’est parti. En attendant, vous pouvez fermer cette fenêtre.',
   'write.slow':
     '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',
   'write.checking':

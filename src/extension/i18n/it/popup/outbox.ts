@@ -2,6 +2,7 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching': '{network} non risponde ancora, quindi non è partito nulla. Intanto puoi chiudere questa finestra.',
   'write.slow': '{network} ci mette più del solito a confermare l’invio. Intanto puoi chiudere questa finestra.',
   'write.checking':
     '{network} non ha ancora confermato l’invio. Passalong continua a controllare se è arrivato. Anche se smetti di provare, potrebbe essere arrivato.',

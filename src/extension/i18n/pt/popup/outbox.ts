@@ -2,6 +2,7 @@ import type { Catalogue } from '../../sentence.ts'
 
 /** The member's writes until they are delivered. */
 export const outbox = {
+  'write.reaching': '{network} ainda não respondeu, por isso nada foi enviado. Entretanto, pode fechar esta janela.',
   'write.slow':
     '{network} está a demorar mais do que o habitual a confirmar isto. Entretanto, pode fechar esta janela.',
   'write.checking':

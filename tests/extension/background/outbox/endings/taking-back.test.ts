@@ -79,6 +79,20 @@ describe('taking back', () => {
     },
   )
 
+  it('prevents a write that the network has not been reached for yet, and waits for nothing', async () => {
+    const gate = Promise.withResolvers<void>()
+    const read: Respond = (...call) => void gate.promise.then(() => taken(...call))
+    const { handlers, outbox } = await meet(taken, { ...honouringKeys, me: read })
+    await handlers.postStatus(status)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    const [{ key, phase } = { key: '' }] = await items.outbox.get()
+    await handlers.takeBackWrite({ key })
+    expect([phase, await items.outbox.get(), await statusDraft(owner()).get()]).toEqual(['waiting', [], status])
+    gate.resolve()
+    await outbox.run()
+    expect([keys(), await statusDraft(owner()).get()]).toEqual([[], status])
+  })
+
   it('of a write under way, or done, comes too late', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))

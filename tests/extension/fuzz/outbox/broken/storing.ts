@@ -5,7 +5,12 @@ export const storing: Record<string, BrokenFile[]> = {
   'background/outbox/runner.ts': [
     {
       name: 'sends before it stores',
-      edits: [["...(next.phase === 'waiting' && { phase: 'sending' as const }),", '']],
+      edits: [
+        [
+          'createDelivery(session.callerOf, kindOf, writes.leave)',
+          'createDelivery(session.callerOf, kindOf, writes.isStored)',
+        ],
+      ],
       rule: 'left before it was stored',
     },
     {
@@ -16,8 +21,8 @@ export const storing: Record<string, BrokenFile[]> = {
           'const owner = (await session.owner()) && stored[0]?.owner\n      const now',
         ],
         [
-          'createDelivery(session.callerOf, kindOf, writes.isStored)',
-          "createDelivery(async () => session.callerOf((await session.owner()) ?? ''), kindOf, writes.isStored)",
+          'createDelivery(session.callerOf, kindOf, writes.leave)',
+          "createDelivery(async () => session.callerOf((await session.owner()) ?? ''), kindOf, writes.leave)",
         ],
       ],
       rule: 'left as another member',

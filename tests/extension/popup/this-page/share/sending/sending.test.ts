@@ -126,6 +126,21 @@ describe('a share', () => {
     expect([writeText(), writeAnnouncement()]).toEqual([slow, slow])
   })
 
+  it('says after a second that the network has not answered yet, and can be cancelled until it leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openAndShare('Look', { phase: 'waiting', due: Date.now() })
+    expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+    vi.advanceTimersByTime(1000)
+    await settle()
+    const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.'
+    expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
+    await becomes({ phase: 'sending' })
+    expect([writeText(), writeButtons()]).toEqual([expect.stringContaining('longer than usual to confirm'), []])
+    await becomes({ phase: 'waiting' })
+    await click(button('Cancel'))
+    expect([asked('takeBackWrite').length, comment().value, writeState()]).toEqual([1, 'Look', null])
+  })
+
   it('wakes an ended background while it is being sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await openAndShare()
