@@ -60,6 +60,8 @@ const shareDraftSchema = v.object({
   message: typed,
   /** The page's canonical URL if the member shares that; else empty. */
   canonical: typed,
+  /** The member stopped sending it while it was unconfirmed; the form warns until the network shows whether it arrived. */
+  unconfirmed: v.exactOptional(v.picklist(['share', 'comment'])),
 })
 
 /** The fields that the member changed in the share form of one page; the other fields come from the page. */

@@ -1,24 +1,23 @@
-import { aboutOf } from '../../schemas/outbox/decisions.ts'
+import { aboutOf, mayHaveArrived } from '../../schemas/outbox/decisions.ts'
 import { formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Returns a write's text to its form, above text that was typed there meanwhile. */
-export async function restoreDraft({
-  owner,
-  content,
-  phase,
-}: Pick<Write, 'owner' | 'content' | 'phase'>): Promise<void> {
+export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'phase' | 'failure'>): Promise<void> {
+  const { owner, content } = write
   if (content.type === 'share') {
     const { type: _, url, page_url, ...fields } = content
     const draft = shareDraft(owner, page_url)
     const typed = await draft.get()
     const canonical = url === page_url ? '' : url
-    await draft.set({ ...fields, canonical, ...typed, message: joined(fields.message, typed?.message) })
+    const message = joined(fields.message, typed?.message)
+    await draft.set({ ...fields, canonical, ...typed, message, ...(mayHaveArrived(write) && { unconfirmed: 'share' }) })
   }
   if (content.type === 'comment') {
     const draft = shareDraft(owner, content.page_url ?? content.url)
     const typed = await draft.get()
-    await draft.set({ ...typed, message: joined(content.message, typed?.message) })
+    const message = joined(content.message, typed?.message)
+    await draft.set({ ...typed, message, ...(mayHaveArrived(write) && { unconfirmed: 'comment' }) })
   }
   if (content.type === 'answer') {
     const { id, message, contact_card } = content
@@ -30,8 +29,7 @@ export async function restoreDraft({
     const { message, social_account } = content
     const draft = statusDraft(owner)
     const typed = await draft.get()
-    // the network tells of a second share or answer, but not of a second status
-    const isMaybePosted = phase === 'unknown' || typed?.maybe_posted
+    const isMaybePosted = mayHaveArrived(write) || typed?.maybe_posted
     await draft.set({
       message: joined(message, typed?.message),
       social_account: [...new Set([...social_account, ...(typed?.social_account ?? [])])],
@@ -50,7 +48,7 @@ const joined = (message: string, typed = ''): string =>
  */
 export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
-    await shareDraft(owner, content.page_url).removeIf(({ canonical: _, ...typed }) =>
+    await shareDraft(owner, content.page_url).removeIf(({ canonical: _, unconfirmed: _unconfirmed, ...typed }) =>
       Object.entries(typed).every(([name, text]) => text === content[name as keyof typeof typed]),
     )
   const isSameComment = ({ message }: { message?: string | undefined }) =>
@@ -65,11 +63,30 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
 }
 
 /**
- * Deletes the draft of a write that a read confirmed. An answer's draft stays: the request may have got another
- * answer.
+ * Deletes the draft of a delivered write, and the warning of a draft that the member has changed since. An answer's
+ * draft stays after a read: the request may have got another answer.
  */
-export async function clearDraftAfterRead(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
-  if (write.content.type !== 'answer') await clearDraft(write)
+export async function clearDelivered(
+  write: Pick<Write, 'owner' | 'content'>,
+  isConfirmedByRead = false,
+): Promise<void> {
+  const { owner, content } = write
+  if (!isConfirmedByRead || content.type !== 'answer') await clearDraft(write)
+  if (content.type === 'status') {
+    const draft = statusDraft(owner)
+    const typed = await draft.get()
+    if (typed?.maybe_posted) await draft.set({ message: typed.message, social_account: typed.social_account })
+  }
+  if (content.type === 'share' || content.type === 'comment')
+    await settleGivenUp(owner, formPageOf(content) ?? content.url, () => false)
+}
+
+/** Follows a reply about a page: a share or comment that the member gave up unconfirmed has arrived, or has not. */
+export async function settleGivenUp(owner: string, url: string, hasArrived: (message: string) => boolean) {
+  const draft = shareDraft(owner, url)
+  const { unconfirmed, ...typed } = (await draft.get()) ?? {}
+  if (!unconfirmed) return
+  await draft.set(hasArrived(typed.message ?? '') ? null : typed)
 }
 
 /** Whether the next write makes the result of this one obsolete. Statuses don't replace each other. */

@@ -4,7 +4,7 @@ import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { admit, retriedNow } from './admission.ts'
-import { clearDraft, clearDraftAfterRead, restoreDraft } from './drafts.ts'
+import { clearDelivered, clearDraft, restoreDraft } from './drafts.ts'
 import { createRunner, type Dependencies } from './runner.ts'
 import { doneStatus } from './sending/write-status.ts'
 import { createStoredWrites } from './stored-writes.ts'
@@ -144,7 +144,7 @@ export function createOutbox(dependencies: Dependencies) {
           isDelivered(write.content),
       )
       for (const write of unknown) {
-        await clearDraftAfterRead(write)
+        await clearDelivered(write, true)
         // without `onDelivered`, which would request the same response again
         await writes.store(write, doneStatus())
       }

@@ -3,7 +3,7 @@ import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
-import { clearDraft, clearDraftAfterRead, restoreDraft } from './drafts.ts'
+import { clearDelivered, restoreDraft } from './drafts.ts'
 import { createDelivery, type DeliveryResult } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
 import type { StoredWrites } from './stored-writes.ts'
@@ -54,7 +54,7 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
 
   async function finish(write: Write, { isConfirmedByRead, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
-      if (!ending.failure) await (isConfirmedByRead ? clearDraftAfterRead : clearDraft)(write)
+      if (!ending.failure) await clearDelivered(write, isConfirmedByRead)
       // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await restoreDraft(write)
       const { onDelivered, onGone } = kindOf(write)

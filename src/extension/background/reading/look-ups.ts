@@ -11,6 +11,7 @@ import { withDeadline } from '../base/deadline.ts'
 import { requireNetwork } from '../base/require-network.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
+import { settleGivenUp } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { withinBytes } from './within-bytes.ts'
 
@@ -39,10 +40,12 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
     )
     const { shared, sharing_message: message } = result.recommendation
     const network = as?.network ?? (await requireNetwork())
+    const hasArrived = (text: string) => shared && isSameText(message, text, network)
     const isDelivered = (write: WriteContent) =>
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
-        : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message, network)
+        : (write.type === 'share' || write.type === 'comment') && hasArrived(write.message)
+    if (owner) await settleGivenUp(owner, url, hasArrived)
     await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
   }
 

@@ -24,10 +24,12 @@ interface Props {
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
   const status = useStatus(draft, accounts)
-  const { form, message, social_account, isBusy, isPosted, sent, notice, focusMessage, post } = status
+  const { form, message, social_account, isBusy, posted, sent, notice, focusMessage, post } = status
   const [isUsed, setUsed] = useState(false)
   const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
+  const isPosted = posted !== undefined && message === ''
+  const shown = posted && !isPosted ? [posted, ...sent] : sent
   /** False below a status that is being sent, until the member types the next one. */
   const canPost = isOpen && !isPosted && (message !== '' || sent.length === 0)
   /** Number of attempts to post a text of the wrong length. */
@@ -127,9 +129,9 @@ export function StatusForm({ draft, accounts, account }: Props) {
           </button>
         </div>
       )}
-      {sent.length > 0 && (
+      {shown.length > 0 && (
         <ul class="writes">
-          {sent.map((write) => (
+          {shown.map((write) => (
             <WriteCard key={write.key} write={write} onTakenBack={status.onTakenBack} />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { isDone } from '../../schemas/outbox.ts'
+import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import { useWriteForm } from '../writes/form/use-write-form.ts'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
@@ -18,9 +18,9 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
   const { owner, writes } = useOwnWrites()
   const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first })
   const fields = draft ?? empty
-  /** A status was posted, and the member has typed nothing since. */
-  const [isPosted, setPosted] = useState(false)
-  useDone(writes, (write) => isOf(write, 'status') && setPosted(true))
+  /** The latest status that was posted while the form was open. */
+  const [posted, setPosted] = useState<Write>()
+  useDone(writes, (write) => isOf(write, 'status') && setPosted(write))
   // the options may no longer have an account of the draft
   const social_account = fields.social_account.filter((account) => accounts.includes(account))
 
@@ -29,7 +29,7 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     message: fields.message,
     social_account,
     sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
-    isPosted: isPosted && fields.message === '',
+    posted,
     /** A status with this text may be posted already. */
     isMaybePosted: fields.maybe_posted === true,
     isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
@@ -37,7 +37,8 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     edit(change: Partial<StatusDraft>) {
       const edited = { ...fields, ...change }
       save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
-      setPosted(false)
+      // beside another text its card stays
+      if (fields.message === '') setPosted(undefined)
     },
 
     async post() {

@@ -83,6 +83,7 @@ export function ThisPage({ first, account }: Props) {
           takesFocus={first.takesFocus || guard !== undefined}
           warning={guard || warns ? 'guard' : undefined}
           onStatus={setStatus}
+          onLookAgain={guard ? undefined : lookUpAgain}
         >
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>

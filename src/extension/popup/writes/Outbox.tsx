@@ -94,7 +94,7 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
       found.current.add(key)
       void ask('discardWrite', { key })
     }
-    const untold = news.filter(({ key }) => !inForm.current.has(key))
+    const untold = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
     if (untold.length > 0) setLate([...late, ...untold])
   })
   return late

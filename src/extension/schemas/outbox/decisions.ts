@@ -1,4 +1,4 @@
-import { isGone, isLive, type Write, type WriteContent } from '../outbox.ts'
+import { isGone, isLive, type Write, type WriteContent, writeCodes } from '../outbox.ts'
 
 /** A decision that only the member can make. */
 export type Decision = 'refused' | 'unknown' | 'late' | 'no-permission' | 'gone'
@@ -33,6 +33,10 @@ export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: W
  */
 export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
+
+/** Whether an attempt of an unfinished write may have arrived. No read proves that a status did not. */
+export const mayHaveArrived = ({ phase, failure, content }: Pick<Write, 'phase' | 'failure' | 'content'>): boolean =>
+  phase === 'unknown' && (content.type === 'status' || failure?.code !== writeCodes[content.type].missing)
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 

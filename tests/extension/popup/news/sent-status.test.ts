@@ -50,6 +50,19 @@ describe('a status', () => {
     screen.getByText('Posted on Demo Network.')
   })
 
+  it('that was given up, and arrives after its text was edited, is told with its own text', async () => {
+    const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
+    await openNews([], [unconfirmed])
+    reply(keeps())
+    await click(button('Stop trying'))
+    await write(area(), 'Half a thought, to be whole')
+    expect(alertCode()).toBe('status-unconfirmed')
+    await statusDraft(owner).set({ message: area().value, social_account: [] })
+    await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
+    await write(area(), 'Half a thought, to be whole soon')
+    expect([cards(), alertCode()]).toEqual([[[fits, 'Posted on Demo Network.']], undefined])
+  })
+
   it('can be cancelled before it is sent: its text returns to the composer above newer text, with the focus', async () => {
     await openNews([chirp, company])
     await write(area(), fits)

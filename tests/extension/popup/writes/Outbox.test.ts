@@ -119,6 +119,14 @@ describe('a write that was delivered long after the click', () => {
     expect(asked('discardWrite')).toHaveLength(1)
   })
 
+  it('is shown if the tab with its form was left before', async () => {
+    await open(writeOf(status, { at: Date.now() - 120_000 }))
+    await go(/^News/)
+    await go(/^Requests/)
+    await isDone()
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(1)
+  })
+
   it('is not shown if it was delivered at once after the time to undo it', async () => {
     await open(writeOf(status, { phase: 'done', at: Date.now() - 12_000, hold: 10_000, done_at: Date.now() }))
     expect([strip(), asked('discardWrite')]).toEqual([null, []])

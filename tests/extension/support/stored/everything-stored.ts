@@ -179,7 +179,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.marked.set('["https://news.example/"]')
   await secrets.lastOpened.set(storedAt)
 
-  await shareDraft(owner, url).set({ ...fields, canonical: '' })
+  await shareDraft(owner, url).set({ ...fields, canonical: '', unconfirmed: 'share' })
   await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
   await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
 

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../../contract/endpoints.ts'
+import { writeCodes } from '../../../schemas/outbox.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
@@ -18,12 +19,14 @@ interface Props {
   /** Id of a notice about this page. */
   warning: string | undefined
   onOpen: () => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain: (() => void) | undefined
   /** Goes back to the existing share; undefined if there is none. */
   onCancel?: (() => void) | undefined
 }
 
 /** Shares this page with a comment. The member sees all of the page's metadata, and can edit it first. */
-export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }: Props) {
+export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgain, onCancel }: Props) {
   const t = useTranslation()
   const { form, fields, isComment, subject, isBusy, write, isUnderWay, notice, focusMessage, edit, send } = share
   const { onDiscarded, onTakenBack } = share
@@ -68,7 +71,13 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
       <MessageField {...{ share, selected, isOpen, warning, excess }} field={field('message')} />
       {isOpen && (
         <>
-          {share.isRestored && !write && lazy && <lazy.RestoredDraft onDiscard={onDiscarded} />}
+          {share.unconfirmed && (
+            <FailureNotice failure={{ code: writeCodes[share.unconfirmed].unconfirmed }} onAction={onLookAgain} />
+          )}
+          {share.isRestored && !write && lazy && (
+            // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
+            <lazy.RestoredDraft onDiscard={isComment ? undefined : onDiscarded} />
+          )}
           {!isComment && lazy && <lazy.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
           <div class="send">

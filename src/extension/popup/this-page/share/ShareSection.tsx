@@ -26,6 +26,8 @@ interface Props {
   warning?: string | undefined
   /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain: (() => void) | undefined
   /** The look-up's failure. Shown below, unless the share itself has a state to show. */
   children: ComponentChildren
 }
@@ -34,7 +36,7 @@ interface Props {
 type Outcome = ShareContent['type']
 
 /** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
-export function ShareSection({ onStatus, children, ...props }: Props) {
+export function ShareSection({ onStatus, onLookAgain, children, ...props }: Props) {
   const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -113,6 +115,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
             isOpen={isOpen}
             warning={warning}
             onOpen={() => use()}
+            onLookAgain={onLookAgain}
             onCancel={shared && share.isComment ? () => void cancel() : undefined}
           />
         )}

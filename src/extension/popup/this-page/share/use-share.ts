@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../../../contract/endpoints.ts'
 import { cut } from '../../../../contract/text.ts'
 import { ask } from '../../../messages/ask.ts'
@@ -13,7 +13,7 @@ import { subjectOf, type WebPage } from '../web-page.ts'
 
 const bounds = endpoints.recommend.parameters
 
-export type ShareFields = Required<Omit<ShareDraft, 'canonical'>>
+export type ShareFields = Required<Omit<ShareDraft, 'canonical' | 'unconfirmed'>>
 
 export type Share = ReturnType<typeof useShare>
 
@@ -71,13 +71,21 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
     (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
   useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
 
+  const givenUp = useRef<ShareDraft | null>(null)
+  // a look-up showed that it has arrived, and the background removed its draft
+  useLayoutEffect(() => {
+    const { unconfirmed, message } = givenUp.current ?? {}
+    if (unconfirmed && !draft && own?.message === message) onDone(unconfirmed)
+    givenUp.current = draft
+  }, [draft])
+
   /** The page's canonical URL; empty if it can't be shared instead of the tab's URL. */
   const canonical = offeredCanonical(metadata.canonical, page.url)
   const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
   const url = isCanonicalChosen ? canonical : page.url
 
   const { canonical: _read, status, ...ofPage } = metadata
-  const { canonical: _chosen, ...ofDraft } = draft ?? {}
+  const { canonical: _chosen, unconfirmed, ...ofDraft } = draft ?? {}
   const { type: _type, url: _url, page_url: _page, ...ofWrite } = sent ?? {}
   const message = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
   const withoutDraft: ShareFields = { ...ofPage, message, ...ofWrite }
@@ -103,6 +111,8 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
     isRestored: form.isRestored && (!isComment || draft?.message !== undefined),
     isComment,
     subject: subjectOf(page),
+    /** What the member gave up, if it may have arrived. */
+    unconfirmed,
     /** The member edits the comment of their share, and has not changed it. */
     isUnchanged: isComment && !write && fields.message === own?.message,
     canonical,

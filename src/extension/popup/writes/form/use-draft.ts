@@ -60,7 +60,7 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   return {
     draft,
     /** The draft is older than the form. */
-    isRestored,
+    isRestored: isRestored && draft !== null,
     /** The browser could not store the latest text. */
     isUnsaved,
     read,

@@ -154,6 +154,19 @@ describe('taking back', () => {
       expect(await items.outbox.get()).toEqual([])
     })
 
+    it('is done at once while its retry is under way, whose delivery ends the warning of the edited text', async () => {
+      const gate = Promise.withResolvers<Respond>()
+      const { handlers, outbox, key } = await retry(gate.promise)
+      const run = outbox.run()
+      await vi.waitFor(() => expect(keys()).toHaveLength(2))
+      await handlers[question]({ key })
+      const edited = { message: 'A status of mine, edited', social_account: [] }
+      await statusDraft(owner()).set({ ...edited, maybe_posted: true })
+      gate.resolve(taken)
+      await run
+      expect(await statusDraft(owner()).get()).toEqual(edited)
+    })
+
     it('is told no more after everything unsent was deleted', async () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)

@@ -56,6 +56,9 @@ describe('the comment of the own share', () => {
     await draft.set({ title: 'My title', message: 'Otherwise' })
     await open()
     expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
+    // “Discard” would sound like the removal of the share
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+    button('Cancel')
     await sendsCommentAlone()
   })
 

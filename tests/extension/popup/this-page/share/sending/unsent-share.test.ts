@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import type { Argument } from '../../../../../../src/extension/messages/questions.ts'
 import {
   alertCode,
   alertCodes,
@@ -23,6 +24,7 @@ import {
   store,
   write,
 } from '../../../../support/pages.ts'
+import { found, recommendationBy } from '../../../../support/stored/recommendations.ts'
 import { becomes, isDone, keeps } from '../../../../support/stored/writes.ts'
 import { draft, field, open, openAndShare, pageData, use } from '../share-form.ts'
 
@@ -99,6 +101,27 @@ describe('a share', () => {
     await isDone()
     screen.getByText('Shared on Demo Network.')
     expect(asked('share')).toHaveLength(1)
+  })
+
+  it('that was given up warns that it may have arrived, until a look-up shows it', async () => {
+    await openAndShare('Look')
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
+    await click(button('Stop trying'))
+    expect([alertCode(), comment().value, writeState()]).toEqual(['share-unconfirmed', 'Look', null])
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Look' })
+    const arrived = async (page: Argument<'lookUp'>) => {
+      await found(recommendation)(page)
+      return draft.remove().then(() => null)
+    }
+    reply({ lookUp: arrived })
+    await click(button('Look again'))
+    expect(asked('lookUp').at(-1)).toEqual({ url: article.url, again: true })
+    expect([alertCode(), document.querySelector('textarea'), document.activeElement?.textContent]).toEqual([
+      undefined,
+      null,
+      expect.stringContaining('Shared on Demo Network.'),
+    ])
+    button('Edit comment')
   })
 
   it.each([
