@@ -3,6 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
+import { WaitingElsewhere } from '../../ui/network/WaitingElsewhere.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
@@ -38,6 +39,7 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
       focusFallback={!isKept || busy}
     >
       <p>{isKept ? amount : t('options.unsent.none')}</p>
+      <WaitingElsewhere />
       {isKept &&
         (question ? (
           <Question

@@ -1,3 +1,4 @@
+import { WaitingElsewhere } from '../../ui/network/WaitingElsewhere.tsx'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
@@ -10,6 +11,7 @@ export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
         {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} />
+      <WaitingElsewhere />
     </main>
   )
 }

@@ -5,6 +5,7 @@ import type { Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { WaitingElsewhere } from '../../ui/network/WaitingElsewhere.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
@@ -50,6 +51,7 @@ export function SignedOut({ failure, unsent, lastOwner }: SignedOutProps) {
         </p>
       )}
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
+      <WaitingElsewhere />
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage
         <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />

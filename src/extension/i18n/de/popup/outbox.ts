@@ -43,4 +43,6 @@ export const outbox = {
   'outbox.DECLINE': 'Anfrage von {name} ablehnen',
   'outbox.deletion': 'Anfrage von {name} löschen',
   'outbox.removal': 'Ihren Beitrag entfernen',
+  'outbox.elsewhere':
+    'Noch nicht an {host} gesendet: {writes}. Das wartet hier, bis Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden. Nach {days} Tagen wird es gelöscht.',
 } as const satisfies Catalogue

@@ -41,4 +41,6 @@ export const outbox = {
   'outbox.DECLINE': 'Decline the request from {name}',
   'outbox.deletion': 'Delete the request from {name}',
   'outbox.removal': 'Remove your share',
+  'outbox.elsewhere':
+    'Not sent to {host} yet: {writes}. This waits here until Passalong uses that network again and you sign in there. After {days} days it is deleted.',
 } as const satisfies Catalogue

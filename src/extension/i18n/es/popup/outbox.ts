@@ -42,4 +42,6 @@ export const outbox = {
   'outbox.DECLINE': 'Rechazar la solicitud de {name}',
   'outbox.deletion': 'Eliminar la solicitud de {name}',
   'outbox.removal': 'Eliminar tu página compartida',
+  'outbox.elsewhere':
+    'Aún sin enviar a {host}: {writes}. Espera aquí hasta que Passalong vuelva a usar esa red e inicies sesión en ella. A los {days} días se elimina.',
 } as const satisfies Catalogue

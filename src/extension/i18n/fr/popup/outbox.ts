@@ -47,4 +47,6 @@ export const outbox = {
   'outbox.DECLINE': 'Décliner la demande envoyée par {name}',
   'outbox.deletion': 'Supprimer la demande envoyée par {name}',
   'outbox.removal': 'Retirer votre partage',
+  'outbox.elsewhere':
+    'Pas encore envoyé à {host} : {writes}. Cela attend ici que Passalong utilise de nouveau ce réseau et que vous vous y connectiez. Au bout de {days} jours, c’est supprimé.',
 } as const satisfies Catalogue

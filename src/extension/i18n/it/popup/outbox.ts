@@ -41,4 +41,6 @@ export const outbox = {
   'outbox.DECLINE': 'Rifiuto della richiesta di {name}',
   'outbox.deletion': 'Eliminazione della richiesta di {name}',
   'outbox.removal': 'Rimozione della tua condivisione',
+  'outbox.elsewhere':
+    'Non ancora inviato a {host}: {writes}. Aspetta qui finché Passalong non userà di nuovo quella rete e non vi accederai. Dopo {days} giorni viene eliminato.',
 } as const satisfies Catalogue

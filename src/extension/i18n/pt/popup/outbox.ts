@@ -42,4 +42,6 @@ export const outbox = {
   'outbox.DECLINE': 'Recusar o pedido de {name}',
   'outbox.deletion': 'Eliminar o pedido de {name}',
   'outbox.removal': 'Remover a sua partilha',
+  'outbox.elsewhere':
+    'Ainda por enviar a {host}: {writes}. Espera aqui até o Passalong voltar a usar essa rede e iniciar sessão nela. Ao fim de {days} dias, é eliminado.',
 } as const satisfies Catalogue
