@@ -18,12 +18,12 @@ async function showShare([world, members]: Scene) {
   return { owner: (await world.signedIn())?.owner ?? '', url: page, share_id: known?.recommendation.share_id ?? '' }
 }
 
-/** Every request meets this fault until `work` ends. */
-async function withFault([{ way, settle }]: Scene, kind: string, work: () => unknown): Promise<void> {
-  Object.assign(way.chance, { faulty: 1, kinds: [kind] })
+/** Every request, or those of one method, meets this fault until `work` ends. */
+async function withFault([{ way, settle }]: Scene, kind: string, work: () => unknown, method = ''): Promise<void> {
+  Object.assign(way.chance, { faulty: 1, kinds: [kind], method })
   await work()
   await settle()
-  way.chance.faulty = 0
+  Object.assign(way.chance, { faulty: 0, method: '' })
 }
 
 /**
@@ -53,6 +53,21 @@ export const directedHistories: Record<string, Happening> = {
     const share = await showShare(scene)
     await members.removeOnSite(share.owner, share.url)
     await members.removeShare(share.owner, share)
+  },
+
+  'reads no head for a share that may have left': async (...scene) => {
+    const [world, members] = scene
+    const [member] = world.members
+    await members.signIn(member)
+    const owner = (await world.signedIn())?.owner ?? ''
+    const share = async () => {
+      const message = await members.type(owner, { type: 'share', page })
+      await members.want(owner, await members.contentOf(owner, { type: 'share', page }, message))
+      await world.pass(hour / 60)
+    }
+    await withFault(scene, 'reset before arrival', share, 'POST')
+    await world.network.share(member.id, page)
+    await world.pass(hour)
   },
 
   'relies on keys for two days': async (...scene) => {

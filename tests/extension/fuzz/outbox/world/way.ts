@@ -28,8 +28,11 @@ const later = (one: Pause | undefined, other: Pause): Pause => ({
 /** The connection from the extension to the network: injects faults and observes each call. */
 export function createWay({ facts, rules, network, random, count, step }: Dependencies) {
   const { time, intentions, pause, calls } = facts
-  /** `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. */
-  const chance = { faulty: 0, kinds: [] as string[] }
+  /**
+   * `faulty`: one request in this number meets a fault, none if it is 0. `kinds`: the possible faults. `method`: of the
+   * requests that meet them; empty for all.
+   */
+  const chance = { faulty: 0, kinds: [] as string[], method: '' }
   /** The pause that the background has certainly stored, so that it survives the background's death. */
   let storedPause: Pause = { until: 0, forAll: 0 }
   let heard: (Pause & { life: number; at: number }) | undefined
@@ -42,7 +45,7 @@ export function createWay({ facts, rules, network, random, count, step }: Depend
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     decide({ method, path, body }) {
       // if every request meets a fault, the read before a write passes: otherwise no write would leave and meet one
-      const isSpared = chance.faulty === 1 && path === '/me'
+      const isSpared = chance.method ? method !== chance.method : chance.faulty === 1 && path === '/me'
       if (chance.faulty === 0 || isSpared || !random.once(chance.faulty)) return
       const { kind, fault } = chooseFault(random, chance.kinds)
       count(kind)
