@@ -27,6 +27,9 @@ export function App({ first }: { first: First }) {
     document.title = t('begin.title')
   }, [t])
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
+  const isOrganizations = step === 'consent' && isSameNetwork(network, policy.network)
+  /** The question for the consent says it itself. */
+  const isChosenSince = signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.lead'),
@@ -47,8 +50,13 @@ export function App({ first }: { first: First }) {
         </h2>
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
-        {step === 'consent' && isSameNetwork(network, policy.network) && (
-          <p>{t(policy.locked ? 'policy.network.locked' : 'policy.network')}</p>
+        {isOrganizations && !isChosenSince && <p>{t('policy.network')}</p>}
+        {isOrganizations && !policy.locked && (
+          <p>
+            <a href="/options.html#network" target="_blank" rel="noreferrer">
+              {t('network.other')}
+            </a>
+          </p>
         )}
         {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
         {step === 'sign-in' && (

@@ -26,19 +26,29 @@ describe('the page after the installation', () => {
   })
 
   it.each([
-    [true, 'Your organization chose this network.'],
-    [false, 'Your organization chose this network. You can use another one.'],
+    [true, undefined],
+    [false, '/options.html#network'],
   ])(
-    'says who chose the network that replaces the field in which the member types: locked %s',
-    async (locked, told) => {
+    'says who chose the network that replaces the field in which the member types: locked %s, link to another: %s',
+    async (locked, other) => {
       await openWelcome()
       await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'circle.exam')
       await store({ policy: set({ locked, network: office }) })
       expect(field()).toBeNull()
-      screen.getByText(told)
+      screen.getByText('Your organization chose this network.')
+      const link = screen.queryByRole('link', { name: 'Use another network' })
+      expect(link?.getAttribute('href')).toBe(other)
       expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What Passalong sends' }))
     },
   )
+
+  it('says once that the organization chose another network since', async () => {
+    const signIn = { phase: 'failed', failure: { code: 'network-chosen' } } as const
+    await openWelcome({ stored: { policy: set({ network: office, locked: true }), consent: null, signIn } })
+    expect(screen.getAllByText(/Your organization/).map(({ textContent }) => textContent)).toEqual([
+      'Your organization chose Office as your network. Sign in there.',
+    ])
+  })
 
   it('leaves what the member types while it looks for a network that isn’t locked', async () => {
     await openWelcome()
@@ -90,7 +100,7 @@ describe('the options', () => {
 
   it('offer another network unless it is locked', async () => {
     await openOptions({ stored: { policy: set({ network: office }) } })
-    section('Your network').getByText('Your organization chose this network. You can use another one.')
+    section('Your network').getByText('Your organization chose this network.')
     button('Use another network')
     screen.getByText('Enter a network by hand')
     expect(screen.queryByRole('region', { name: 'Set by your organization' })).toBeNull()

@@ -56,9 +56,7 @@ export function NetworkSection({ policy }: { policy: Policy }) {
             {network.name}
           </p>
           <p class="fine">{readableHost(new URL(network.authUrl).host)}</p>
-          {isSameNetwork(network, policy.network) && (
-            <p>{t(policy.locked ? 'policy.network.locked' : 'policy.network')}</p>
-          )}
+          {isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
         </div>
       )}
       {policy.problem && <OrganizationNetwork policy={policy} />}
