@@ -81,7 +81,8 @@ it('no sentence about an answer under way is cut', async () => {
   await openTab(popup, 'requests', '.request')
   await world.replaceService(oddities.silence)
   await popup.locator('button[value=ACCEPT]').click()
-  await popup.locator('.request [data-phase=sending]').wait()
+  // after a second, with its sentence
+  await popup.locator('.request .write button').wait()
   expect(await findCutTexts(popup)).toEqual([])
   await popup.close()
   await world.restoreService()
