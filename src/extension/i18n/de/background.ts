@@ -11,8 +11,8 @@ export const background = {
     other: 'Passalong: {number} Kontaktanfragen warten auf Ihre Antwort',
   },
   'badge.needing': {
-    one: '{count} Beitrag oder Antwort wartet auf Ihre Entscheidung',
-    other: '{count} Beiträge oder Antworten warten auf Ihre Entscheidung',
+    one: '{count} Vorgang wartet auf Ihre Entscheidung',
+    other: '{count} Vorgänge warten auf Ihre Entscheidung',
   },
   'menu.page': 'Diese Seite teilen',
   'menu.link': 'Diesen Link teilen',

@@ -11,8 +11,8 @@ export const background = {
     other: 'Passalong: {number} contact requests are waiting for you',
   },
   'badge.needing': {
-    one: '{count} share, status or answer needs your decision',
-    other: '{count} shares, statuses or answers need your decision',
+    one: '{count} unfinished action needs your decision',
+    other: '{count} unfinished actions need your decision',
   },
   'menu.page': 'Share this page',
   'menu.link': 'Share this link',

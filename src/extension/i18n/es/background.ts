@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong: {number} solicitudes de contacto esperan tu respuesta',
   },
   'badge.needing': {
-    one: '{count} publicación o respuesta espera tu decisión',
-    many: '{count} de publicaciones o respuestas esperan tu decisión',
-    other: '{count} publicaciones o respuestas esperan tu decisión',
+    one: '{count} envío espera tu decisión',
+    many: '{count} de envíos esperan tu decisión',
+    other: '{count} envíos esperan tu decisión',
   },
   'menu.page': 'Compartir esta página',
   'menu.link': 'Compartir este enlace',

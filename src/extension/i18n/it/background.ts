@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong: {number} richieste di contatto ti aspettano',
   },
   'badge.needing': {
-    one: '{count} condivisione, stato o risposta aspetta una tua decisione',
-    many: '{count} di condivisioni, stati o risposte aspettano una tua decisione',
-    other: '{count} condivisioni, stati o risposte aspettano una tua decisione',
+    one: '{count} invio aspetta una tua decisione',
+    many: '{count} di invii aspettano una tua decisione',
+    other: '{count} invii aspettano una tua decisione',
   },
   'menu.page': 'Condividi questa pagina',
   'menu.link': 'Condividi questo link',

@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong: {number} pedidos de contacto esperam a sua resposta',
   },
   'badge.needing': {
-    one: '{count} publicação ou resposta espera a sua decisão',
-    many: '{count} de publicações ou respostas esperam a sua decisão',
-    other: '{count} publicações ou respostas esperam a sua decisão',
+    one: '{count} envio espera a sua decisão',
+    many: '{count} de envios esperam a sua decisão',
+    other: '{count} envios esperam a sua decisão',
   },
   'menu.page': 'Partilhar esta página',
   'menu.link': 'Partilhar este link',

@@ -67,7 +67,7 @@ describe('the badge for writes that need the member', () => {
     const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
     expect(needing).toMatchObject({
       text: '2',
-      title: 'Passalong: 2 contact requests are waiting for you\n1 share, status or answer needs your decision',
+      title: 'Passalong: 2 contact requests are waiting for you\n1 unfinished action needs your decision',
     })
     const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
     expect(others).not.toContain(needing.colour)
@@ -81,19 +81,19 @@ describe('the badge for writes that need the member', () => {
     expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
       text: '!',
       colour: badge({ outbox: [write()] }).colour,
-      title: `${title}\n2 shares, statuses or answers need your decision`,
+      title: `${title}\n2 unfinished actions need your decision`,
     })
   })
 
   it('counts an answer whose request is gone', () => {
     const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
     const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
-    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
+    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 unfinished action needs your decision$/)
   })
 
   it('counts a write that waits for the host’s permission', () => {
     const withoutPermission = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
-    expect(badge({ outbox: [withoutPermission] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
+    expect(badge({ outbox: [withoutPermission] }).title).toMatch(/\n1 unfinished action needs your decision$/)
   })
 
   it.each([
@@ -147,7 +147,7 @@ it('follows stored values', async () => {
   await items.outbox.set([write({ owner })])
   await vi.waitFor(async () =>
     expect(await fakeBrowser.action.getTitle({})).toMatch(
-      /2 contact requests .*\n1 share, status or answer needs your decision$/,
+      /2 contact requests .*\n1 unfinished action needs your decision$/,
     ),
   )
   await items.outbox.set([])
