@@ -51,7 +51,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
       focusFallback={!consent || withdrawing.phase === 'asking'}
     >
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
+        {done && t(revoked ? 'options.consent.withdrawn' : 'options.consent.withdrawn.unrevoked')}
       </p>
       {consent ? (
         <>

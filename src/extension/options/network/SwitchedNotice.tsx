@@ -23,7 +23,7 @@ export function SwitchedNotice({ before, revoked }: Switched) {
   return (
     <section
       ref={notice}
-      class="notice success"
+      class={`notice ${revoked ? 'success' : ''}`}
       tabIndex={-1}
       aria-labelledby="network-switched"
       data-result="switched"

@@ -68,10 +68,12 @@ describe('the notice after a change', () => {
     await openOptions({ stored: { network: other, account: null }, replies: { setNetwork } })
     await click(button('Back to Demo Network'))
   }
-  const notice = () => document.querySelector('[data-result=switched]')?.textContent
+  const box = () => document.querySelector('[data-result=switched]')
+  const notice = () => box()?.textContent
 
   it('names the network that did not answer', async () => {
     await leave(false)
+    expect(box()?.classList).not.toContain('success')
     expect(notice()).toBe(
       'Passalong uses Demo Network now. Another Network did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as Another Network answers.',
     )
@@ -79,6 +81,7 @@ describe('the notice after a change', () => {
 
   it('goes when the member has agreed to the network, and does not come back with a withdrawal', async () => {
     await leave(true)
+    expect(box()?.classList).toContain('success')
     expect(notice()).toBe('Passalong uses Demo Network now.')
     await store({ consent: { given: Date.now() } })
     expect(notice()).toBeUndefined()

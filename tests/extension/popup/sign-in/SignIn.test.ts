@@ -161,7 +161,7 @@ describe('a new sign-in', () => {
     expect(asked('rejectAccount')).toHaveLength(1)
     await store({ account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-rejected' } } })
     expect(screen.getByRole('alert').textContent).toBe(
-      'Passalong doesn’t use that account. Sign in with your own. If Demo Network signs in the other account again, sign out on the site of Demo Network first.',
+      'You are signed out here: Passalong doesn’t use that account. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
     )
     button('Sign in')
   })

@@ -76,7 +76,7 @@ export const errors = {
   'error.sign-in-refused':
     'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
   'error.sign-in-rejected':
-    'Passalong verwendet dieses Konto nicht. Melden Sie sich mit Ihrem eigenen an. Erscheint dabei wieder das fremde Konto, melden Sie es zuerst auf der Website von {network} ab.',
+    'Sie sind hier abgemeldet: Passalong verwendet dieses Konto nicht. Melden Sie sich mit Ihrem eigenen an. Erscheint im Fenster wieder das fremde Konto, wechseln Sie dort das Konto.',
   'error.sign-in-page-failed':
     'Die Anmeldeseite von {network} ließ sich nicht öffnen. Bitte versuchen Sie es gleich noch einmal.',
   'error.sign-in-not-registered':

@@ -69,7 +69,7 @@ export const errors = {
   'error.sign-in-refused':
     'No has autorizado a Passalong a usar tu cuenta, así que no ha cambiado nada. Si cambias de idea, inicia sesión.',
   'error.sign-in-rejected':
-    'Passalong no usa esa cuenta. Inicia sesión con la tuya. Si vuelve a aparecer la otra, cierra primero su sesión en el sitio de {network}.',
+    'Aquí se ha cerrado la sesión: Passalong no usa esa cuenta. Inicia sesión con la tuya. Si en la ventana vuelve a aparecer la otra, cambia allí de cuenta.',
   'error.sign-in-page-failed':
     'No se ha podido abrir la página de inicio de sesión de {network}. Inténtalo de nuevo en un momento.',
   'error.sign-in-not-registered':

@@ -71,7 +71,7 @@ export const errors = {
   'error.sign-in-refused':
     'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
   'error.sign-in-rejected':
-    'Passalong n’utilise pas ce compte. Connectez-vous avec le vôtre. Si {network} rouvre l’autre compte, déconnectez-le d’abord sur son site.',
+    'La session est fermée ici : Passalong n’utilise pas ce compte. Connectez-vous avec le vôtre. Si la fenêtre affiche encore l’autre compte, changez-y de compte.',
   'error.sign-in-page-failed':
     'La page de connexion au réseau {network} n’a pas pu s’ouvrir. Réessayez dans un instant.',
   'error.sign-in-not-registered':

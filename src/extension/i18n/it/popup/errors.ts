@@ -71,7 +71,7 @@ export const errors = {
   'error.sign-in-refused':
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',
   'error.sign-in-rejected':
-    'Passalong non usa quell’account. Accedi con il tuo. Se compare di nuovo l’altro account, esci prima da quello sul sito di {network}.',
+    'Qui la sessione è chiusa: Passalong non usa quell’account. Accedi con il tuo. Se nella finestra compare di nuovo l’altro account, cambialo lì.',
   'error.sign-in-page-failed': 'Non è stato possibile aprire la pagina di accesso di {network}. Riprova tra poco.',
   'error.sign-in-not-registered':
     '{network} non conosce ancora questo Passalong, quindi nessuno può usarlo per accedere. Chiedi a chi gestisce la rete di registrare l’indirizzo qui sotto.',

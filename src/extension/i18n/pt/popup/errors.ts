@@ -70,7 +70,7 @@ export const errors = {
   'error.sign-in-refused':
     'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, inicie sessão.',
   'error.sign-in-rejected':
-    'O Passalong não usa essa conta. Inicie sessão com a sua. Se a outra voltar a aparecer, termine primeiro a sessão dela no site de {network}.',
+    'A sessão terminou aqui: o Passalong não usa essa conta. Inicie sessão com a sua. Se a outra voltar a aparecer na janela, mude aí de conta.',
   'error.sign-in-page-failed':
     'Não foi possível abrir a página de início de sessão de {network}. Tente de novo dentro de momentos.',
   'error.sign-in-not-registered':
