@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * (`tests/build/store/package.test.ts`).
  */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|counted-writes|diagnosis|mark-permission|website)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|WaitingElsewhere|counted-writes|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
 const outsidePopup = /\/ui\/network\/|\/(SignInState|catalogues|readable-host|use-on-return|use-shortcut)\.tsx?$/

@@ -63,8 +63,8 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
 }
 
 /**
- * Deletes the draft of a delivered write, and the warning of a draft that the member has changed since. An answer's
- * draft stays after a read: the request may have got another answer.
+ * Deletes the draft of a delivered write, and the warning of a status's draft that the member has changed since; that
+ * of a share ends with the next look-up. An answer's draft stays after a read: the request may have got another answer.
  */
 export async function clearDelivered(
   write: Pick<Write, 'owner' | 'content'>,
@@ -77,16 +77,13 @@ export async function clearDelivered(
     const typed = await draft.get()
     if (typed?.maybe_posted) await draft.set({ message: typed.message, social_account: typed.social_account })
   }
-  if (content.type === 'share' || content.type === 'comment')
-    await settleGivenUp(owner, formPageOf(content) ?? content.url, () => false)
 }
 
 /** Follows a reply about a page: a share or comment that the member gave up unconfirmed has arrived, or has not. */
 export async function settleGivenUp(owner: string, url: string, hasArrived: (message: string) => boolean) {
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}
-  if (!unconfirmed) return
-  await draft.set(hasArrived(typed.message ?? '') ? null : typed)
+  if (unconfirmed) await draft.set(hasArrived(typed.message ?? '') ? null : typed)
 }
 
 /** Whether the next write makes the result of this one obsolete. Statuses don't replace each other. */

@@ -1,5 +1,5 @@
-import { WaitingElsewhere } from '../../ui/network/WaitingElsewhere.tsx'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
+import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 /** The popup until the member has consented. */

@@ -44,5 +44,5 @@ export const outbox = {
   'outbox.deletion': 'Anfrage von {name} löschen',
   'outbox.removal': 'Ihren Beitrag entfernen',
   'outbox.elsewhere':
-    'Noch nicht an {host} gesendet: {writes}. Das wartet hier, bis Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden. Nach {days} Tagen wird es gelöscht.',
+    'Noch nicht an {host} gesendet: {writes}. Das wartet hier {days} Tage, bis Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
 } as const satisfies Catalogue

@@ -48,5 +48,5 @@ export const outbox = {
   'outbox.deletion': 'Supprimer la demande envoyée par {name}',
   'outbox.removal': 'Retirer votre partage',
   'outbox.elsewhere':
-    'Pas encore envoyé à {host} : {writes}. Cela attend ici que Passalong utilise de nouveau ce réseau et que vous vous y connectiez. Au bout de {days} jours, c’est supprimé.',
+    'Pas encore envoyé à {host} : {writes}. L’envoi attend ici {days} jours que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
 } as const satisfies Catalogue

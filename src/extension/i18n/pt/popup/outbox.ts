@@ -43,5 +43,5 @@ export const outbox = {
   'outbox.deletion': 'Eliminar o pedido de {name}',
   'outbox.removal': 'Remover a sua partilha',
   'outbox.elsewhere':
-    'Ainda por enviar a {host}: {writes}. Espera aqui até o Passalong voltar a usar essa rede e iniciar sessão nela. Ao fim de {days} dias, é eliminado.',
+    'Ainda por enviar a {host}: {writes}. Espera aqui {days} dias até o Passalong voltar a usar essa rede e iniciar sessão nela.',
 } as const satisfies Catalogue

@@ -1,5 +1,4 @@
 import { endpoints } from '../../../../contract/endpoints.ts'
-import { writeCodes } from '../../../schemas/outbox.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
@@ -72,7 +71,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
       {isOpen && (
         <>
           {share.unconfirmed && (
-            <FailureNotice failure={{ code: writeCodes[share.unconfirmed].unconfirmed }} onAction={onLookAgain} />
+            <FailureNotice failure={{ code: `${share.unconfirmed}-unconfirmed` }} onAction={onLookAgain} />
           )}
           {share.isRestored && !write && lazy && (
             // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
