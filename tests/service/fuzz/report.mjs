@@ -40,3 +40,5 @@ const replies = new Map(Object.entries({ held, memory, peak }))
 
 process.on('message', async (question) => process.send?.(await replies.get(String(question))?.()))
 process.channel?.unref()
+// a test that timed out must not leave the service running
+process.once('disconnect', () => process.exit())

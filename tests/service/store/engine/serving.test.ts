@@ -14,16 +14,22 @@ beforeEach(() => {
   data = temporaryFolder()
 })
 
-async function launch() {
+/** Starts a service that ends with the test, also after a time-out. */
+function launchForTest() {
   const service = launchService(data)
   onTestFinished(async () => void (await service.kill()))
+  return service
+}
+
+async function launch() {
+  const service = launchForTest()
   return { ...service, url: await urlOf(service) }
 }
 
 // shows: ours one-service
 test('a second service on the same directory is refused with a sentence, and a command is not', async () => {
   const { url } = await launch()
-  const second = launchService(data)
+  const second = launchForTest()
   expect(await second.ended).toBe(2)
   expect(second.complaints()).toMatch(/network\.sqlite is served by another process\. Stop that one, or choose .*\.\n$/)
   await expect(startService({ port: 0, data })).rejects.toThrow('is served by another process')
