@@ -38,6 +38,9 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         // by default Firefox deletes a temporary extension's storage at its end
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
         ...(headless ? { 'layout.frame_rate': 15 } : {}),
+        // starts no process and loads no page in advance
+        'dom.ipc.processPrelaunch.enabled': false,
+        'browser.newtab.preload': false,
         ...(language ? { 'intl.accept_languages': language } : {}),
         ...firefoxPreferences,
       },
