@@ -57,8 +57,9 @@ const onlySqlite = [
   'store/schema/**',
 ]
 
-/** Tests without a database, or of what is the same with each: sockets, a proxy's headers, the provider, the log. */
+/** Tests without a database, or of what is the same with each: refusals, sockets, a proxy's headers, the provider, the log. */
 const withoutDatabase = [
+  'graph/out-of-bounds.test.ts',
   'graph/parameters.test.ts',
   'http/request/body.test.ts',
   'http/request/hosts.test.ts',

@@ -1,26 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
-import type { GraphError } from '../../../src/contract/resources.ts'
 import { asTexts, readXml } from '../http/read-xml.ts'
-import { createFullNetwork, type EndpointName } from './every-endpoint.ts'
-import { outOfBounds, withinBounds } from './parameter-values.ts'
+import { createFullNetwork, type EndpointName, once, places, problems } from './every-endpoint.ts'
+import { withinBounds } from './parameter-values.ts'
 import { unknownFields } from './unknown-fields.ts'
 
-/** Checks the contract at every endpoint, with every parameter. */
+/** Checks the contract at every endpoint, with every parameter; `out-of-bounds.test.ts` has the refusals. */
 
 const names = Object.keys(endpoints) as EndpointName[]
 const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
-
-/** Endpoints whose second call finds nothing any more: each of their calls needs a network of its own. */
-const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
-
-const problems = async (response: Response) => {
-  const { error } = (await response.json()) as GraphError
-  return { status: response.status, sentences: error.message }
-}
-
-const places = (name: EndpointName) =>
-  endpoints[name].method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)
 
 describe.each(names)('%s', (name) => {
   const { method, access } = endpoints[name]
@@ -95,24 +83,6 @@ describe.each(names)('%s', (name) => {
   })
 
   if (parameters.length === 0) return
-
-  // shows: §4 bad-parameter, A4, bound endpoints.longestUrl, bound endpoints.recommend.parameters.overview.max
-  // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
-  // shows: bound endpoints.newsfeed.parameters.limit.max
-  test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
-    for (const value of outOfBounds(rule)) {
-      for (const place of places(name)) {
-        const { status, sentences } = await problems(await network.call(name, { [parameter]: value }, { place }))
-        expect([value, status]).toEqual([value, 400])
-        expect(sentences).toEqual([expect.stringMatching(new RegExp(`^${parameter} must be `))])
-      }
-    }
-    if (rule.required) {
-      const { status, sentences } = await problems(await network.call(name, { [parameter]: '' }))
-      expect([status, sentences]).toEqual([400, [`${parameter} is missing`]])
-    }
-    expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
-  })
 
   // shows: §4 bad-parameter
   test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {

@@ -1,4 +1,5 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import type { GraphError } from '../../../src/contract/resources.ts'
 import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
@@ -14,6 +15,19 @@ interface Sending {
   token?: string | undefined
   place?: 'query' | 'form'
   headers?: Record<string, string>
+}
+
+/** Endpoints whose second call finds nothing any more: each of their calls needs a network of its own. */
+export const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
+
+/** The places of an endpoint's fields. */
+export const places = (name: EndpointName) =>
+  endpoints[name].method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)
+
+/** The status and the sentences of an error. */
+export const problems = async (response: Response) => {
+  const { error } = (await response.json()) as GraphError
+  return { status: response.status, sentences: error.message }
 }
 
 /** A network with data for every endpoint, and a call of each. */

@@ -1,0 +1,37 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import { createFullNetwork, type EndpointName, once, places, problems } from './every-endpoint.ts'
+import { outOfBounds } from './parameter-values.ts'
+
+/** Checks that every endpoint refuses every parameter out of its bounds. The database has no part in this. */
+
+const names = Object.keys(endpoints) as EndpointName[]
+const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
+
+describe.each(names.filter((name) => Object.keys(parametersOf(name)).length > 0))('%s', (name) => {
+  const { method } = endpoints[name]
+  const parameters = Object.entries(parametersOf(name))
+  let network: Awaited<ReturnType<typeof createFullNetwork>>
+  const before = once.has(name) ? beforeEach : beforeAll
+  before(async () => {
+    network = await createFullNetwork()
+  })
+
+  // shows: §4 bad-parameter, A4, bound endpoints.longestUrl, bound endpoints.recommend.parameters.overview.max
+  // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
+  // shows: bound endpoints.newsfeed.parameters.limit.max
+  test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
+    for (const value of outOfBounds(rule)) {
+      for (const place of places(name)) {
+        const { status, sentences } = await problems(await network.call(name, { [parameter]: value }, { place }))
+        expect([value, status]).toEqual([value, 400])
+        expect(sentences).toEqual([expect.stringMatching(new RegExp(`^${parameter} must be `))])
+      }
+    }
+    if (rule.required) {
+      const { status, sentences } = await problems(await network.call(name, { [parameter]: '' }))
+      expect([status, sentences]).toEqual([400, [`${parameter} is missing`]])
+    }
+    expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
+  })
+})
