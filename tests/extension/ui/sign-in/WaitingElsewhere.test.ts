@@ -19,7 +19,7 @@ const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
 const told = (place: ParentNode | null = document) =>
   [...(place ?? document).querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
 const sentence =
-  'Not sent to graph.another.example yet: 1 status. It waits here for 30 days until Passalong uses that network again and you sign in there.'
+  'Not sent to graph.another.example yet: 1 status. It waits here for up to 30 days until Passalong uses that network again and you sign in there.'
 
 describe('what waits for the network before is told', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
