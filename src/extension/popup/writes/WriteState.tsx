@@ -84,9 +84,10 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
 
   // “Undo” has only seconds, and a form may fill the popup
   useLayoutEffect(() => {
-    if (status === 'held' || (inForm && !isFirstAttempt)) box.current?.scrollIntoView({ block: 'nearest' })
+    const hasButton = status === 'reaching' ? isSlow : status !== 'sending'
+    if (status === 'held' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
     // a retry moves nothing
-  }, [status === 'resending' ? 'waiting' : status])
+  }, [status === 'resending' ? 'waiting' : status, isSlow])
 
   const isBusy = asking.phase === 'asking' || status === 'resending'
   function act(question: WriteQuestion) {

@@ -130,10 +130,13 @@ describe('a share', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openAndShare('Look', { phase: 'waiting', due: Date.now() })
     expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])
+    const scrolled = vi.spyOn(writeState() as HTMLElement, 'scrollIntoView')
     vi.advanceTimersByTime(1000)
     await settle()
     const unsent = 'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.'
     expect([writeText(), writeAnnouncement(), writeButtons()]).toEqual([unsent, unsent, ['Cancel']])
+    // a form may fill the popup
+    expect(scrolled).toHaveBeenCalledOnce()
     await becomes({ phase: 'sending' })
     expect([writeText(), writeButtons()]).toEqual([expect.stringContaining('longer than usual to confirm'), []])
     await becomes({ phase: 'waiting' })
