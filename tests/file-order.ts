@@ -19,7 +19,7 @@ export class FileOrder extends BaseSequencer {
 
 /** Builds, starts of whole programs, checks of every view, large samples of fuzz, and waits for real time. */
 const longToRun =
-  /\/build\/.*(manifest|package)\.test\.ts$|\/fuzz\/.*(broken-outbox|unfinished)\.test\.ts$|\/browser\/.*\/(access\/.*|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy|silence)\.test\.ts$/
+  /\/build\/.*(manifest|package)\.test\.ts$|\/fuzz\/.*(broken-outbox|unfinished)\.test\.ts$|\/browser\/.*\/(access\/.*|any-network|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy|silence)\.test\.ts$/
 
 function placeOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' {
   if (longToRun.test(moduleId)) return 'long'

@@ -41,8 +41,8 @@ beforeAll(async () => {
     })
     expect(code).toBe(0)
   }
-  // four builds, while other tests may build too
-}, 60_000)
+  // four builds, while other tests may build too, on a busy machine
+}, 120_000)
 
 const manifest = async (build: string, browser: string) =>
   JSON.parse(await readFile(join(folder, build, `${browser}-mv3`, 'manifest.json'), 'utf8'))
