@@ -1,3 +1,3 @@
-import { startPopup } from '../../src/extension/popup/start.tsx'
+import { openPopup } from '../../src/extension/popup/open.ts'
 
-void startPopup()
+void openPopup()

@@ -16,13 +16,16 @@ const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.
 /** A slow machine would print how long each plugin took, as a warning. */
 const checks = { bundlerTimings: false }
 
+/** What every script imports; apart from the rest, so that the popup's first script stays small. */
+const inEveryScript = /@?wxt(-dev)?\/.*browser|vite\/preload-helper/
+
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 /**
  * Vite plugins that split the extension's scripts: one for the background, one for each page, shared ones and lazy
  * ones.
  */
-export const bundles = (): Plugin[] => [files, plainImports]
+export const bundles = (): Plugin[] => [files, plainImports, preloadedApplication]
 
 const files: Plugin = {
   name: 'bundles',
@@ -47,6 +50,7 @@ const files: Plugin = {
               output: {
                 codeSplitting: {
                   groups: [
+                    { ...usedBySeveral, name: 'browser', test: inEveryScript },
                     {
                       ...usedBySeveral,
                       name: 'shared',
@@ -74,4 +78,24 @@ const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
+}
+
+/** The popup's first script imports the application, which the browser loads meanwhile. */
+const preloadedApplication: Plugin = {
+  name: 'preloaded-application',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { chunk, bundle = {} }) {
+      const application = Object.values(bundle).find(
+        (each) => each.type === 'chunk' && each.name === 'start' && chunk?.dynamicImports.includes(each.fileName),
+      )
+      if (!chunk || application?.type !== 'chunk') return
+      const files = [application.fileName, ...application.imports].filter((file) => !chunk.imports.includes(file))
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        injectTo: 'head' as const,
+      }))
+    },
+  },
 }

@@ -6,6 +6,12 @@ type Read = (path: string) => string
 /** The scripts of a page's HTML. */
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, path = '']) => path)
 
+/** These, and the preloaded ones, such as the popup's application. */
+const preloadedIn = (html: string) => [
+  ...scriptsIn(html),
+  ...[...html.matchAll(/<link rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(([, path = '']) => path),
+]
+
 const imports = (text: string, form: RegExp, file: string) =>
   [...text.matchAll(form)].map(([, path = '']) => posix.join(posix.dirname(file), path))
 
@@ -18,12 +24,17 @@ export function loadedWith(read: Read, file: string, loaded = new Map<string, st
   return loaded
 }
 
-/** The scripts by path that a page's first frame needs. */
-export function firstScripts(read: Read, page: string): Map<string, string> {
+function loadedBy(read: Read, scripts: string[]): Map<string, string> {
   const loaded = new Map<string, string>()
-  for (const script of scriptsIn(read(page))) loadedWith(read, script, loaded)
+  for (const script of scripts) loadedWith(read, script, loaded)
   return loaded
 }
+
+/** The scripts by path that a page runs first. */
+export const startScripts = (read: Read, page: string) => loadedBy(read, scriptsIn(read(page)))
+
+/** The scripts by path that the first frame of a page's application needs. */
+export const firstScripts = (read: Read, page: string) => loadedBy(read, preloadedIn(read(page)))
 
 /** The lazy imports of these scripts by path, each with all its static imports. */
 export const loadedLater = (read: Read, scripts: Map<string, string>): Map<string, Map<string, string>> =>

@@ -14,6 +14,9 @@ import { patience } from './support/patience.ts'
 // the same languages on every machine: some tests have Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
 
+// the document of these tests has none; tests of kept frames have an idle one (`popup/kept`)
+Object.assign(globalThis, { requestIdleCallback: () => 0 })
+
 // files share one loading of everything, but each has a document of its own
 if (globalThis.document) {
   const { configure, screen, within } = await import('@testing-library/preact')

@@ -1,5 +1,6 @@
 /** Parts that the first frame seldom needs. They load after it (`frame/lazy.ts`). */
 export { readMetadata } from '../page/metadata.ts'
+export { keepFrames } from './kept/keep-frames.ts'
 export { News } from './news/News.tsx'
 export { Requests } from './requests/Requests.tsx'
 export { ConsentFirst } from './sign-in/ConsentFirst.tsx'

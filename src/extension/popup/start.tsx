@@ -1,26 +1,32 @@
-import { draw } from '../ui/first-frame.tsx'
+import { draw, whole } from '../ui/first-frame.tsx'
 import { App, isPageAlone } from './App.tsx'
 import { runEffectsAfterPaint } from './after-paint.ts'
-import { hasReply, readFirstFrame } from './first-frame.ts'
-import { closeByLink } from './frame/close-by-link.ts'
-import { fitScreen } from './frame/fit-screen.ts'
+import { type FirstFrame, hasReply, readFirstFrame } from './first-frame.ts'
 import { loadLazy } from './frame/lazy.ts'
+import { takeTyped } from './kept/typed.ts'
 import { takeOpenings } from './take-openings.ts'
 
 /**
  * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
  * bench`.
+ *
+ * @param isFrameShown the kept frame is in the document; its elements become those of the application
  */
-export async function startPopup(): Promise<void> {
+export async function startPopup(isFrameShown = false): Promise<void> {
   performance.mark('reading')
-  fitScreen()
-  closeByLink()
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
-  const lazy = isPageAlone(first) ? undefined : await loadLazy()
+  const lazy = isPageAlone(first) && !isFrameShown ? undefined : await loadLazy()
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
-  draw(first, first.network || !lazy ? <App first={first} onOpening={openings.onLater} /> : <lazy.NoNetwork />)
+  const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
+  const giveTyped = takeTyped()
+  draw(first, first.network || !lazy ? app(first) : <lazy.NoNetwork />)
+  giveTyped()
   performance.mark('drawn')
+  requestIdleCallback(async () => {
+    const { keepFrames } = await loadLazy()
+    keepFrames(first, (frame) => whole(frame, app(frame)))
+  })
 }

@@ -24,7 +24,7 @@ export const drafts: Stored = { kind: 'unsent', until: 'consent-end', days: draf
 const at = v.number()
 
 /** The draft of one form; null if nothing was typed. */
-export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove' | 'watch'> {
+export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'get' | 'set' | 'remove' | 'watch'> {
   /** Removes the draft if its fields pass the check: newer text stays. */
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
@@ -38,6 +38,7 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
     ...drafts,
   })
   return {
+    key: item.key,
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,

@@ -42,8 +42,8 @@ interface Readable<Value> {
 }
 
 /**
- * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and the popup's opening
- * (`items.ts`).
+ * A typed stored value. Only the background writes it, except drafts (`drafts.ts`), the popup's opening and its kept
+ * frame (`items.ts`).
  */
 export interface Item<Value> extends Readable<Value>, Stored {
   get(): Promise<Value>

@@ -11,10 +11,11 @@ import { pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
+import type { KeptFrame } from './kept-frame.ts'
 
 /**
- * Stored values that pages may read and only the background writes, except that the popup removes `opening`. Pages
- * write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
+ * Stored values that pages may read and only the background writes, except that the popup removes `opening` and writes
+ * `keptFrame`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({
@@ -183,6 +184,18 @@ export const allItems = defineItems({
     until: 'consent-end',
   },
   /**
+   * The frame that the next popup shows at once (`popup/kept/kept-frame.ts`). Popups write it. Session only: it tells
+   * which page the member visited.
+   */
+  keptFrame: {
+    area: 'session',
+    version: 1,
+    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, KeptFrame | null>,
+    fallback: null,
+    kind: 'recent',
+    until: 'session-end',
+  },
+  /**
    * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name
    * a page that the member visited.
    */
@@ -210,5 +223,6 @@ export const {
   index,
   outbox,
   pace,
+  keptFrame,
   opening,
 } = allItems

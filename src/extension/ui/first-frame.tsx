@@ -30,15 +30,16 @@ export async function withSentences<Stored extends { options: Options }>(stored:
   return { ...stored, catalogues, language, sentences: await catalogues[language]() }
 }
 
+/** A page with all that surrounds it. */
+export const whole = (first: First, page: ComponentChildren) => (
+  <Translated first={first}>
+    <SilenceNotice />
+    {page}
+  </Translated>
+)
+
 /** Draws a page. */
 export function draw(first: First, page: ComponentChildren): void {
   const root = document.getElementById('app')
-  if (!root) return
-  render(
-    <Translated first={first}>
-      <SilenceNotice />
-      {page}
-    </Translated>,
-    root,
-  )
+  if (root) render(whole(first, page), root)
 }

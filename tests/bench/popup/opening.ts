@@ -61,7 +61,13 @@ async function watch(watched: number) {
   new MutationObserver((all) => {
     changes += all.length
     settled = performance.timeOrigin + performance.now()
-  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    // not the frame that is drawn aside for the next popup
+  }).observe(document.querySelector('#app') ?? document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  })
   let shift = 0
   new PerformanceObserver((list) => {
     for (const each of list.getEntries()) shift += (each as PerformanceEntry & { value: number }).value

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listingBounds } from '../../../src/build/store/listing.ts'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
-import { firstScripts, loadedLater } from '../scripts.ts'
+import { firstScripts, loadedLater, startScripts } from '../scripts.ts'
 import {
   archiveOf,
   folder,
@@ -217,7 +217,8 @@ describe('the loaded sizes', () => {
   }
 
   const measure: Record<string, () => number> = {
-    'Popup, scripts of the first frame': () => size(firstScripts(read, 'popup.html').keys()),
+    'Popup, first script': () => size(startScripts(read, 'popup.html').keys()),
+    'Popup, scripts of the application’s first frame': () => size(firstScripts(read, 'popup.html').keys()),
     'Popup, all scripts and one language': wholePopup,
     'Popup, style': () => size([...archived.keys()].filter((path) => /^assets\/popup.*css$/.test(path))),
     'Options, scripts': () => size(firstScripts(read, 'options.html').keys()),

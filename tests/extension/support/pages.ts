@@ -11,7 +11,7 @@ import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import { loadLazy } from '../../../src/extension/popup/frame/lazy.ts'
-import { startPopup } from '../../../src/extension/popup/start.tsx'
+import { openPopup as openFirstScript } from '../../../src/extension/popup/open.ts'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -106,7 +106,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // how that comes has a test of its own
   await loadLazy()
-  await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
+  await open(openFirstScript, { stored: { account: maya, ...stored }, ...opening })
 }
 
 /** The key that opens the popup, as the browser has it; empty where none is set. */

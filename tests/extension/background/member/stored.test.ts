@@ -86,7 +86,7 @@ describe('with something under every key, in every kind of draft and in every da
     const all = await storedNames()
     await background.handlers.forgetRecent({})
     await background.handlers.forgetIndex({})
-    const forgotten = ['database shares', 'index', 'indexing', 'newsfeeds', 'recommendations']
+    const forgotten = ['database shares', 'index', 'indexing', 'keptFrame', 'newsfeeds', 'recommendations']
     expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
     await background.handlers.forgetUnsent({})
     forgotten.push('draft', 'outbox')

@@ -1,0 +1,68 @@
+import type { ComponentChild } from 'preact'
+import { browser } from 'wxt/browser'
+import { shareDraft } from '../../storage/drafts.ts'
+import * as items from '../../storage/items.ts'
+import { type KeptFrame, type KeptNode, maxKeptFrame } from '../../storage/kept-frame.ts'
+import { ownerOf } from '../../storage/owner.ts'
+import { isPageAlone } from '../App.tsx'
+import { type FirstFrame, hasReply, readFirstFrame } from '../first-frame.ts'
+import { drawAside } from './draw-aside.ts'
+import { inputsOf, isFresh } from './kept-frame.ts'
+
+/** The application with this first frame. */
+type Application = (first: FirstFrame) => ComponentChild
+
+/**
+ * Keeps the frame that the next popup would draw, in idle time: now, and after every change of a value that it depends
+ * on.
+ */
+export function keepFrames(first: FirstFrame, application: Application): void {
+  const keys = keysOf(first)
+  let isPlanned = false
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    requestIdleCallback(() => {
+      isPlanned = false
+      // without room in the storage, the next popup opens without a frame
+      void keep(keys, application).catch(() => undefined)
+    })
+  }
+  browser.storage.onChanged.addListener((changes, area) => {
+    if ((area === 'local' || area === 'session') && keys[area].some((key) => key in changes)) plan()
+  })
+  plan()
+}
+
+async function keep(keys: KeptFrame['keys'], application: Application): Promise<void> {
+  const inputs = await inputsOf(keys)
+  const before = await items.keptFrame.get()
+  if (before?.inputs === inputs && isFresh(before)) return
+  const first = await readFirstFrame(null)
+  if (!isPageAlone(first) || !hasReply(first) || JSON.stringify(keysOf(first)) !== JSON.stringify(keys)) return
+  // another text may be selected then
+  const root = await drawAside(application({ ...first, selected: '' }))
+  const frame = { keys, inputs, at: Date.now(), language: first.language, nodes: nodesOf(root) }
+  if (JSON.stringify(frame).length > maxKeptFrame || (await inputsOf(keys)) !== inputs) return
+  await items.keptFrame.set(frame)
+  // the background may have removed all values of the session just before
+  if ((await inputsOf(keys)) !== inputs) await items.keptFrame.remove()
+}
+
+/** Keys of the stored values that decide what the popup draws first. The pace matters only to an outbox with writes. */
+function keysOf({ account, network, page }: FirstFrame): KeptFrame['keys'] {
+  const { options, policy, consent, signIn, pendingRequests, contactsNoticeDismissed, index, outbox } = items
+  const local = [options, items.network, policy, consent, items.account, signIn, pendingRequests, outbox, index]
+  const draft = account && network && page.ok ? [shareDraft(ownerOf(network, account), page.url)] : []
+  return {
+    local: [...local, contactsNoticeDismissed, ...draft].map(({ key }) => key),
+    session: [items.recommendations, items.opening].map(({ key }) => key),
+  }
+}
+
+const nodesOf = (parent: Node): KeptNode[] =>
+  [...parent.childNodes].map((node) =>
+    node instanceof Element
+      ? [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), nodesOf(node)]
+      : (node.nodeValue ?? ''),
+  )

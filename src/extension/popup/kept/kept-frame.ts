@@ -1,0 +1,49 @@
+import { browser } from 'wxt/browser'
+import { type KeptFrame, type KeptNode, keptFrameLifetime } from '../../storage/kept-frame.ts'
+
+/** The key of `items.keptFrame`. */
+export const keptFrameKey = 'keptFrame@1'
+
+/** The extension's version, the tab's page, and the present stored values with these keys. */
+export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<string> {
+  const [inLocal, inSession, [tab]] = await Promise.all([
+    browser.storage.local.get(local),
+    browser.storage.session.get(session),
+    browser.tabs.query({ active: true, currentWindow: true }),
+  ])
+  const values = [...local.map((key) => inLocal[key]), ...session.map((key) => inSession[key])]
+  const { version } = browser.runtime.getManifest()
+  return JSON.stringify([version, tab?.url, tab?.title, tab?.incognito, values])
+}
+
+/**
+ * Shows the kept frame if nothing that decided about it has changed: then the application draws the same. The frame's
+ * fields accept text, which `takeTyped` hands over; its buttons do nothing yet.
+ *
+ * @returns whether a frame is shown
+ */
+export async function showKeptFrame(): Promise<boolean> {
+  try {
+    const kept = (await browser.storage.session.get(keptFrameKey))[keptFrameKey] as KeptFrame | undefined
+    const root = document.getElementById('app')
+    if (!kept || !root || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return false
+    root.append(...kept.nodes.map(built))
+    document.documentElement.lang = kept.language
+    return true
+  } catch {
+    // a broken frame is as none
+    return false
+  }
+}
+
+/** A time in the future is one before the clock was set back. */
+export const isFresh = ({ at }: KeptFrame): boolean => at <= Date.now() && Date.now() < at + keptFrameLifetime
+
+function built(node: KeptNode): Node {
+  if (typeof node === 'string') return document.createTextNode(node)
+  const [name, attributes, children] = node
+  const element = document.createElement(name)
+  for (const [name, value] of attributes) element.setAttribute(name, value)
+  element.append(...children.map(built))
+  return element
+}

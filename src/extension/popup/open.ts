@@ -1,0 +1,17 @@
+import { closeByLink } from './frame/close-by-link.ts'
+import { fitScreen } from './frame/fit-screen.ts'
+import { painted } from './frame/painted.ts'
+import { showKeptFrame } from './kept/kept-frame.ts'
+
+/**
+ * Opens the popup. This file and its static imports are the first script: it shows the kept frame, and loads the
+ * application after its paint, or at once if there is no frame.
+ */
+export async function openPopup(): Promise<void> {
+  fitScreen()
+  closeByLink()
+  const isFrameShown = await showKeptFrame()
+  if (isFrameShown) await painted()
+  const { startPopup } = await import('./start.tsx')
+  await startPopup(isFrameShown)
+}

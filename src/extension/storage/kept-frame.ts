@@ -1,0 +1,24 @@
+/**
+ * The popup's last frame, which the next popup shows until the application has started. It has no schema, which would be
+ * longer than the popup's first script.
+ */
+export interface KeptFrame {
+  /** Keys of the stored values that the frame depends on. */
+  keys: { local: string[]; session: string[] }
+  /** All that decided about the frame, as `inputsOf` returns it. */
+  inputs: string
+  /** When it was drawn, in milliseconds since 1970. */
+  at: number
+  /** The language of its sentences. */
+  language: string
+  nodes: KeptNode[]
+}
+
+/** Limit on the characters of a kept frame; a longer one is not kept. */
+export const maxKeptFrame = 200_000
+
+/** Lifetime of a kept frame in milliseconds: its relative times are corrected once the application has started. */
+export const keptFrameLifetime = 3_600_000
+
+/** A text, or an element. Not markup: no text is ever interpreted as such. */
+export type KeptNode = string | [name: string, attributes: [name: string, value: string][], children: KeptNode[]]

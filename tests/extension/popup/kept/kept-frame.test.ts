@@ -1,0 +1,179 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { forgetSession } from '../../../../src/extension/background/member/stored.ts'
+import { keptFrameKey, showKeptFrame } from '../../../../src/extension/popup/kept/kept-frame.ts'
+import { startPopup } from '../../../../src/extension/popup/start.tsx'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { keptFrameLifetime, maxKeptFrame } from '../../../../src/extension/storage/kept-frame.ts'
+import { article, asked, closePage, maya, openPopup, settle } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/stored/pending-requests.ts'
+import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { owner, writeOf } from '../../support/stored/writes.ts'
+
+const known = recommendationBy(['Ana', 'Ben'])
+const replyOf = (recommendation: typeof known) => ({
+  url: article.url,
+  recommendation,
+  contacts: { count: 0, data: [] },
+})
+const stored = { recommendations: [replyOf(known)], pendingRequests: pendingRequests(['a']) }
+const replies = { lookUp: found(known) }
+
+const root = () => document.getElementById('app') as HTMLElement
+
+/** Opens a popup that keeps its frame, and closes it. */
+async function openAndKeep(values: typeof stored & { account?: typeof maya } = stored): Promise<void> {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1' }) })
+  await openPopup({ stored: values, replies })
+  await settle()
+  closePage()
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  document.body.innerHTML = '<div id="app"></div>'
+  onTestFinished(closePage)
+}
+
+/** Lets the application draw over the kept frame. */
+async function takeOver(): Promise<void> {
+  await startPopup(true)
+  await settle()
+}
+
+const comment = () => root().querySelector('textarea') as HTMLTextAreaElement
+
+describe('the kept frame', () => {
+  it('is what the application draws', async () => {
+    await openAndKeep()
+    expect(await showKeptFrame()).toBe(true)
+    const { innerHTML } = root()
+    expect(root().textContent).toContain('Shared by 2 people')
+    expect(document.body.children).toHaveLength(1)
+    root().replaceChildren()
+    await takeOver()
+    expect(innerHTML).toBe(root().innerHTML)
+  })
+
+  it('lends its elements to the application', async () => {
+    await openAndKeep()
+    await showKeptFrame()
+    const before = [...root().querySelectorAll('*')]
+    await takeOver()
+    expect([...root().querySelectorAll('*')]).toEqual(before)
+  })
+
+  it('is drawn without a question to the background', async () => {
+    await openAndKeep()
+    expect(asked('lookUp')).toHaveLength(1)
+    expect(asked('refreshPendingRequests')).toHaveLength(1)
+  })
+
+  // shows: bound kept-frame.maxKeptFrame
+  it('longer than its limit is not kept', async () => {
+    await openAndKeep({ ...stored, account: { ...maya, name: 'M'.repeat(maxKeptFrame) } })
+    expect(await items.keptFrame.get()).toBeNull()
+  })
+
+  it('is removed again if the member signs out while it is stored', async () => {
+    const { session } = fakeBrowser.storage
+    const set = session.set.bind(session) as (values: object) => Promise<void>
+    vi.spyOn(session, 'set').mockImplementation(async (values: object) => {
+      if (keptFrameKey in values) await forgetSession()
+      await set(values)
+    })
+    await openAndKeep()
+    expect(await items.keptFrame.get()).toBeNull()
+  })
+
+  it('hands over the text that was typed into it, with the focus', async () => {
+    await openAndKeep()
+    await showKeptFrame()
+    const field = comment()
+    field.focus()
+    field.value = 'Half a thought'
+    field.setSelectionRange(4, 4)
+    await takeOver()
+    expect(comment()).toBe(field)
+    expect(field.value).toBe('Half a thought')
+    expect(field.selectionStart).toBe(4)
+    expect(document.activeElement).toBe(field)
+    expect(await shareDraft(owner, article.url).get()).toEqual({ message: 'Half a thought' })
+    screen.getByRole('button', { name: 'Share' })
+  })
+
+  it('does nothing when its buttons are clicked', async () => {
+    await openAndKeep()
+    await showKeptFrame()
+    const before = root().innerHTML
+    for (const button of root().querySelectorAll('button')) button.click()
+    expect(root().innerHTML).toBe(before)
+    await takeOver()
+    expect(asked('share')).toEqual([])
+  })
+
+  const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
+  const inTab = (tab: object) => async () => void Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
+  const changes: Record<string, () => Promise<unknown>> = {
+    'another member': () => items.account.set({ ...maya, id: 'ben' }),
+    'a sign-out': forgetSession,
+    'a withdrawn consent': () => items.consent.set(null),
+    'another network': () =>
+      items.network.set({
+        name: 'Other',
+        baseUrl: 'https://other.example',
+        authUrl: 'https://other.example',
+        apiKey: 'key',
+        profile: 'code',
+      } as never),
+    'a policy': () => items.policy.set({ ...items.policy.parse(undefined), never_hosts: ['news.example'] }),
+    'another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
+    'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
+    'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
+    'a write': () =>
+      items.outbox.set([
+        writeOf({ type: 'removal', url: article.url, share_id: 'own', page_title: '' } as never, { owner } as never),
+      ]),
+    'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
+    'another index': () => items.index.set({ owner, changed: 1, names_pages: null }),
+    'a choice in a menu': () =>
+      fakeBrowser.storage.session.set({ [items.opening.key]: 'of a version that opens otherwise' }),
+    'another page': inTab({ ...article, url: 'https://news.example/day-trains' }),
+    'another title': inTab({ ...article, title: 'Trains' }),
+    'a private window': inTab({ ...article, incognito: true }),
+    'an update': async () => void Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '2' }) }),
+    'an hour': later(keptFrameLifetime),
+    'a clock that was set back': later(-1000),
+  }
+
+  // shows: bound kept-frame.keptFrameLifetime
+  it.each(Object.entries(changes))('is not shown after %s', async (_, change) => {
+    await openAndKeep()
+    expect(await showKeptFrame()).toBe(true)
+    root().replaceChildren()
+    await change()
+    expect(await showKeptFrame()).toBe(false)
+    expect(root().childNodes).toHaveLength(0)
+  })
+
+  const broken = [
+    1,
+    'frame',
+    {},
+    { at: 0 },
+    { nodes: null },
+    { keys: null },
+    { nodes: [['p']] },
+    { nodes: [['p', 1, []]] },
+  ]
+
+  it.each(broken.map((each) => [JSON.stringify(each), each]))('that is broken (%s) is as none', async (_, damage) => {
+    await openAndKeep()
+    const kept = await items.keptFrame.get()
+    const value = typeof damage === 'object' && Object.keys(damage).length > 0 ? { ...kept, ...damage } : damage
+    await fakeBrowser.storage.session.set({ [keptFrameKey]: value })
+    expect(await showKeptFrame()).toBe(false)
+    expect(root().childNodes).toHaveLength(0)
+  })
+})
