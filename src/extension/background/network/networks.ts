@@ -79,9 +79,10 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       await change(configuredOf(chosen, policy), '', async () => {
         if (replaces) await items.network.remove()
         await items.policy.set(policy)
+        // before the revocation, for which the previous network may take long
+        if (consent && !(await items.consent.get()))
+          await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
       })
-      if (consent && !(await items.consent.get()))
-        await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
     },
   }
 }

@@ -6,7 +6,7 @@ import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotic
 import { useTranslation } from '../../ui/text/translation.ts'
 import { useLazy } from '../frame/lazy.ts'
 import { Panel } from '../frame/Panel.tsx'
-import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
+import { isFromPage, isOf, useOwnWrites } from '../writes/own-writes.ts'
 import { Guarded, ShareWarning } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import type { PageFrame } from './page-frame.ts'
@@ -56,6 +56,7 @@ export function ThisPage({ first, account }: Props) {
     confirmLookUp()
   }
 
+  const latest = writes.findLast((write) => isFromPage(write, page.url))
   const warns = isGuardable && !guard && !view.recommendation?.shared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   return (
@@ -98,7 +99,7 @@ export function ThisPage({ first, account }: Props) {
           account={account}
           // not on an error page, such as a 404
           invites={status < 400}
-          isSharing={writes.some((write) => isFromPage(write, page.url))}
+          isSharing={latest !== undefined && !isOf(latest, 'removal')}
           isStale={failure !== undefined}
           waiting={waiting}
         />

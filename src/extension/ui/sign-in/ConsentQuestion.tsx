@@ -35,9 +35,11 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
         <strong>{t('consent.never')}</strong>
       </p>
       {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
-      <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
-        {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
-      </button>
+      <p class="agree">
+        <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
+          {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
+        </button>
+      </p>
       {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
       <p class="fine">
         {t('consent.decline')}{' '}

@@ -201,12 +201,17 @@ it('the views without tabs scroll to each button above the footer in every langu
         const hidden = await popup.evaluate(
           (fontSize, room) => {
             document.documentElement.style.cssText = `font-size: ${fontSize}; --room: ${room}`
-            return [...document.querySelectorAll('#app :is(button, a, summary)')].flatMap((target) => {
+            document.querySelector('main')?.scrollTo(0, 0)
+            const agree = document.querySelector('.agree button')?.getBoundingClientRect()
+            const end = document.querySelector('footer')?.getBoundingClientRect().top ?? 0
+            const beyond = agree && agree.bottom > end ? ['the button to agree, before scrolling'] : []
+            const covered = [...document.querySelectorAll('#app :is(button, a, summary)')].flatMap((target) => {
               target.scrollIntoView({ block: 'nearest' })
               const { left, right, top, bottom } = target.getClientRects()[0] as DOMRect
               const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
               return target.contains(shown) ? [] : [target.textContent]
             })
+            return [...beyond, ...covered]
           },
           fontSize,
           room,

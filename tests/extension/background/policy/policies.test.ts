@@ -10,6 +10,7 @@ import { configuredNetwork } from '../../../../src/extension/storage/configured-
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
@@ -64,6 +65,22 @@ describe('an organization’s policy', () => {
       expect(await draft.get()).toEqual({ message: 'Typed' })
     },
   )
+
+  it('with another network says so before the previous one has confirmed the revocation', async () => {
+    const { policies } = await buildSignedInBackground(home.url)
+    const { fetch } = globalThis
+    const revocation = Promise.withResolvers<void>()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if ((input instanceof Request ? input.url : String(input)).includes('revoke')) await revocation.promise
+      return fetch(input, init)
+    })
+    await managed.set({ network: office.url })
+    const applied = policies.apply()
+    await expect.poll(items.signIn.get).toEqual({ phase: 'failed', failure: { code: 'network-chosen' } })
+    revocation.resolve()
+    await applied
+    expect(await secrets.revocations.get()).toEqual([])
+  })
 
   it('with the member’s own network signs nobody out, and reads its document once in a run of the browser', async () => {
     const { policies } = await buildSignedInBackground(home.url)

@@ -100,6 +100,7 @@ describe('the removal of the own share', () => {
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
     expect([told(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
+    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
   })
 
   it('moves the focus to the form if it is discarded and the share has vanished', async () => {
