@@ -38,7 +38,9 @@ export const documentFaults = Object.keys(faults) as DocumentFault[]
 export async function createSignInNetwork() {
   const network = await createTestNetwork({ apiUrl: origin, authUrl: origin })
   const { apiKey: key } = configured
-  const application = { key, name: 'Extension', level: 'premium', redirectUris: [redirectUri] } as const
+  // thousands of interleavings happen in one hour of the service's clock
+  const quota = 1_000_000_000
+  const application = { key, name: 'Extension', level: 'premium', redirectUris: [redirectUri], quota } as const
   await network.store.applications.add(application, network.clock.now)
   const members: Record<string, ReturnType<typeof network.browse>> = {}
   for (const login of ['maya', 'ana']) {

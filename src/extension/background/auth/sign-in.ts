@@ -164,15 +164,19 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     },
 
     /** The member has seen the account's name. */
-    async acknowledge(): Promise<void> {
-      if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
-    },
+    acknowledge: (): Promise<void> =>
+      session.exclusive(async () => {
+        if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
+      }),
 
-    /** The network has rejected this token. */
+    /** The network has rejected this token. A sign-in that is already under way goes on. */
     async onBadToken(token: string): Promise<void> {
-      if (!(await session.endRejected(token))) return
-      await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
-      void revocations.flush()
+      const hasEnded = await session.endRejected(token, async () => {
+        const { phase } = await items.signIn.get()
+        if (phase === 'under-way' || phase === 'confirm') return
+        await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
+      })
+      if (hasEnded) void revocations.flush()
     },
 
     /** Revokes the token of a failed attempt after the attempt's lifetime. Called at times. */
@@ -191,6 +195,8 @@ export function createSignIn({ network, session, revocations, members, pace, flo
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return resume(attempt)
         await session.exclusive(async () => {
+          // the member may have abandoned it meanwhile
+          if ((await items.signIn.get()).phase !== 'under-way') return
           await secrets.attempt.remove()
           await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
         })

@@ -28,6 +28,15 @@ describe('signing in', () => {
     expect(await items.recommendations.get()).toEqual([])
   })
 
+  it('still asks when the network rejects the earlier account’s token meanwhile', async () => {
+    const { signIn, token } = await buildSignedInBackground(service.url)
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    await signIn.onBadToken(token)
+    expect(await sessionToken()).toBeUndefined()
+    expect(await items.signIn.get()).toMatchObject({ phase: 'confirm', account: { name: 'Ana Ruiz' } })
+  })
+
   // shows: P14
   it('revokes the token of an account that the member rejects', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
