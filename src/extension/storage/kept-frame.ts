@@ -5,7 +5,7 @@
 export interface KeptFrame {
   /** Keys of the stored values that the frame depends on. */
   keys: { local: string[]; session: string[] }
-  /** All that decided about the frame, as `inputsOf` returns it. */
+  /** The hash of all that decided about the frame, as `inputsOf` returns it. */
   inputs: string
   /** When it was drawn, in milliseconds since 1970. */
   at: number

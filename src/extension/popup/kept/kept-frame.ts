@@ -4,7 +4,10 @@ import { type KeptFrame, type KeptNode, keptFrameLifetime } from '../../storage/
 /** The key of `items.keptFrame`. */
 export const keptFrameKey = 'keptFrame@1'
 
-/** The extension's version, the tab's page, and the present stored values with these keys. */
+/**
+ * The hash of the extension's version, the tab's page, and the present stored values with these keys: what the member
+ * deletes has no copy here.
+ */
 export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<string> {
   const [inLocal, inSession, [tab]] = await Promise.all([
     browser.storage.local.get(local),
@@ -13,7 +16,9 @@ export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<s
   ])
   const values = [...local.map((key) => inLocal[key]), ...session.map((key) => inSession[key])]
   const { version } = browser.runtime.getManifest()
-  return JSON.stringify([version, tab?.url, tab?.title, tab?.incognito, values])
+  const text = JSON.stringify([version, tab?.url, tab?.title, tab?.incognito, values])
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return String(new Uint8Array(hash))
 }
 
 /**

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { screen } from '@testing-library/preact'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { forgetSession } from '../../../../src/extension/background/member/stored.ts'
 import { keptFrameKey, showKeptFrame } from '../../../../src/extension/popup/kept/kept-frame.ts'
@@ -10,7 +11,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { keptFrameLifetime, maxKeptFrame } from '../../../../src/extension/storage/kept-frame.ts'
 import { article, asked, closePage, maya, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
-import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { recommendationBy } from '../../support/stored/recommendations.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
 
 const known = recommendationBy(['Ana', 'Ben'])
@@ -20,7 +21,15 @@ const replyOf = (recommendation: typeof known) => ({
   contacts: { count: 0, data: [] },
 })
 const stored = { recommendations: [replyOf(known)], pendingRequests: pendingRequests(['a']) }
-const replies = { lookUp: found(known) }
+
+// the browser's hash is computed by a thread, for which no test can wait
+beforeEach(() => {
+  const digest = (data: BufferSource) =>
+    createHash('sha256')
+      .update(new Uint8Array(data as ArrayBuffer))
+      .digest()
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => digest(data) as never)
+})
 
 const root = () => document.getElementById('app') as HTMLElement
 
@@ -28,7 +37,8 @@ const root = () => document.getElementById('app') as HTMLElement
 async function openAndKeep(values: typeof stored & { account?: typeof maya } = stored): Promise<void> {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
   Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1' }) })
-  await openPopup({ stored: values, replies })
+  const lookUp = async () => items.recommendations.set(values.recommendations).then(() => null)
+  await openPopup({ stored: values, replies: { lookUp } })
   await settle()
   closePage()
   vi.stubGlobal('requestIdleCallback', () => 0)
@@ -72,7 +82,45 @@ describe('the kept frame', () => {
 
   // shows: bound kept-frame.maxKeptFrame
   it('longer than its limit is not kept', async () => {
-    await openAndKeep({ ...stored, account: { ...maya, name: 'M'.repeat(maxKeptFrame) } })
+    await openAndKeep({
+      ...stored,
+      recommendations: [
+        replyOf(
+          recommendationBy(
+            Array.from({ length: 50 }, (_, id) => ({
+              id: `${id}`,
+              name: 'N'.repeat(9000),
+              sharing_message: 'M '.repeat(9000),
+            })),
+          ),
+        ),
+      ],
+    })
+    expect(await items.keptFrame.get()).toBeNull()
+  })
+
+  it('has no copy of what it doesn’t show, however much that is', async () => {
+    const other = { ...replyOf(recommendationBy(['Cleo'])), url: `https://news.example/?${'o'.repeat(maxKeptFrame)}` }
+    await openAndKeep({ ...stored, recommendations: [...stored.recommendations, other] })
+    const kept = JSON.stringify(await items.keptFrame.get())
+    expect(kept).toContain('Ana')
+    expect(kept).not.toContain('Cleo')
+    expect(await showKeptFrame()).toBe(true)
+  })
+
+  const message = 'A text that may be discarded'
+  it.each([
+    ['a draft', () => shareDraft(owner, article.url).set({ message })],
+    ['an unsent write', () => items.outbox.set([writeOf({ type: 'status', message, social_account: [] })])],
+  ])('has no copy of %s: none is kept', async (_, write) => {
+    await openAndKeep()
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    await items.keptFrame.remove()
+    await write()
+    await startPopup()
+    await settle()
+    await settle()
+    expect(root().textContent).toContain('Shared by 2 people')
     expect(await items.keptFrame.get()).toBeNull()
   })
 
