@@ -43,8 +43,11 @@ interface SiteDeps extends PagesDeps {
   provided?: Pick<ProviderPagesDeps, 'provider' | 'secure' | 'continueTo'> | undefined
 }
 
-/** The parts of the site's style sheet, in the order of their rules. */
-const styles = ['theme', 'frame', 'fields', 'buttons', 'outcomes', 'lists'] as const
+/** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
+const styles = [
+  '../../../assets/styles/colors.css',
+  ...['theme', 'frame', 'fields', 'buttons', 'outcomes', 'lists'].map((part) => `styles/${part}.css`),
+]
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
@@ -132,7 +135,7 @@ export function createSite(deps: SiteDeps) {
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
-  serve('/site.css', 'text/css;charset=UTF-8', styles.map((part) => read(`styles/${part}.css`)).join('\n'))
+  serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
   for (const script of ['step-back.js', 'scale-picture.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
