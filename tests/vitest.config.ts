@@ -57,7 +57,7 @@ const onlySqlite = [
   'store/schema/**',
 ]
 
-/** Tests without a database, or of what is the same with each: refusals, sockets, a proxy's headers, the provider, the log. */
+/** Tests that use no database, or test what no database changes. They run on SQLite alone. */
 const withoutDatabase = [
   'graph/out-of-bounds.test.ts',
   'graph/parameters.test.ts',

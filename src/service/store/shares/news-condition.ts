@@ -17,21 +17,21 @@ export const notByTime = '+n.published'
 /**
  * Builds the WHERE conditions of a filter.
  *
- * @param before values of the placeholders that the statement uses already, from `$1`
- * @returns conditions that begin with AND, and the values of all placeholders
+ * @param before the values of the statement's first parameters: `$1`, `$2` and so on
+ * @returns conditions that begin with AND, and the values of all of the statement's parameters
  */
 export function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {
   const values = [...before]
-  const placeholder = (value: Value) => `$${values.push(value)}`
+  const parameter = (value: Value) => `$${values.push(value)}`
   const conditions: string[] = []
   if (domain !== undefined) {
     const reversed = reverseDomain(domain)
-    conditions.push(`n.reversed_domain >= ${placeholder(reversed)}`)
-    conditions.push(`n.reversed_domain < ${placeholder(afterDomain(reversed))}`)
+    conditions.push(`n.reversed_domain >= ${parameter(reversed)}`)
+    conditions.push(`n.reversed_domain < ${parameter(afterDomain(reversed))}`)
   }
-  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(placeholder).join(', ')})`)
+  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(parameter).join(', ')})`)
   const published = domain === undefined ? 'n.published' : notByTime
-  if (since !== undefined) conditions.push(`${published} >= ${placeholder(since)}`)
-  if (until !== undefined) conditions.push(`${published} <= ${placeholder(until)}`)
+  if (since !== undefined) conditions.push(`${published} >= ${parameter(since)}`)
+  if (until !== undefined) conditions.push(`${published} <= ${parameter(until)}`)
   return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
 }
