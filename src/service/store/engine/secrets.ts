@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A new graph id or API key: 32 hexadecimal digits, 128 random bits. */
 export function newId(): string {
@@ -18,7 +18,7 @@ export function newSecret(): string {
  * `Passwords.hash`.
  */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url')
+  return hash('sha256', secret, 'base64url')
 }
 
 /** Compares two secrets in constant time. */

@@ -136,17 +136,16 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
 
   /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
   async function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
-    const measured = (on: Statements) => pace.measure(() => statement(on))
-    const isRead = /^\s*(?:SELECT|WITH)\b/i.test(sql)
-    const result =
-      reader && isRead
-        ? await retryWhileBusy(() => measured(reader), Date.now() + wait)
-        : await enqueue((until) => {
-            assertWritable()
-            return retryWhileBusy(() => measured(writer), until)
-          })
-    if (isRead) await pace.rest()
-    return result
+    const paced = async (on: Statements, until: number) => {
+      // before the statement, not after it: a result that waits could be outdated when it is used
+      await pace.rest()
+      return retryWhileBusy(() => pace.measure(() => statement(on)), until)
+    }
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return paced(reader, Date.now() + wait)
+    return enqueue((until) => {
+      assertWritable()
+      return paced(writer, until)
+    })
   }
 
   const transaction = <Result>(work: (tx: Database) => Promise<Result>): Promise<Result> =>
