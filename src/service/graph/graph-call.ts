@@ -55,7 +55,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       const input = await readInput(context.req.raw)
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(context, credentials.caller)
-      const caller = checkAccess(endpoint.access, credentials)
+      const caller = checkAccess<E['access']>(endpoint.access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
@@ -73,15 +73,15 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const id = context.req.param('id') ?? ''
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       }
-      /** Checked again: the token may have been revoked, or the level lowered, while the call waited. */
+      /** Checked again if the call waited: the token may have been revoked meanwhile, or the level lowered. */
       const stillAllowed = async ({ authorizations }: Store) =>
-        checkAccess(endpoint.access, await findCaller(authorization, input, authorizations)) as CallerFor<E['access']>
+        checkAccess<E['access']>(endpoint.access, await findCaller(authorization, input, authorizations))
       const { method } = endpoint
       if (method !== 'GET' && caller) countWrite(deps.quota, caller.member, now())
       if (method === 'GET') {
         const call = readCall()
-        const response = await runInQueue(subject, async () =>
-          resource({ ...call, caller: await stillAllowed(store), store }),
+        const response = await runInQueue(subject, async (hasWaited) =>
+          resource({ ...call, caller: hasWaited ? await stillAllowed(store) : caller, store }),
         )
         return respond(context, response)
       }

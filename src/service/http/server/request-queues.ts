@@ -16,8 +16,11 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/** @throws Problem 429, before `work` begins, if the subject's queue is full */
-export type RunInQueue = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
+/**
+ * @param work gets whether it has waited for other requests; if not, it began at once
+ * @throws Problem 429, before `work` begins, if the subject's queue is full
+ */
+export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
 
 /**
  * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
@@ -38,14 +41,13 @@ export function createRequestQueues(concurrent = maxConcurrent, longest = maxWai
   return async (subject, work) => {
     const queue = queues.get(subject) ?? { running: 0, waiting: [] }
     queues.set(subject, queue)
-    if (queue.running < concurrent) queue.running++
+    const hasToWait = queue.running === concurrent
+    if (!hasToWait) queue.running++
     else if (queue.waiting.length >= longest) throw tooManyAtOnce()
     else await new Promise<void>((begin) => queue.waiting.push(begin))
     const began = performance.now()
     try {
-      // SQLite is synchronous: without this, one subject's requests would run before others are even parsed
-      await otherTurns(1)
-      return await work()
+      return await work(hasToWait)
     } finally {
       const turns = Math.min(performance.now() - began, maxTurnsBetween)
       void otherTurns(turns).then(() => end(subject, queue))
