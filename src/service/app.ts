@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { cors } from 'hono/cors'
-import { oauthPaths } from '../contract/oauth.ts'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
+import { cors } from './http/cors.ts'
 import { createHealth } from './http/health.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
@@ -10,13 +9,7 @@ import { readClientIp } from './http/request/client-ip.ts'
 import { routeByHost } from './http/request/hosts.ts'
 import { limitUrl } from './http/request/limit-url.ts'
 import { setSender } from './http/request/sender.ts'
-import {
-  observeRequests,
-  recordRoute,
-  requestIdOf,
-  routeOf,
-  type ServedRequest,
-} from './http/request/served-request.ts'
+import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/request/served-request.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
@@ -107,21 +100,7 @@ export function createApp({
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
-  app.use(
-    cors({
-      // no script may read the authorization pages (RFC 9700 §2.6)
-      origin: (origin, { req }) =>
-        /^(?:chrome|moz)-extension:\/\//.test(origin) && req.path !== oauthPaths.authorize ? origin : null,
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: [
-        ...['Uuid', 'Location', 'Createdgraphid', 'Www-Authenticate', 'Retry-After'],
-        ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Deprecation', 'Sunset', 'Link'],
-      ],
-      maxAge: 3600,
-    }),
-  )
-
+  app.use(cors)
   app.use(limitUrl)
   app.onError((error, context) => {
     if (isFailure(error)) report(error, context)
@@ -132,7 +111,7 @@ export function createApp({
   app.route('/', createDiscovery({ store, network, origins }))
 
   const authorization = new Hono()
-  authorization.use(recordRoute)
+  authorization.use(recordPart)
   const authorize = createAuthorize({ store, webSessions, network, issuer: origins.authUrl, runInQueue, now })
   const { site, notFoundPage } = createSite({
     store,

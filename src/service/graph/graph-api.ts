@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
-import { recordRoute } from '../http/request/served-request.ts'
-import { problemResponse, respond } from '../http/response.ts'
+import { recordPart } from '../http/request/served-request.ts'
+import { problemResponse, respondCompressed } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
 import { byKind } from './resources/by-kind.ts'
@@ -45,10 +44,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const id = `(?:me|${idPattern})`
 
   const api = new Hono()
-  api.use(recordRoute)
-
-  // not for pages: their size after compression would reveal a form's CSRF token (BREACH)
-  api.use(compress({ encoding: 'gzip' }))
+  api.use(recordPart)
   api.use(limitBody)
   api.get('/recommend', handle(open(endpoints.recommendation), recommendations.read))
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
@@ -94,7 +90,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
     if (isFailure(error)) report(error, context)
-    return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
+    return respondCompressed(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
   return api

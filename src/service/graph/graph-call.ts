@@ -4,7 +4,7 @@ import type { Origins } from '../http/origins.ts'
 import { readInput } from '../http/request/input.ts'
 import { displayLanguage, knownLanguages, type Language } from '../http/request/language.ts'
 import { setSender } from '../http/request/sender.ts'
-import { type GraphResponse, respond } from '../http/response.ts'
+import { type GraphResponse, respondCompressed } from '../http/response.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
@@ -25,7 +25,7 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   /** The language of the service's own texts in the response. */
   language: Language
   /** The request's URL with the public origin, even behind a proxy. */
-  url: URL
+  url: string
   /** Milliseconds since 1970. */
   now: number
 }
@@ -52,7 +52,8 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const { caller } = await findCaller(authorization, new Map(), store.authorizations)
         if (caller) setSender(context, { subject: caller.member, isMember: true })
       }
-      const input = await readInput(context.req.raw)
+      const { pathname, search, searchParams } = new URL(context.req.url)
+      const input = await readInput(context.req.raw, searchParams)
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(context, credentials.caller)
       const caller = checkAccess<E['access']>(endpoint.access, credentials)
@@ -60,7 +61,6 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
       setSender(context, { subject, isMember: caller !== undefined })
       announceDeprecations(context, endpoint, input, origins)
       readParameters(commonParameters, input)
-      const { pathname, search } = new URL(context.req.url)
       const readCall = () => {
         const parameters = readParameters(endpoint.parameters, input)
         const wishes = {
@@ -69,7 +69,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
           member: caller?.language,
         }
         const language = displayLanguage(wishes, languages)
-        const url = new URL(origins.baseUrl + pathname + search)
+        const url = origins.baseUrl + pathname + search
         const id = context.req.param('id') ?? ''
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       }
@@ -83,7 +83,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
         const response = await runInQueue(subject, async (hasWaited) =>
           resource({ ...call, caller: hasWaited ? await stillAllowed(store) : caller, store }),
         )
-        return respond(context, response)
+        return respondCompressed(context, response)
       }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
@@ -97,7 +97,7 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
           return doOnce(tx, { owner: allowed, key, method, path: pathname, input, now: now() }, work)
         }),
       )
-      return respond(context, response)
+      return respondCompressed(context, response)
     }
   }
 }

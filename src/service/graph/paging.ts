@@ -44,7 +44,7 @@ export function describeList<Item extends { updated_time: string }>(
 }
 
 /** Absolute URLs of the previous and next page, without the token; empty if there is none. */
-function describePaging(url: URL, page: Page, count: number): Paging {
+function describePaging(url: string, page: Page, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max
   const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count
   const hasPrevious = page.limit > 0 && page.page > 1
@@ -54,7 +54,7 @@ function describePaging(url: URL, page: Page, count: number): Paging {
   }
 }
 
-function pageUrl(listUrl: URL, page: number): string {
+function pageUrl(listUrl: string, page: number): string {
   const url = new URL(listUrl)
   url.searchParams.delete('access_token')
   url.searchParams.set('page', String(page))

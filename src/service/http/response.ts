@@ -1,4 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GraphError } from '../../contract/resources.ts'
 import { chooseMediaType } from './media-type.ts'
@@ -13,10 +16,40 @@ export interface GraphResponse {
   headers?: Record<string, string>
 }
 
+/** The shortest text that is compressed, in bytes. */
+const shortestCompressed = 1024
+
+const compress = promisify(gzip)
+
 /** Responds in JSON or XML, as the request asks. */
 export function respond(context: Context, response: GraphResponse): Response {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   return context.body(text, response.status ?? 200, headers)
+}
+
+/**
+ * Responds like `respond`; compresses a long text if the client accepts gzip. Not for pages: their size after compression
+ * would reveal a form's CSRF token (BREACH).
+ */
+export async function respondCompressed(context: Context, response: GraphResponse): Promise<Response> {
+  const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
+  const status = response.status ?? 200
+  if (Number(headers['Content-Length']) < shortestCompressed) return context.body(text, status, headers)
+  headers.Vary += ', Accept-Encoding'
+  if (!acceptsGzip(context.req.header('Accept-Encoding'))) return context.body(text, status, headers)
+  const body = await compress(text)
+  return context.body(body, status, {
+    ...headers,
+    'Content-Encoding': 'gzip',
+    'Content-Length': String(body.length),
+  })
+}
+
+/** Whether a client that sends this Accept-Encoding accepts gzip (RFC 9110 §12.5.3). */
+function acceptsGzip(header: string | undefined): boolean {
+  const codings = parseAccept(header ?? '')
+  const named = codings.find(({ type }) => type.toLowerCase() === 'gzip')
+  return ((named ?? codings.find(({ type }) => type === '*'))?.q ?? 0) > 0
 }
 
 /** Writes a graph response as text, with the headers that describe it. */

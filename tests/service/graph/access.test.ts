@@ -104,6 +104,7 @@ describe('every response', () => {
     for (const origin of ['chrome-extension://abc', 'moz-extension://def']) {
       const response = await network.app.request('/nothing', { headers: { Origin: origin } })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      expect(response.headers.get('Access-Control-Expose-Headers')?.split(',')).toContain('Uuid')
       const headers = {
         Origin: origin,
         'Access-Control-Request-Method': 'POST',
@@ -111,6 +112,8 @@ describe('every response', () => {
       }
       const preflight = await network.app.request('/recommend', { method: 'OPTIONS', headers })
       expect(preflight.status).toBe(204)
+      expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      expect(preflight.headers.get('Access-Control-Allow-Methods')?.split(',')).toContain('PUT')
       expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Authorization')
     }
     const response = await network.app.request('/nothing', { headers: { Origin: 'https://evil.example' } })

@@ -57,10 +57,10 @@ function readFilter({ domain, language, since, until }: Newsfeed['parameters']):
 }
 
 /** Sets `until` in the URLs of other pages, so that new items don't move items from page to page. */
-function anchored({ url, parameters, now }: Newsfeed): URL {
+function anchored({ url, parameters, now }: Newsfeed): string {
   const anchor = new URL(url)
   if (parameters.until === undefined) anchor.searchParams.set('until', new Date(now).toISOString())
-  return anchor
+  return anchor.href
 }
 
 function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {

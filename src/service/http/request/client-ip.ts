@@ -19,8 +19,10 @@ export function readClientIp(context: Context, behindProxy: boolean): string {
 /** An IPv4 address, or the first 64 bits of an IPv6 address, without its zone; '' for anything else. */
 export function normalizeIp(text: string): string {
   const [address = ''] = text.split('%', 1)
+  const version = isIP(address)
+  if (version === 4) return address
   // the library fails on some addresses that Node accepts
-  if (!isIP(address) || !ipaddr.isValid(address)) return ''
+  if (version === 0 || !ipaddr.isValid(address)) return ''
   const ip = ipaddr.process(address)
   if (ip instanceof ipaddr.IPv4) return ip.toString()
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))

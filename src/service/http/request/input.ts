@@ -11,14 +11,14 @@ export const largestBody = 100_000
 export const maxFields = 1000
 
 /** Reads the query and a form in the body. Bodies of other types are ignored. */
-export async function readInput(request: Request): Promise<Input> {
-  const { searchParams } = new URL(request.url)
+export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
   const input = new Map<string, string[]>()
-  for (const [name, value] of [...searchParams, ...(await readForm(request))]) {
-    const values = input.get(name)
-    if (values) values.push(value)
-    else input.set(name, [value])
-  }
+  for (const fields of [query, await readForm(request)])
+    for (const [name, value] of fields) {
+      const values = input.get(name)
+      if (values) values.push(value)
+      else input.set(name, [value])
+    }
   return input
 }
 
@@ -28,10 +28,9 @@ export async function readInput(request: Request): Promise<Input> {
  * @throws Problem 413 if the body exceeds `largestBody` or `maxFields`
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams()
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (request.method === 'GET' || request.method === 'HEAD' || type !== 'application/x-www-form-urlencoded') {
-    return new URLSearchParams()
-  }
+  if (type !== 'application/x-www-form-urlencoded') return new URLSearchParams()
   const text = (await readWholeBody(request, largestBody)).toString()
   assertFewFields(text)
   return new URLSearchParams(text)

@@ -8,7 +8,7 @@ import { largestBody } from './input.ts'
  *
  * @throws Problem 413
  */
-export const limitBody: MiddlewareHandler = async (context, next) => {
-  if (Number(context.req.header('Content-Length') ?? 0) > largestBody) throw tooLarge()
-  await next()
+export const limitBody: MiddlewareHandler = ({ req }, next) => {
+  if (Number(req.header('Content-Length') ?? 0) > largestBody) throw tooLarge()
+  return next()
 }

@@ -7,9 +7,8 @@ import { assertFewFields } from './input.ts'
  *
  * @throws Problem 400 or 413
  */
-export const limitUrl: MiddlewareHandler = async (context, next) => {
-  const url = URL.parse(context.req.url)
-  if (!url) throw malformed(400)
-  assertFewFields(url.search)
-  await next()
+export const limitUrl: MiddlewareHandler = ({ req }, next) => {
+  if (!URL.canParse(req.url)) throw malformed(400)
+  assertFewFields(req.url)
+  return next()
 }

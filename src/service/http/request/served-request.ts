@@ -13,25 +13,32 @@ export interface ServedRequest {
   milliseconds: number
 }
 
-const ids = new WeakMap<Request, string>()
-const routes = new WeakMap<Request, string>()
+interface ObservedRequest {
+  id: string
+  /** The context in the part of the service that handles the request. */
+  context: Context
+}
 
-export const requestIdOf = ({ req }: Context): string | undefined => ids.get(req.raw)
+/** All contexts of a request have the same `env`. */
+const observedOf = ({ env }: Context) => (env as { observed?: ObservedRequest } | undefined)?.observed
+
+export const requestIdOf = (context: Context): string | undefined => observedOf(context)?.id
 
 /** The pattern of the route that handles the request. Its path would contain ids, and links that are secrets. */
 export function routeOf(context: Context): string {
-  const path = routePath(context)
-  return routes.get(context.req.raw) ?? (path.endsWith('*') ? '*' : path.replaceAll(parameterPattern, ''))
+  const request = observedOf(context)
+  const path = request ? routePath(request.context) : '*'
+  return path.endsWith('*') ? '*' : path.replaceAll(parameterPattern, '')
 }
 
 /** The expression of a path's parameter, as in `:id{[0-9a-f]{32}}`. */
 const parameterPattern = /\{(?:[^{}]|\{[^{}]*\})*\}/g
 
-/** Records the route of a part of the service, whose handlers have their own context. */
-export const recordRoute: MiddlewareHandler = async (context, next) => {
-  await next()
-  // a part that passed the request on comes later
-  if (!routes.has(context.req.raw)) routes.set(context.req.raw, routeOf(context))
+/** Records that a part of the service handles the request: its handlers have a context, and a route, of their own. */
+export const recordPart: MiddlewareHandler = (context, next) => {
+  const request = observedOf(context)
+  if (request) request.context = context
+  return next()
 }
 
 /** Gives each request an id, and passes its facts on after its response was made. */
@@ -39,7 +46,7 @@ export function observeRequests(served: (request: ServedRequest) => void): Middl
   return async (context, next) => {
     const begun = performance.now()
     const id = crypto.randomUUID()
-    ids.set(context.req.raw, id)
+    context.env = { ...context.env, observed: { id, context } satisfies ObservedRequest }
     await next()
     context.res.headers.set('Uuid', id)
     const { method } = context.req
