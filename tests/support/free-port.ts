@@ -1,11 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A free port on loopback. */
+/**
+ * A free port on loopback. Systems give connections, and servers that ask for any port, only higher ones: a port that
+ * is used much later, or again after a restart, is still free.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const listening = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!listening || typeof listening === 'string') throw new Error('no free port')
-  return listening.port
+  const server = createServer()
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    server.listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }

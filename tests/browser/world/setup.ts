@@ -5,6 +5,7 @@ import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, copyBuild, type Family } from '../../../src/build/build-extension.ts'
 import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
+import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { freePort } from '../../support/free-port.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     browserProgram: string
     /** Folder of a profile that Firefox has used before; undefined for Chromium. */
     usedProfile: string | undefined
+    /** Folder of a service's demo data, which every world copies: to create them takes longer than to start. */
+    demoData: string
     /** One build for each worker. */
     builds: Build[]
   }
@@ -37,11 +40,13 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('family', family)
   const program = await ensureBrowser(family, console.log)
   project.provide('browserProgram', program)
-  const [built, usedProfile] = await Promise.all([
+  const [built, usedProfile, demoData] = await Promise.all([
     buildExtension(join(folder, 'built'), { family, baseUrl: `http://${builtHost}` }),
     family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined,
+    createDemoData(join(folder, 'demo')),
   ])
   project.provide('usedProfile', usedProfile)
+  project.provide('demoData', demoData)
   const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
@@ -56,6 +61,13 @@ export async function setup(project: TestProject): Promise<void> {
 
 /** Address of the service in the build before it is copied. */
 const builtHost = '127.0.0.1:58717'
+
+/** Starts the service once with an empty folder. */
+async function createDemoData(data: string): Promise<string> {
+  const service = await startServiceProcess({ port: await freePort(), data })
+  await service.stop()
+  return data
+}
 
 /** Starts Firefox once with a new profile, which then contains its caches. */
 async function useProfile(executablePath: string, userDataDir: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,6 +59,7 @@ export async function createWorld({
 }: WorldOptions = {}) {
   const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
+  await cp(inject('demoData'), data, { recursive: true })
   // with a mail server, the sign-in page has its link for a forgotten password
   await writeFile(settingsPath(data), JSON.stringify({ smtp_url: 'smtp://127.0.0.1:1' }))
   const said: string[] = []
