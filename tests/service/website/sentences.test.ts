@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { badlySet, formalAddress, wrongPunctuation } from '../../support/typography.ts'
@@ -20,9 +23,10 @@ test('no sentence is empty, ignores its parameter, or is still English', () => {
   }
 })
 
-test('no two topics have a sentence of the same name', () => {
-  const topics = import.meta.glob<{ en: object }>('../../../src/service/website/sentences/*/en.ts', { eager: true })
-  const keys = Object.values(topics).flatMap(({ en }) => Object.keys(en))
+test('no two topics have a sentence of the same name', async () => {
+  const files = globSync(join(root, 'src/service/website/sentences/*/en.ts'))
+  const topics: { en: object }[] = await Promise.all(files.map((file) => import(file)))
+  const keys = topics.flatMap(({ en }) => Object.keys(en))
   expect(keys.length).toBe(Object.keys(catalogue.en).length)
   expect(keys.filter((key, index) => keys.indexOf(key) < index)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { bounds } from '../../src/commands/matrix/statements.ts'
 
-/** Compares docs/bounds.md with its constants. */
+/** Compares docs/bounds.md with its constants. The extension's files need the constants of a build. */
 
 test.each(bounds())('$input: docs/bounds.md has the program’s $constant', async ({ value, file, constant }) => {
   const exported: unknown = await import(/* @vite-ignore */ join(root, file))
