@@ -6,7 +6,7 @@ import { createWorld, type World } from '../world/world.ts'
 let world: World
 
 /** Milliseconds after which Firefox ends a background that has nothing to do; 30,000 for people. */
-const idleTimeout = 1000
+const idleTimeout = 2000
 
 beforeAll(async () => {
   world = await createWorld({ preferences: { 'extensions.background.idle.timeout': idleTimeout } })
