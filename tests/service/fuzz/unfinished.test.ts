@@ -139,11 +139,12 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
   // shows: A2, bound body.maxUploadMemory
   test.each([
     ['with a length', false],
-    // a service that reads them grows three times as much as allowed
+    // a service that reads them grows as long as it is busy with them, which fewer connections achieve too
     ['in chunks of one byte', true],
   ])('bodies of 10 MB %s, of every kind at once', async (_, chunked) => {
     for (const [, line, head] of kinds) {
-      for (let count = 0; count < connections; count++) attack(unfinished(line, head(), chunked))
+      for (let count = 0; count < (chunked ? connections / 2 : connections); count++)
+        attack(unfinished(line, head(), chunked))
     }
     await meanwhile()
   })
