@@ -19,7 +19,7 @@ import { forgetKind } from '../member/stored.ts'
 import { bounds } from './bounds.ts'
 import { indexedShare, timeOf } from './indexed-share.ts'
 import { namesPages } from './names-pages.ts'
-import { afterPage, afterStep, isDue, isSuspect, unread, walkOf } from './walk.ts'
+import { afterPage, afterStep, initialWalks, isDue, isSuspect, walkOf } from './walk.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
 
@@ -203,8 +203,8 @@ async function stateOf(owner: string, now: number): Promise<State> {
   // an earlier failure may have left shares
   await withDeadline(databaseDeadline, clearShares)
   await items.index.set({ owner, changed: now, names_pages: null })
-  const contacts = { ...unread, recent: { due: 0, walk: null } }
-  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: unread }
+  const contacts = { ...initialWalks, recent: { due: 0, walk: null } }
+  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: initialWalks }
 }
 
 /** Notifies watchers of `items.index`. */

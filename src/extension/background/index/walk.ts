@@ -4,7 +4,7 @@ import { bounds } from './bounds.ts'
 type Kind = 'recent' | 'whole'
 
 /** State before the first walk: a whole walk is due. */
-export const unread: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+export const initialWalks: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
 
 /** Whether a walk is running or due. Recent walks begin after the first page of the first whole walk. */
 export function isDue(kind: Kind, walks: Walks, now: number): boolean {
