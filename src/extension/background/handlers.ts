@@ -124,21 +124,23 @@ export function createHandlers({
     signOut: async ({ forget }) => {
       if (forget) await outbox.forget('own')
       await signIn.signOut()
-      return { revoked: await revocations.flush() }
+      void revocations.flush()
+      return null
     },
+    revoked: revocations.flushed,
     forgetUnsent: () => done(forgetUnsent(outbox)),
     forgetRecent: () => done(forgetKind('recent')),
     forgetIndex: () => done(index.forget()),
     forgetSent: () => done(clearSent()),
     measureStored,
     giveConsent: () => done(consent()),
-    withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
+    withdrawConsent: () => done(withdrawConsent({ signIn, outbox, revocations })),
     setOptions: (change) => done(setOptions(change)),
     rebuildIndex: () => done(rebuildIndex()),
     applyPolicy: () => done(policies.apply()),
     findNetwork: ({ address }) => findNetwork(address),
     tryNetwork,
-    setNetwork: ({ network, secret }) => networks.use(network, secret),
+    setNetwork: ({ network, secret }) => done(networks.use(network, secret)),
     redirectUri: async () => redirectUri(),
     diagnose,
   }

@@ -125,6 +125,8 @@ export const questions = {
     /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
     forget: v.exactOptional(v.boolean()),
   }),
+  /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
+  revoked: nothing,
   /** Stores the member's consent; before it, nothing leaves the browser. */
   giveConsent: nothing,
   /** Withdraws the consent: signs out, and nothing is sent any more. */
@@ -179,18 +181,17 @@ export interface Replies {
   rejectAccount: null
   acknowledgeSignIn: null
   dismissContactsNotice: null
-  /** Whether the network confirmed the revocation. The local session ends in any case; the revocation is retried. */
-  signOut: { revoked: boolean }
+  signOut: null
+  /** Whether the networks confirmed all of them; others are retried. */
+  revoked: boolean
   giveConsent: null
-  /** As `signOut`. */
-  withdrawConsent: { revoked: boolean }
+  withdrawConsent: null
   setOptions: null
   rebuildIndex: null
   applyPolicy: null
   findNetwork: Finding
   tryNetwork: NetworkTrial
-  /** As `signOut`, for the session at the previous network. */
-  setNetwork: { revoked: boolean }
+  setNetwork: null
   redirectUri: string
   diagnose: Diagnosis
 }

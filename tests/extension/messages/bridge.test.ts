@@ -20,7 +20,7 @@ const share = {
   url_picture: '',
   message: '',
 }
-const handlers = { signOut: vi.fn(), share: vi.fn() }
+const handlers = { revoked: vi.fn(), share: vi.fn() }
 
 describe('the bridge', () => {
   beforeEach(() => {
@@ -28,18 +28,18 @@ describe('the bridge', () => {
   })
 
   it('returns the handler’s reply', async () => {
-    handlers.signOut.mockResolvedValue({ revoked: true })
-    expect(await ask('signOut', {})).toEqual({ ok: true, value: { revoked: true } })
+    handlers.revoked.mockResolvedValue(true)
+    expect(await ask('revoked', {})).toEqual({ ok: true, value: true })
   })
 
   it('tells the handler which page asked', async () => {
-    await ask('signOut', {})
-    expect(handlers.signOut).toHaveBeenCalledWith({}, '/popup.html')
+    await ask('revoked', {})
+    expect(handlers.revoked).toHaveBeenCalledWith({}, '/popup.html')
   })
 
   it('throws the handler’s failure on the page, with its code', async () => {
-    handlers.signOut.mockRejectedValue(new Error('secret'))
-    expect(await ask('signOut', {})).toEqual({ ok: false, code: 'slow' })
+    handlers.revoked.mockRejectedValue(new Error('secret'))
+    expect(await ask('revoked', {})).toEqual({ ok: false, code: 'slow' })
   })
 
   it('passes the argument on, without fields that the question doesn’t have', async () => {
@@ -68,12 +68,12 @@ it.each([
 ])('ignores messages of others than the extension’s pages: %j', async (sender) => {
   listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   sendMessagesFrom(sender)
-  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
-  expect(handlers.signOut).not.toHaveBeenCalled()
+  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'no-reply' })
+  expect(handlers.revoked).not.toHaveBeenCalled()
 })
 
 it('fails with a code if no background listens', async () => {
-  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
+  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'no-reply' })
 })
 
 it('a background that ended during a question is woken, so that it resumes its work', async () => {
@@ -100,11 +100,11 @@ describe('a question without a reply', () => {
   it('waits as long as the background works on it', async () => {
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
     const { promise, resolve } = Promise.withResolvers<unknown>()
-    handlers.signOut.mockReturnValue(promise)
-    const asked = ask('signOut', {})
+    handlers.revoked.mockReturnValue(promise)
+    const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(600_000)
-    resolve({ revoked: true })
-    expect([await asked, told.includes(true)]).toEqual([{ ok: true, value: { revoked: true } }, false])
+    resolve(true)
+    expect([await asked, told.includes(true)]).toEqual([{ ok: true, value: true }, false])
   })
 
   it('fails if the background doesn’t know the question', async () => {
@@ -114,20 +114,20 @@ describe('a question without a reply', () => {
     Object.assign(fakeBrowser.runtime, {
       sendMessage: (message: { name?: string }) => (message.name ? lost : sendMessage(message)),
     })
-    const asked = ask('signOut', {})
+    const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(4100)
     expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
   })
 
   it('fails within nine seconds if the background is silent, and the page shows that until the background replies', async () => {
     Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
-    const asked = ask('signOut', {})
+    const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(9000)
     expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [true]])
     sendMessagesFrom(ownPage())
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
-    handlers.signOut.mockResolvedValue({ revoked: true })
-    await ask('signOut', {})
+    handlers.revoked.mockResolvedValue(true)
+    await ask('revoked', {})
     expect(told).toEqual([true, false])
   })
 })

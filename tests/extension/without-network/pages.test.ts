@@ -37,7 +37,7 @@ const found = (change: Partial<Network> = {}, origin = circle.authUrl): Finding 
 })
 const setNetwork = async ({ network }: { network: Network }) => {
   await items.network.set(network)
-  return { revoked: true }
+  return null
 }
 
 async function enter(address: string): Promise<void> {
@@ -187,7 +187,7 @@ describe('the options', () => {
     const other = { ...circle, name: 'Guild', baseUrl: 'https://guild.example', authUrl: 'https://guild.example' }
     await openOptions({
       stored: { network: circle },
-      replies: { findNetwork: async () => found(other, other.authUrl), setNetwork },
+      replies: { findNetwork: async () => found(other, other.authUrl), setNetwork, revoked: async () => true },
     })
     await click(button('Use another network'))
     await enter('guild.example')

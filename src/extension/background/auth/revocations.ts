@@ -13,6 +13,8 @@ export type Revocations = ReturnType<typeof createRevocations>
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
+  /** The latest flush. */
+  let latest: Promise<boolean> | undefined
 
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
@@ -46,16 +48,25 @@ export function createRevocations(redirectUri: () => string) {
       ? 'token' in other && one.token === other.token
       : 'attempt' in other && one.attempt.state === other.attempt.state
 
+  async function send(): Promise<boolean> {
+    for (const each of await secrets.revocations.get()) {
+      if (await revoked(each)) await change((list) => list.filter((other) => !same(each, other)))
+    }
+    return (await secrets.revocations.get()).length === 0
+  }
+
+  /** Sends the revocations. @returns whether the queue is empty */
+  function flush(): Promise<boolean> {
+    latest = flushes(send)
+    return latest
+  }
+
   return {
     add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
-    /** Sends the revocations. @returns whether the queue is empty */
-    flush: (): Promise<boolean> =>
-      flushes(async () => {
-        for (const each of await secrets.revocations.get()) {
-          if (await revoked(each)) await change((list) => list.filter((other) => !same(each, other)))
-        }
-        return (await secrets.revocations.get()).length === 0
-      }),
+    flush,
+
+    /** The result of the latest flush. */
+    flushed: (): Promise<boolean> => latest ?? flush(),
   }
 }

@@ -24,7 +24,7 @@ interface AttemptHandle {
  * other, so that no value of an ended session is written after its end.
  */
 export function createSession(
-  revocations: Revocations,
+  revocations: Pick<Revocations, 'add'>,
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
   replies: Pick<ReturnType<typeof createReplies>, 'forget'>,
 ) {

@@ -21,17 +21,13 @@ interface Withdrawal {
   revocations: { flush: () => Promise<boolean> }
 }
 
-/**
- * Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on.
- *
- * @returns whether the networks have confirmed all revocations
- */
-export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<{ revoked: boolean }> {
+/** Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on. */
+export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<void> {
   // consent ends first, so that no call can begin meanwhile
   await items.consent.remove()
   await signIn.signOut()
   await forgetMembers(outbox)
-  return { revoked: await revocations.flush() }
+  void revocations.flush()
 }
 
 /**

@@ -15,22 +15,24 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
+/** Returns the permissions for this network that the one in use doesn't need. */
+async function releaseUnneeded(network: Network | null): Promise<void> {
+  const needed = new Set([...originsOf(await configuredNetwork.get()), ...originsOf(builtNetwork)])
+  await release(originsOf(network).filter((origin) => !needed.has(origin)))
+}
+
 const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
 
 /** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
   /**
    * Configures this network. If it is another one, first ends the session at the previous network and the consent to
-   * it; the token is revoked as soon as that network responds.
+   * it; the token is revoked, and the browser's permission returned, as soon as that network responds.
    *
    * @param store stores the values that make it the configured network
    * @param secret of the application; empty keeps the stored one of this network
    */
-  async function change(
-    next: Network | null,
-    secret: string,
-    store: () => Promise<void>,
-  ): Promise<{ revoked: boolean }> {
+  async function change(next: Network | null, secret: string, store: () => Promise<void>): Promise<void> {
     const before = await configuredNetwork.get()
     const isOther = identity.some((part) => before?.[part] !== next?.[part])
     if (isOther) {
@@ -43,10 +45,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
     }
     if (isOther || secret) await secrets.apiSecret.set(secret)
     await store()
-    const revoked = await revocations.flush()
-    const needed = new Set([...originsOf(next), ...originsOf(builtNetwork)])
-    if (revoked) await release(originsOf(before).filter((origin) => !needed.has(origin)))
-    return { revoked }
+    void revocations.flush().then((revoked) => (revoked ? releaseUnneeded(before) : undefined))
   }
 
   return {
@@ -54,14 +53,13 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
      * Configures the network that the member chose. Another network signs the member out and ends the consent.
      *
      * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
-     * @returns whether all revocations are confirmed
      * @throws Failed no-permission; bad-request if the organization lets nobody choose
      */
-    async use(next: Network, secret: string): Promise<{ revoked: boolean }> {
+    async use(next: Network, secret: string): Promise<void> {
       const policy = await items.policy.get()
       if (isFixed(policy)) throw new Failed('bad-request')
       if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
-      return change(next, secret, () =>
+      await change(next, secret, () =>
         // a network that is configured without a choice is not stored, so that the next build or policy can change it
         isSameNetwork(next, configuredOf(null, policy)) ? items.network.remove() : items.network.set(next),
       )
@@ -79,7 +77,6 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       await change(configuredOf(chosen, policy), '', async () => {
         if (replaces) await items.network.remove()
         await items.policy.set(policy)
-        // before the revocation, for which the previous network may take long
         if (consent && !(await items.consent.get()))
           await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
       })

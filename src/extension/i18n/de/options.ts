@@ -13,6 +13,8 @@ export const options = {
   'options.sign-out': 'Abmelden',
   'options.signing-out': 'Wird abgemeldet…',
   'options.signed-out': 'Sie sind abgemeldet. Passalong kann Ihr Konto bei {network} nicht mehr verwenden.',
+  'options.signed-out.revoking':
+    'Sie sind hier abgemeldet. Passalong beendet gerade noch seinen Zugriff bei {network}…',
   'options.signed-out.unrevoked':
     'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {network} wieder antwortet.',
   'options.sign-out.question': {

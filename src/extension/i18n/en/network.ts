@@ -35,6 +35,7 @@ export const network = {
   'network.signs-out': 'You are signed in to {network}. Using another network signs you out.',
   'network.unsent': 'What isn’t sent yet waits here until you sign in to {network} again.',
   'network.switched': 'Passalong uses {network} now.',
+  'network.switched.revoking': 'Passalong uses {network} now, and is ending its access to {before}…',
   'network.switched.unrevoked':
     'Passalong uses {network} now. {before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
   'network.problem.no-permission':

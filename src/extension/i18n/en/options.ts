@@ -13,6 +13,7 @@ export const options = {
   'options.sign-out': 'Sign out',
   'options.signing-out': 'Signing out…',
   'options.signed-out': 'You are signed out. Passalong can no longer use your account on {network}.',
+  'options.signed-out.revoking': 'You are signed out here. Passalong is ending its access to {network}…',
   'options.signed-out.unrevoked':
     'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {network} answers.',
   'options.sign-out.question': {

@@ -13,6 +13,7 @@ export const options = {
   'options.sign-out': 'Cerrar sesión',
   'options.signing-out': 'Cerrando sesión…',
   'options.signed-out': 'Has cerrado sesión. Passalong ya no puede usar tu cuenta de {network}.',
+  'options.signed-out.revoking': 'Aquí has cerrado sesión. Passalong está poniendo fin a su acceso a {network}…',
   'options.signed-out.unrevoked':
     'Aquí has cerrado sesión, pero {network} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {network} responda.',
   'options.sign-out.question': {

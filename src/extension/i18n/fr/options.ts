@@ -13,6 +13,7 @@ export const options = {
   'options.sign-out': 'Se déconnecter',
   'options.signing-out': 'Déconnexion…',
   'options.signed-out': 'Votre session est fermée. Passalong ne peut plus utiliser votre compte {network}.',
+  'options.signed-out.revoking': 'Votre session est fermée ici. Passalong met fin à son accès à {network}…',
   'options.signed-out.unrevoked':
     'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que le réseau répondra.',
   'options.sign-out.question': {

@@ -13,6 +13,7 @@ export const options = {
   'options.sign-out': 'Esci',
   'options.signing-out': 'Uscita…',
   'options.signed-out': 'La tua sessione è chiusa. Passalong non può più usare il tuo account su {network}.',
+  'options.signed-out.revoking': 'Qui la tua sessione è chiusa. Passalong sta chiudendo il suo accesso a {network}…',
   'options.signed-out.unrevoked':
     'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {network} risponde, Passalong chiude lì il suo accesso.',
   'options.sign-out.question': {

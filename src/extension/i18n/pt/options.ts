@@ -13,6 +13,7 @@ export const options = {
   'options.sign-out': 'Terminar sessão',
   'options.signing-out': 'A terminar sessão…',
   'options.signed-out': 'Terminou sessão. O Passalong já não pode usar a sua conta em {network}.',
+  'options.signed-out.revoking': 'Terminou sessão aqui. O Passalong está a terminar o acesso que tem em {network}…',
   'options.signed-out.unrevoked':
     'Terminou sessão aqui, mas {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {network} responder.',
   'options.sign-out.question': {

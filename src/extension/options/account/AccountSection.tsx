@@ -13,6 +13,7 @@ import { countWrites } from '../../ui/text/counted-writes.ts'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
+import { useRevoked } from '../section/use-revoked.ts'
 
 interface Props {
   account: Account | null
@@ -24,7 +25,7 @@ interface Props {
 export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
   const [signingOut, run, forget] = useAsking()
-  const [revoked, setRevoked] = useState(false)
+  const { revoked, ending, read } = useRevoked()
   /** Whether the question about unsent writes is open. */
   const [question, setQuestion] = useState(false)
   const network = useNetwork()
@@ -37,10 +38,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
 
   function signOut(argument: Argument<'signOut'>) {
     setQuestion(false)
-    void run(
-      () => ask('signOut', argument),
-      (reply) => setRevoked(reply.revoked),
-    )
+    void run(() => ask('signOut', argument), read)
   }
 
   const done = signingOut.phase === 'done' && !account
@@ -57,7 +55,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   return (
     <Section id="account" title={t('options.account')}>
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+        {done && t(`options.signed-out${ending}`)}
       </p>
       {account ? (
         <>

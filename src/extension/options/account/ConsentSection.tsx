@@ -7,6 +7,7 @@ import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
+import { useRevoked } from '../section/use-revoked.ts'
 import type { Unsent } from './use-unsent.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run, forget] = useAsking()
-  const [revoked, setRevoked] = useState(true)
+  const { revoked, ending, read } = useRevoked()
   /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
@@ -37,10 +38,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
     setQuestion(false)
     void run(
       () => ask('withdrawConsent', {}),
-      (reply) => {
-        setRevoked(reply.revoked)
-        void unsent.count()
-      },
+      () => void Promise.all([read(), unsent.count()]),
     )
   }
 
@@ -51,7 +49,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
       focusFallback={!consent || withdrawing.phase === 'asking'}
     >
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && t(revoked ? 'options.consent.withdrawn' : 'options.consent.withdrawn.unrevoked')}
+        {done && t(`options.consent.withdrawn${ending}`)}
       </p>
       {consent ? (
         <>

@@ -26,9 +26,9 @@ export function NetworkSection({ policy }: { policy: Policy }) {
   const [returning, run] = useAsking()
   const isReturning = returning.phase === 'asking'
 
-  function onUsed(revoked: boolean) {
+  function onUsed() {
     setIsChanging(false)
-    if (network) setSwitched({ before: network.name, revoked })
+    if (network) setSwitched({ before: network.name })
   }
 
   function change() {
@@ -42,10 +42,7 @@ export function NetworkSection({ policy }: { policy: Policy }) {
     setSwitched(undefined)
     // first, since browsers ask for a permission only right after a click
     await allowNetwork(built)
-    await run(
-      () => ask('setNetwork', { network: built, secret: '' }),
-      (reply) => onUsed(reply.revoked),
-    )
+    await run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
   }
 
   return (

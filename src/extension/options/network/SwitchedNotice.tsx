@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import * as items from '../../storage/items.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { useRevoked } from '../section/use-revoked.ts'
 
 export interface Switched {
   /** Name of the previous network. */
   before: string
-  /** Whether the previous network confirmed the end of its session. */
-  revoked: boolean
 }
 
 /**
  * Says which network is in use now, until the member agrees to it or takes the consent back. Takes the focus, since the
  * clicked button may be removed; screen readers announce it then.
  */
-export function SwitchedNotice({ before, revoked }: Switched) {
+export function SwitchedNotice({ before }: Switched) {
   const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
+  const { revoked, ending, read } = useRevoked()
   const [isOld, setIsOld] = useState(false)
-  useEffect(() => notice.current?.focus(), [])
+  useEffect(() => {
+    notice.current?.focus()
+    void read()
+  }, [])
   useEffect(() => items.consent.watch(() => setIsOld(true)), [])
   if (isOld) return null
   return (
@@ -29,7 +32,9 @@ export function SwitchedNotice({ before, revoked }: Switched) {
       data-result="switched"
       data-revoked={revoked}
     >
-      <p id="network-switched">{t(revoked ? 'network.switched' : 'network.switched.unrevoked', { before })}</p>
+      <p id="network-switched" role="status">
+        {t(`network.switched${ending}`, { before })}
+      </p>
     </section>
   )
 }

@@ -56,9 +56,7 @@ export function useNetworkForm() {
 
   async function change(network: Network, secret: string) {
     const reply = await ask('setNetwork', { network, secret })
-    setStep(
-      reply.ok ? { phase: 'switched', before: configured.name, ...reply.value } : { phase: 'failed', failure: reply },
-    )
+    setStep(reply.ok ? { phase: 'switched', before: configured.name } : { phase: 'failed', failure: reply })
   }
 
   return {

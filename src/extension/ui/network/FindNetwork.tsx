@@ -8,8 +8,8 @@ import { LabelledField } from './LabelledField.tsx'
 import { useFindNetwork } from './use-find-network.ts'
 
 interface Props {
-  /** Called after the network that was found here is in use. @param revoked whether the previous session has ended */
-  onUsed?: (revoked: boolean) => void
+  /** Called after the network that was found here is in use. */
+  onUsed?: () => void
   /** Without it, the member needs a network to go on. */
   onCancel?: (() => void) | undefined
 }

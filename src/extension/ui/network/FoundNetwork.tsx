@@ -11,7 +11,7 @@ interface Props {
   network: Network
   /** Origin of the entered address. */
   origin: string
-  onUsed: ((revoked: boolean) => void) | undefined
+  onUsed: (() => void) | undefined
   onReject: () => void
 }
 
@@ -28,7 +28,7 @@ export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
     if (isUsing) return
     await run(
       () => ask('setNetwork', { network, secret: '' }),
-      ({ revoked }) => onUsed?.(revoked),
+      () => onUsed?.(),
     )
   }
 

@@ -209,6 +209,7 @@ describe('what was sent', () => {
     expect((await lines()).map(({ about }) => about)).toContain(url)
     await handlers.signIn({})
     await handlers.withdrawConsent({})
+    await handlers.revoked({})
     expect((await lines()).map(({ reason }) => reason)).toEqual(['sign-out'])
   })
 })

@@ -55,6 +55,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   acknowledgeSignIn: {},
   dismissContactsNotice: {},
   signOut: {},
+  revoked: {},
   giveConsent: {},
   withdrawConsent: {},
   setOptions: { language: 'de', index: true },
@@ -68,7 +69,14 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
 })
 
 /** These need no consent: they revoke an access, or send nothing of the member. */
-const free: readonly Question[] = ['rejectAccount', 'signOut', 'withdrawConsent', 'setNetwork', 'findNetwork']
+const free: readonly Question[] = [
+  'rejectAccount',
+  'signOut',
+  'revoked',
+  'withdrawConsent',
+  'setNetwork',
+  'findNetwork',
+]
 const all = Object.keys(questions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
@@ -165,7 +173,8 @@ describe('consent', () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     counted.requests.length = 0
-    expect(await handlers.withdrawConsent({})).toEqual({ revoked: true })
+    await handlers.withdrawConsent({})
+    expect(await handlers.revoked({})).toBe(true)
     expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
     expect([await items.consent.get(), await sessionToken(), await items.account.get()]).toEqual([
       null,
@@ -201,7 +210,8 @@ describe('consent', () => {
     await handlers.signIn({})
     const { url } = service
     await service.close()
-    expect(await handlers.withdrawConsent({})).toEqual({ revoked: false })
+    await handlers.withdrawConsent({})
+    expect(await handlers.revoked({})).toBe(false)
     service = await startSignedInService({ port: Number(new URL(url).port), baseUrl: counted.url })
     counted.requests.length = 0
     expect(await revocations.flush()).toBe(true)

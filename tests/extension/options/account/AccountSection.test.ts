@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../../support/elements.ts'
-import { asked, click, fails, maya, openOptions, press, reply, store } from '../../support/pages.ts'
+import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../../support/pages.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const hint = expect.stringMatching(/^When you sign in, Demo Network asks whether/)
 
 /** The values that the background stores when a session ends. */
-const signedOut = (revoked: boolean) => async () => {
-  await items.account.set(null)
-  return { revoked }
-}
+const signOut = () => items.account.set(null).then(done)
 
 describe('the account', () => {
   it('is shown with a link to its profile', async () => {
@@ -26,9 +23,17 @@ describe('the account', () => {
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
     [false, /^You are signed out here, but Demo Network did not answer/],
   ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
-    await openOptions({ replies: { signOut: signedOut(revoked) } })
+    const replied = Promise.withResolvers<boolean>()
+    await openOptions({ replies: { signOut, revoked: () => replied.promise } })
     await click(button('Sign out'))
-    expect(group('Account').getByText(sentence).getAttribute('role')).toBe('status')
+    const status = group('Account').getByText(
+      'You are signed out here. Passalong is ending its access to Demo Network…',
+    )
+    button('Sign in')
+    replied.resolve(revoked)
+    await settle()
+    expect(group('Account').getByText(sentence)).toBe(status)
+    expect(status.getAttribute('role')).toBe('status')
     expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
@@ -37,7 +42,7 @@ describe('the account', () => {
   })
 
   it('that was signed out and in again, and whose session then ends, shows why', async () => {
-    await openOptions({ replies: { signOut: signedOut(true) } })
+    await openOptions({ replies: { signOut, revoked: async () => true } })
     await click(button('Sign out'))
     await store({ account: maya })
     await store({ account: null, signIn: { phase: 'failed', failure: { code: 'signed-out' } } })
@@ -102,7 +107,7 @@ describe('signing out with unsent writes', () => {
   const open = async () => {
     await openOptions({
       stored: { outbox: [status('One'), status('Two'), others(status('Three'))] },
-      replies: { signOut: signedOut(true) },
+      replies: { signOut, revoked: async () => true },
     })
     await click(button('Sign out'))
   }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button } from '../../support/elements.ts'
-import { asked, click, fails, openOptions, press, store } from '../../support/pages.ts'
+import { asked, click, done, fails, openOptions, press, settle, store } from '../../support/pages.ts'
 
 const consent = { given: Date.UTC(2026, 10, 20, 12) }
 
@@ -17,9 +17,10 @@ describe('the options page of a member who agreed', () => {
     const withdrawConsent = async () => {
       await items.consent.remove()
       await items.account.set(null)
-      return { revoked }
+      return null
     }
-    await openOptions({ stored: { consent }, replies: { withdrawConsent } })
+    const replied = Promise.withResolvers<boolean>()
+    await openOptions({ stored: { consent }, replies: { withdrawConsent, revoked: () => replied.promise } })
     screen.getByText(/^What Passalong sends to Demo Network was agreed to in this browser: November 20, 2026/)
     screen.getByText(
       /^If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account,/,
@@ -39,13 +40,18 @@ describe('the options page of a member who agreed', () => {
     const status = document.querySelector('#consent > [role=status]')
     await click(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([{}])
+    expect(status?.textContent).toBe(
+      'You withdrew your agreement and are signed out. Passalong is ending its access to Demo Network…',
+    )
+    replied.resolve(revoked)
+    await settle()
     expect(screen.getByText(sentence)).toBe(status)
     button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
   })
 
   it('says nothing of the withdrawal if another network ends a later consent', async () => {
-    const withdrawConsent = () => items.consent.remove().then(() => ({ revoked: true }))
+    const withdrawConsent = () => items.consent.remove().then(done)
     await openOptions({ stored: { consent, account: null }, replies: { withdrawConsent } })
     await click(button('Withdraw your agreement'))
     await click(button('Withdraw your agreement'))

@@ -43,7 +43,7 @@ describe('unsent text', () => {
     const withdrawConsent = async () => {
       await forgetUnsent()
       await items.consent.set(null)
-      return { revoked: true }
+      return null
     }
     const question = () => document.getElementById('consent-question')?.textContent
     await openOptions({ replies: { withdrawConsent } })

@@ -7,7 +7,7 @@ import { permitOnly, permittedHosts, refusePermissions } from '../../support/bro
 import { button } from '../../support/elements.ts'
 import { anotherNetwork as other } from '../../support/network/another-network.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
-import { asked, choose, click, fails, openOptions, store, write } from '../../support/pages.ts'
+import { asked, choose, click, done, fails, openOptions, store, write } from '../../support/pages.ts'
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
@@ -37,12 +37,7 @@ async function writeOther(): Promise<void> {
 }
 
 /** The values that the background stores for another network. */
-const switched =
-  (revoked: boolean) =>
-  async ({ network }: { network: Network }) => {
-    await items.network.set(network)
-    return { revoked }
-  }
+const setNetwork = ({ network }: { network: Network }) => items.network.set(network).then(done)
 
 describe('the form', () => {
   it('is folded until it is opened, and shows the current network', async () => {
@@ -178,7 +173,7 @@ describe('using a network', () => {
     [false, /^Passalong uses Another Network now. Demo Network did not answer/],
   ])('is told where the focus is, and whether the one before knows: %s', async (revoked, sentence) => {
     permitOnly()
-    await openForm({ replies: { setNetwork: switched(revoked) } })
+    await openForm({ replies: { setNetwork, revoked: async () => revoked } })
     await writeOther()
     await click(button('Use this network'))
     expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
@@ -188,7 +183,7 @@ describe('using a network', () => {
   })
 
   it('sends its secret and removes it from the page', async () => {
-    await openForm({ replies: { setNetwork: switched(true) } })
+    await openForm({ replies: { setNetwork } })
     await writeOther()
     await choose(profile(), 'code-secret')
     await write(screen.getByLabelText('Secret of the API key'), ' hush ')

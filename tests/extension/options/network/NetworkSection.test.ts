@@ -26,8 +26,9 @@ it('a click returns to the built network', async () => {
     setNetwork: async ({ network }) => {
       await promise
       await items.network.set(network)
-      return { revoked: true }
+      return null
     },
+    revoked: async () => true,
   })
   await click(button('Back to Demo Network'))
   button('Changing…')
@@ -59,20 +60,25 @@ it('a change can be cancelled before it is made', async () => {
 })
 
 describe('the notice after a change', () => {
-  const leave = async (revoked: boolean) => {
+  const leave = async (revoked: Promise<boolean>) => {
     const setNetwork = async ({ network }: { network: Network }) => {
       await items.consent.remove()
       await items.network.set(network)
-      return { revoked }
+      return null
     }
-    await openOptions({ stored: { network: other, account: null }, replies: { setNetwork } })
+    await openOptions({ stored: { network: other, account: null }, replies: { setNetwork, revoked: () => revoked } })
     await click(button('Back to Demo Network'))
   }
   const box = () => document.querySelector('[data-result=switched]')
   const notice = () => box()?.textContent
 
-  it('names the network that did not answer', async () => {
-    await leave(false)
+  it('names the network that did not answer, and says before that it is waited for', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    await leave(promise)
+    expect(box()?.classList).not.toContain('success')
+    expect(notice()).toBe('Passalong uses Demo Network now, and is ending its access to Another Network…')
+    resolve(false)
+    await settle()
     expect(box()?.classList).not.toContain('success')
     expect(notice()).toBe(
       'Passalong uses Demo Network now. Another Network did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as Another Network answers.',
@@ -80,7 +86,7 @@ describe('the notice after a change', () => {
   })
 
   it('goes when the member has agreed to the network, and does not come back with a withdrawal', async () => {
-    await leave(true)
+    await leave(Promise.resolve(true))
     expect(box()?.classList).toContain('success')
     expect(notice()).toBe('Passalong uses Demo Network now.')
     await store({ consent: { given: Date.now() } })

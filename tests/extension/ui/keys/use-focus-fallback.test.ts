@@ -37,7 +37,7 @@ describe('after the focused element disappears, the focus goes', () => {
   ])(
     'in the options to the button to sign in, and from there to that to sign out; the session ends %s the reply',
     async (when, outbox) => {
-      const replied = Promise.withResolvers<{ revoked: boolean }>()
+      const replied = Promise.withResolvers<null>()
       await openOptions({ stored: { outbox }, replies: { signOut: () => replied.promise, signIn: done } })
       await click(button('Sign out'))
       if (outbox.length > 0) await click(button('Sign out and send later'))
@@ -46,7 +46,7 @@ describe('after the focused element disappears, the focus goes', () => {
       expect(asked('signOut')).toHaveLength(1)
       const end = () => items.account.set(null).then(settle)
       if (when.startsWith('before')) await end()
-      replied.resolve({ revoked: true })
+      replied.resolve(null)
       await settle()
       if (when.startsWith('after')) await end()
       expect(focused()).toBe(button('Sign in'))
