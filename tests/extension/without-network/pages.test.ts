@@ -135,6 +135,18 @@ describe('the page after the installation', () => {
     expect(asked('findNetwork')).toHaveLength(1)
   })
 
+  it('can cancel a search that takes long, and ignores its result', async () => {
+    const { promise, resolve } = Promise.withResolvers<Finding>()
+    await openWelcome({ replies: { findNetwork: () => promise } })
+    await enter('circle.example')
+    await click(button('Cancel'))
+    expect([field().readOnly, document.activeElement]).toEqual([false, field()])
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    resolve(found())
+    await settle()
+    button('Continue')
+  })
+
   it.each(['findNetwork', 'setNetwork'] as const)('shows the failure if the background fails at %s', async (name) => {
     await openWelcome({ replies: { findNetwork: async () => found(), [name]: fails('no-reply') } })
     await enter('circle.example')
@@ -197,6 +209,16 @@ describe('the options', () => {
     expect(permittedHosts()).toEqual([])
     expect(document.activeElement).toBe(screen.getByText('Passalong uses Guild now.').parentElement)
     screen.getByText('guild.example')
+  })
+
+  it('stop a search before they close its form', async () => {
+    await openOptions({ stored: { network: circle } })
+    await click(button('Use another network'))
+    await enter('guild.example')
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(field())
+    await click(button('Cancel'))
+    expect(screen.queryByRole('textbox', { name: 'Your network’s address' })).toBeNull()
   })
 
   it('follow another page that changes the network', async () => {

@@ -17,16 +17,17 @@ interface Props {
 /** Asks for a network's address, shows which network it is, and uses it if the member says so. */
 export function FindNetwork({ onUsed, onCancel }: Props) {
   const t = useTranslation()
-  const { address, step, edit, find, reject } = useFindNetwork()
+  const { address, step, edit, find, restart } = useFindNetwork()
   const field = useRef<HTMLInputElement>(null)
   const isFinding = step.phase === 'finding'
+  const cancel = isFinding ? restart : onCancel
   const problem = step.phase === 'entering' ? step.problem : undefined
   // at first, after a problem, and after the member rejected a network
   useEffect(() => {
     if (step.phase === 'entering') field.current?.focus()
   }, [step])
 
-  if (step.phase === 'found') return <FoundNetwork {...step} onUsed={onUsed} onReject={reject} />
+  if (step.phase === 'found') return <FoundNetwork {...step} onUsed={onUsed} onReject={restart} />
   return (
     <form
       name="find"
@@ -54,8 +55,8 @@ export function FindNetwork({ onUsed, onCancel }: Props) {
         <button type="submit" class="primary" aria-disabled={isFinding}>
           {t(isFinding ? 'find.finding' : 'find.continue')}
         </button>
-        {onCancel && (
-          <button type="button" onClick={onCancel}>
+        {cancel && (
+          <button type="button" onClick={cancel}>
             {t('find.cancel')}
           </button>
         )}
