@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import { isDone } from '../schemas/outbox.ts'
 import { defaultListed, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
@@ -81,14 +80,14 @@ export function App({ first, onOpening }: Props) {
   }, [account?.id, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
-  if (!consent) return [lazy && <lazy.ConsentFirst key="consent" signedIn={account !== null} />, footer]
+  if (!consent) return [lazy && <lazy.ConsentFirst key="consent" signedIn={account !== null} outbox={outbox} />, footer]
   if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
-    const lastOwner = lastAccount ? ownerOf(network, lastAccount) : ''
-    const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write))
-    const props = { failure, unsent, lastOwner }
+    // unknown after a change of the network, or of its API key
+    const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
+    const props = { failure, outbox, whose }
     return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
   }
   return (

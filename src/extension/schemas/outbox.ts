@@ -54,6 +54,8 @@ export const writeSchema = v.object({
   key: v.string(),
   /** The member who sends and sees it (`storage/owner.ts`). */
   owner: v.string(),
+  /** The network's name at the member's action; earlier versions stored none. */
+  network: v.exactOptional(text),
   content: contentSchema,
   /** Name of the member who sent the contact request: the list of requests may not have it any more. */
   name: v.exactOptional(text),

@@ -1,5 +1,6 @@
 import { aboutOf, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
 import { isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -53,10 +54,12 @@ export function createOutbox(dependencies: Dependencies) {
     async add(content: WriteContent, hold: number, name?: string): Promise<void> {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
+      const network = (await configuredNetwork.get())?.name
       const now = Date.now()
       const write: Write = {
         key: crypto.randomUUID(),
         owner,
+        ...(network && { network }),
         content,
         ...(name && { name }),
         at: now,

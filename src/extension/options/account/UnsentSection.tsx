@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The number of drafts and unsent writes, with a button to delete them. */
-export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
+export function UnsentSection({ unsent: { isKept, amountHere, writes, count } }: Props) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)
   const [forgetting, run, reset] = useAsking()
@@ -38,8 +38,8 @@ export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
       status={status}
       focusFallback={!isKept || busy}
     >
-      <p>{isKept ? amount : t('options.unsent.none')}</p>
-      <WaitingElsewhere />
+      {(amountHere || !isKept) && <p>{amountHere || t('options.unsent.none')}</p>}
+      <WaitingElsewhere outbox={writes} />
       {isKept &&
         (question ? (
           <Question

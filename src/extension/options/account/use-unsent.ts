@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
+import { networkOf } from '../../storage/owner.ts'
 import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 import { countUnfinished } from '../../ui/text/counted-writes.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 
 export type Unsent = ReturnType<typeof useUnsent>
 
@@ -14,19 +15,23 @@ export type Unsent = ReturnType<typeof useUnsent>
  */
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
+  const { baseUrl } = useNetwork()
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write))
   const count = async () => setDrafts(await countDrafts())
   // the member may type drafts in a popup meanwhile
   useOnReturn(count)
-  const amounts = [
-    drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }),
-    countUnfinished(t, writes),
-  ]
+  const amountOf = (counted: Write[]) =>
+    [drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }), countUnfinished(t, counted)]
+      .filter(Boolean)
+      .join(' · ')
   return {
     isKept: drafts + writes.length > 0,
     /** The amounts as text; empty if there are none. */
-    amount: amounts.filter(Boolean).join(' · '),
+    amount: amountOf(writes),
+    /** The same without the writes for other networks than the one in use. */
+    amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === baseUrl)),
+    writes,
     count,
   }
 }

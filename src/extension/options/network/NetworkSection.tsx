@@ -9,7 +9,6 @@ import { useAsking } from '../../ui/failure/use-asking.ts'
 import { FindNetwork } from '../../ui/network/FindNetwork.tsx'
 import { LeavingNetwork } from '../../ui/network/LeavingNetwork.tsx'
 import { OrganizationNetwork } from '../../ui/network/OrganizationNetwork.tsx'
-import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { type Switched, SwitchedNotice } from './SwitchedNotice.tsx'
@@ -57,7 +56,6 @@ export function NetworkSection({ policy }: { policy: Policy }) {
         </div>
       )}
       {policy.problem && <OrganizationNetwork policy={policy} />}
-      <WaitingElsewhere />
       {isFixed(policy) ? null : isChanging || !network ? (
         <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
       ) : (

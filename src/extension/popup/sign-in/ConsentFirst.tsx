@@ -1,9 +1,15 @@
+import type { Write } from '../../schemas/outbox.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
+interface Props {
+  signedIn: boolean
+  outbox: Write[]
+}
+
 /** The popup until the member has consented. */
-export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
+export function ConsentFirst({ signedIn, outbox }: Props) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
@@ -11,7 +17,7 @@ export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
         {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} />
-      <WaitingElsewhere />
+      <WaitingElsewhere outbox={outbox} />
     </main>
   )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import type { Write } from '../../schemas/outbox.ts'
+import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
+import { isOf } from '../../storage/owner.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
@@ -16,18 +17,17 @@ import { useTranslation } from '../../ui/text/translation.ts'
 
 interface SignedOutProps {
   failure: Failure | undefined
-  /** Unsent writes of the member who was signed in last. Their texts are not shown: another person may look. */
-  unsent: Write[]
-  /** That member (`storage/owner.ts`); empty if nobody was signed in before. */
-  lastOwner: string
+  outbox: Write[]
+  /** The member who was signed in last (`storage/owner.ts`); the network's base URL if that is not known any more. */
+  whose: string
 }
 
-export function SignedOut({ failure, unsent, lastOwner }: SignedOutProps) {
+/** Counts what isn't sent without its texts: another person may look. */
+export function SignedOut({ failure, outbox, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)
-  useEffect(() => {
-    if (lastOwner !== '') void countDrafts(lastOwner).then(setDrafts)
-  }, [lastOwner])
+  useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
+  const unsent = outbox.filter((write) => !isDone(write) && isOf(whose, write.owner))
   return (
     <main class="sign-in" data-view="signed-out">
       <h1 tabIndex={-1} data-focus-fallback>
@@ -50,13 +50,14 @@ export function SignedOut({ failure, unsent, lastOwner }: SignedOutProps) {
           {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
         </p>
       )}
-      {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
-      <WaitingElsewhere />
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage
         <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />
       )}
+      {/* counted after the first frame, so below the button, which would move */}
+      {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
+      <WaitingElsewhere outbox={outbox} />
     </main>
   )
 }

@@ -1,28 +1,23 @@
 import { useContext } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
-import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
-import { useStored } from '../stored/use-stored.ts'
 import { countWrites } from '../text/counted-writes.ts'
 import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
 
-const none: Write[] = []
-
 /**
- * What waits for networks that were in use before, such as since the organization chose another one. Its texts are not
- * shown: another person may look.
+ * What waits for each network that was in use before, such as since the organization chose another one. Its texts are
+ * not shown: another person may look.
  */
-export function WaitingElsewhere() {
+export function WaitingElsewhere({ outbox }: { outbox: Write[] }) {
   const t = useTranslation()
-  const network = useContext(ConfiguredNetwork)
-  const outbox = useStored(items.outbox, none)
-  const waiting = outbox.filter((write) => !isDone(write) && networkOf(write.owner) !== network?.baseUrl)
-  if (waiting.length === 0) return null
-  const hosts = new Set(waiting.map(({ owner }) => new URL(networkOf(owner)).host))
-  return (
-    <p class="fine" data-elsewhere={waiting.length}>
-      {t('outbox.elsewhere', { host: [...hosts].join(', '), writes: countWrites(t, waiting), days: draftLifetime })}
+  const used = useContext(ConfiguredNetwork)
+  const waiting = outbox.filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)
+  return [...Map.groupBy(waiting, nameOfNetwork)].map(([network, writes]) => (
+    <p key={network} class="fine" data-elsewhere={writes.length}>
+      {t('outbox.elsewhere', { elsewhere: network, writes: countWrites(t, writes), days: draftLifetime })}
     </p>
-  )
+  ))
 }
+
+const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host

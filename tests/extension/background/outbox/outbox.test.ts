@@ -37,7 +37,13 @@ describe('a write', () => {
     await handlers.share(page)
     await vi.waitFor(() => expect(keys()).toHaveLength(1))
     expect(await items.outbox.get()).toMatchObject([
-      { key: keys()[0], owner: owner(), phase: 'sending', content: { type: 'share', ...page } },
+      {
+        key: keys()[0],
+        owner: owner(),
+        network: 'Demo Network',
+        phase: 'sending',
+        content: { type: 'share', ...page },
+      },
     ])
     gate.resolve()
     expect(await phases()).toEqual([['share', 'done', undefined]])

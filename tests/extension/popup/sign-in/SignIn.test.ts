@@ -5,8 +5,10 @@ import { originsOf, permissionsFor } from '../../../../src/extension/network/net
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { alertCode, button } from '../../support/elements.ts'
+import { anotherNetwork } from '../../support/network/another-network.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, done, maya, openPopup, store } from '../../support/pages.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
@@ -34,6 +36,24 @@ describe('a signed-out popup', () => {
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
     expect(document.querySelector('[data-unsent]')).toBeNull()
+  })
+
+  it('counts everything for its network if the last account is unknown, as after a change of the API key', async () => {
+    const status = (change: Partial<Write>) =>
+      writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase: 'waiting', ...change })
+    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
+    const outbox = [status({}), status({ owner: ownerOf(anotherNetwork, maya) })]
+    await openPopup({ stored: { account: null, lastAccount: null, outbox } })
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe('1 status waits here until you sign in again.')
+    expect(document.querySelector('[data-elsewhere]')?.textContent).toContain('graph.another.example yet: 1 status.')
+    expect(document.querySelector('[data-drafts]')).not.toBeNull()
+  })
+
+  it('has nothing above its button that is read after the first frame', async () => {
+    await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
+    await openPopup({ stored: { account: null, lastAccount: maya } })
+    const draft = document.querySelector('[data-drafts]') as Element
+    expect(draft.compareDocumentPosition(button('Sign in'))).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   })
 
   it.each([

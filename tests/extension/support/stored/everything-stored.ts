@@ -73,8 +73,8 @@ const phases: Partial<Write>[] = [
 ]
 
 const outbox = contents.map((content, index): Write => {
-  const write = { key: `key-${index}`, owner, content, at: storedAt, phase: 'waiting', due: null, attempts: 0 } as const
-  return { ...write, ...phases[index] }
+  const write = { key: `key-${index}`, owner, network: network.name, content, at: storedAt } as const
+  return { ...write, phase: 'waiting', due: null, attempts: 0, ...phases[index] }
 })
 
 const recommendation: LookedUp = {

@@ -1,14 +1,15 @@
-import { screen, within } from '@testing-library/preact'
+import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { button } from '../../support/elements.ts'
 import { anotherNetwork } from '../../support/network/another-network.ts'
 import { maya, openOptions, openPopup, store } from '../../support/pages.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
 const status = (change: Partial<Write>) =>
   writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase: 'waiting', ...change })
-const elsewhere = { owner: ownerOf(anotherNetwork, maya) }
+const elsewhere = { owner: ownerOf(anotherNetwork, maya), network: 'Another Network' }
 /** The organization chose the built network while a status waited for another one. */
 const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
   outbox: [status(elsewhere), status({ ...elsewhere, phase: 'done' }), status({})],
@@ -16,27 +17,39 @@ const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
   signIn: { phase: 'failed', failure: { code: 'network-chosen' } },
 }
 
-const told = (place: ParentNode | null = document) =>
-  [...(place ?? document).querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
-const sentence =
-  'Not sent to graph.another.example yet: 1 status. It waits here for up to 30 days until Passalong uses that network again and you sign in there.'
+const told = () => [...document.querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
+const sentenceFor = (network: string) =>
+  `Not sent to ${network} yet: 1 status. It waits here for up to 30 days until Passalong uses that network again and you sign in there.`
+const sentence = sentenceFor('Another Network')
+const isAfter = (one: Element | null, other: Element) =>
+  one !== null && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const line = () => document.querySelector('[data-elsewhere]')
 
 describe('what waits for the network before is told', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
     await openPopup({ stored: { ...chosen, consent: null } })
-    expect(told()).toEqual([sentence])
+    expect([told(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])
     await store({ consent: { given: 1 } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
-    expect(told()).toEqual([sentence])
+    expect([told(), isAfter(line(), button('Sign in'))]).toEqual([[sentence], true])
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: [status({})] })
     expect(told()).toEqual([])
   })
 
-  it.each(['Your network', 'Not sent yet'])('in the options under “%s”', async (name) => {
+  it('in the options once, under “Not sent yet”, apart from what waits for the network in use', async () => {
+    const paragraphs = () => [...document.querySelectorAll('#unsent > p')].map(({ textContent }) => textContent)
     await openOptions({ stored: chosen })
-    const section = screen.getByRole('region', { name })
-    expect(told(section)).toEqual([sentence])
-    within(section).getByText(sentence)
+    expect(told()).toEqual([sentence])
+    expect(paragraphs()).toEqual(['1 status not sent yet', sentence])
+    await store({ outbox: [status(elsewhere)] })
+    expect(paragraphs()).toEqual([sentence])
+    button('Delete all of it')
+  })
+
+  it('for each network, by its host if its name was not stored', async () => {
+    const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
+    await openOptions({ stored: { ...chosen, outbox: [status(elsewhere), status(unnamed)] } })
+    expect(told()).toEqual([sentence, sentenceFor('graph.old.example')])
   })
 })

@@ -44,5 +44,5 @@ export const outbox = {
   'outbox.deletion': 'Anfrage von {name} löschen',
   'outbox.removal': 'Ihren Beitrag entfernen',
   'outbox.elsewhere':
-    'Noch nicht an {host} gesendet: {writes}. Das wartet hier bis zu {days} Tage darauf, dass Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
+    'Noch nicht an {elsewhere} gesendet: {writes}. Das wartet hier bis zu {days} Tage darauf, dass Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
 } as const satisfies Catalogue

@@ -42,5 +42,5 @@ export const outbox = {
   'outbox.deletion': 'Delete the request from {name}',
   'outbox.removal': 'Remove your share',
   'outbox.elsewhere':
-    'Not sent to {host} yet: {writes}. It waits here for up to {days} days until Passalong uses that network again and you sign in there.',
+    'Not sent to {elsewhere} yet: {writes}. It waits here for up to {days} days until Passalong uses that network again and you sign in there.',
 } as const satisfies Catalogue

@@ -43,5 +43,5 @@ export const outbox = {
   'outbox.deletion': 'Eliminar la solicitud de {name}',
   'outbox.removal': 'Eliminar tu página compartida',
   'outbox.elsewhere':
-    'Aún sin enviar a {host}: {writes}. Espera aquí, {days} días como máximo, a que Passalong vuelva a usar esa red e inicies sesión en ella.',
+    'Aún sin enviar a {elsewhere}: {writes}. Espera aquí, {days} días como máximo, a que Passalong vuelva a usar esa red e inicies sesión en ella.',
 } as const satisfies Catalogue

@@ -48,5 +48,5 @@ export const outbox = {
   'outbox.deletion': 'Supprimer la demande envoyée par {name}',
   'outbox.removal': 'Retirer votre partage',
   'outbox.elsewhere':
-    'Pas encore envoyé à {host} : {writes}. L’envoi attend ici, {days} jours au plus, que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
+    'Pas encore envoyé à {elsewhere} : {writes}. L’envoi attend ici, {days} jours au plus, que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
 } as const satisfies Catalogue

@@ -42,5 +42,5 @@ export const outbox = {
   'outbox.deletion': 'Eliminazione della richiesta di {name}',
   'outbox.removal': 'Rimozione della tua condivisione',
   'outbox.elsewhere':
-    'Non ancora inviato a {host}: {writes}. Aspetta qui, al massimo {days} giorni, che Passalong usi di nuovo quella rete e che tu vi acceda.',
+    'Non ancora inviato a {elsewhere}: {writes}. Aspetta qui, al massimo {days} giorni, che Passalong usi di nuovo quella rete e che tu vi acceda.',
 } as const satisfies Catalogue

@@ -43,5 +43,5 @@ export const outbox = {
   'outbox.deletion': 'Eliminar o pedido de {name}',
   'outbox.removal': 'Remover a sua partilha',
   'outbox.elsewhere':
-    'Ainda por enviar a {host}: {writes}. Espera aqui, no máximo {days} dias, que o Passalong volte a usar essa rede e que inicie sessão nela.',
+    'Ainda por enviar a {elsewhere}: {writes}. Espera aqui, no máximo {days} dias, que o Passalong volte a usar essa rede e que inicie sessão nela.',
 } as const satisfies Catalogue
