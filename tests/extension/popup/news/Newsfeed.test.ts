@@ -60,7 +60,7 @@ describe('the news', () => {
 
   it('that are empty say so, and offer to clear a filter', async () => {
     await openWith([])
-    screen.getByText('Your contacts have shared nothing yet.')
+    screen.getByText('Your contacts have shared and posted nothing yet.')
     await click(filters())
     await choose(since(), 'day')
     screen.getByText('Nothing matches these filters.')

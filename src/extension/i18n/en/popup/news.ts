@@ -31,7 +31,7 @@ export const news = {
   'news.language': 'Members’ language',
   'news.language.chosen': 'Members’ language: {languages}',
   'news.loading': 'Looking up the news…',
-  'news.none': 'Your contacts have shared nothing yet.',
+  'news.none': 'Your contacts have shared and posted nothing yet.',
   'news.none.filtered': 'Nothing matches these filters.',
   'news.nothing-found': 'No page was found for what you typed in the address bar.',
   'news.open': 'Open on {network}',

@@ -48,7 +48,7 @@ export const news = {
   'news.language': 'Idioma de los miembros',
   'news.language.chosen': 'Idioma de los miembros: {languages}',
   'news.loading': 'Buscando novedades…',
-  'news.none': 'Tus contactos todavía no han compartido nada.',
+  'news.none': 'Tus contactos todavía no han compartido ni publicado nada.',
   'news.none.filtered': 'No hay nada con estos filtros.',
   'news.nothing-found': 'No se ha encontrado ninguna página con lo que escribiste en la barra de direcciones.',
   'news.open': 'Abrir en {network}',

@@ -44,7 +44,7 @@ export const news = {
   'news.language': 'Langue des membres',
   'news.language.chosen': 'Langue des membres : {languages}',
   'news.loading': 'Voyons ce qu’il y a de neuf…',
-  'news.none': 'Vos contacts n’ont encore rien partagé.',
+  'news.none': 'Vos contacts n’ont encore rien partagé ni publié.',
   'news.none.filtered': 'Rien ne correspond à ces filtres.',
   'news.nothing-found': 'Aucune page ne correspond à ce que vous avez tapé dans la barre d’adresse.',
   'news.open': 'Ouvrir sur {network}',

@@ -48,7 +48,7 @@ export const news = {
   'news.language': 'Lingua dei membri',
   'news.language.chosen': 'Lingua dei membri: {languages}',
   'news.loading': 'Vediamo che novità ci sono…',
-  'news.none': 'I tuoi contatti non hanno ancora condiviso nulla.',
+  'news.none': 'I tuoi contatti non hanno ancora condiviso né pubblicato nulla.',
   'news.none.filtered': 'Nessuna novità corrisponde a questi filtri.',
   'news.nothing-found': 'Nessuna pagina corrisponde a ciò che hai scritto nella barra degli indirizzi.',
   'news.open': 'Apri su {network}',

@@ -48,7 +48,7 @@ export const news = {
   'news.language': 'Idioma dos membros',
   'news.language.chosen': 'Idioma dos membros: {languages}',
   'news.loading': 'A procurar novidades…',
-  'news.none': 'Os seus contactos ainda não partilharam nada.',
+  'news.none': 'Os seus contactos ainda não partilharam nem publicaram nada.',
   'news.none.filtered': 'Não há nada com estes filtros.',
   'news.nothing-found': 'Não foi encontrada nenhuma página com o que escreveu na barra de endereço.',
   'news.open': 'Abrir em {network}',
