@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { failsUntilRestored } from '../checks/failures.ts'
@@ -37,6 +38,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const open = (path: string) => world.open(`http://${oddHost}${path}`)
+
+/** Selects the whole page, as the browser's menu does while no field has the focus. */
+const selectWholePage = (page: Page) =>
+  page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    getSelection()?.selectAllChildren(document.body)
+  })
 
 describe('a page that can’t be shared', () => {
   it.each([
@@ -133,11 +141,8 @@ describe('the popup', () => {
     await waitForView(popup, 'ready')
     expect(await popup.$('.quote')).toBeNull()
     await popup.close()
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      document.querySelector('#editor')?.remove()
-      getSelection()?.selectAllChildren(document.body)
-    })
+    await page.evaluate(() => document.querySelector('#editor')?.remove())
+    await selectWholePage(page)
     const next = await world.click(page)
     await next.locator('.quote').wait()
     const offered = await readText(next, '.quote')
@@ -155,10 +160,7 @@ describe('the popup', () => {
     await waitForView(popup, 'ready')
     expect(await popup.$('.quote')).toBeNull()
     await popup.close()
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      getSelection()?.selectAllChildren(document.body)
-    })
+    await selectWholePage(page)
     const next = await world.click(page)
     await waitForView(next, 'ready')
     expect(await next.$('.quote')).toBeNull()
