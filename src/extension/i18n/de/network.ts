@@ -35,10 +35,6 @@ export const network = {
   'network.signs-out': 'Sie sind bei {network} angemeldet. Wenn Sie das Netzwerk wechseln, werden Sie abgemeldet.',
   'network.unsent': 'Was noch nicht gesendet ist, wartet hier, bis Sie sich wieder bei {network} anmelden.',
   'network.switched': 'Passalong verwendet jetzt {network}.',
-  'network.switched.revoking':
-    'Passalong verwendet jetzt {network} und beendet gerade noch seinen Zugriff bei {before}…',
-  'network.switched.unrevoked':
-    'Passalong verwendet jetzt {network}. {before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
   'network.problem.no-permission':
     'Ihr Browser lässt Passalong keine Verbindung zu dieser Adresse herstellen. Versuchen Sie es noch einmal und lassen Sie sie zu.',
   'network.problem.offline':

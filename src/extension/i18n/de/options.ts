@@ -12,11 +12,11 @@ export const options = {
   'options.account.signed-out': 'Sie sind bei {network} nicht angemeldet.',
   'options.sign-out': 'Abmelden',
   'options.signing-out': 'Wird abgemeldet…',
-  'options.signed-out': 'Sie sind abgemeldet. Passalong kann Ihr Konto bei {network} nicht mehr verwenden.',
-  'options.signed-out.revoking':
-    'Sie sind hier abgemeldet. Passalong beendet gerade noch seinen Zugriff bei {network}…',
-  'options.signed-out.unrevoked':
-    'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {network} wieder antwortet.',
+  'options.signed-out': 'Sie sind abgemeldet.',
+  'options.revoked': 'Passalong kann Ihr Konto bei {before} nicht mehr verwenden.',
+  'options.revoking': 'Passalong beendet gerade noch seinen Zugriff bei {before}…',
+  'options.unrevoked':
+    '{before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
   'options.sign-out.question': {
     one: 'Wenn Sie sich abmelden, wartet {writes} hier, bis Sie sich wieder anmelden.',
     other: 'Wenn Sie sich abmelden, warten {writes} hier, bis Sie sich wieder anmelden.',

@@ -31,10 +31,5 @@ export const welcome = {
   'options.consent.unsent':
     'Dabei werden auch alle Entwürfe und alles noch nicht Gesendete aller Konten gelöscht: {amount}.',
   'options.consent.keep': 'Abbrechen',
-  'options.consent.withdrawn':
-    'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',
-  'options.consent.withdrawn.revoking':
-    'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet. Passalong beendet gerade noch seinen Zugriff bei {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet. {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {network} wieder antwortet, und sendet sonst nichts mehr.',
+  'options.consent.withdrawn': 'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet.',
 } as const satisfies Catalogue

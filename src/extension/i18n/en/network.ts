@@ -35,9 +35,6 @@ export const network = {
   'network.signs-out': 'You are signed in to {network}. Using another network signs you out.',
   'network.unsent': 'What isn’t sent yet waits here until you sign in to {network} again.',
   'network.switched': 'Passalong uses {network} now.',
-  'network.switched.revoking': 'Passalong uses {network} now, and is ending its access to {before}…',
-  'network.switched.unrevoked':
-    'Passalong uses {network} now. {before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
   'network.problem.no-permission':
     'Your browser does not let Passalong connect to this address. Try again and allow it.',
   'network.problem.offline': 'You are offline. Connect to the internet and try again.',

@@ -12,10 +12,11 @@ export const options = {
   'options.account.signed-out': 'You are not signed in to {network}.',
   'options.sign-out': 'Sign out',
   'options.signing-out': 'Signing out…',
-  'options.signed-out': 'You are signed out. Passalong can no longer use your account on {network}.',
-  'options.signed-out.revoking': 'You are signed out here. Passalong is ending its access to {network}…',
-  'options.signed-out.unrevoked':
-    'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {network} answers.',
+  'options.signed-out': 'You are signed out.',
+  'options.revoked': 'Passalong can no longer use your account on {before}.',
+  'options.revoking': 'Passalong is ending its access to {before}…',
+  'options.unrevoked':
+    '{before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
   'options.sign-out.question': {
     one: 'If you sign out, {writes} waits here until you sign in again.',
     other: 'If you sign out, {writes} wait here until you sign in again.',

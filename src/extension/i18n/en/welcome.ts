@@ -30,9 +30,5 @@ export const welcome = {
   'options.consent.unsent':
     'This also deletes the drafts of every account, and everything that is not sent yet: {amount}.',
   'options.consent.keep': 'Cancel',
-  'options.consent.withdrawn': 'You withdrew your agreement and are signed out. Passalong sends nothing any more.',
-  'options.consent.withdrawn.revoking':
-    'You withdrew your agreement and are signed out. Passalong is ending its access to {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'You withdrew your agreement and are signed out. {network} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {network} answers, and sends nothing else.',
+  'options.consent.withdrawn': 'You withdrew your agreement and are signed out.',
 } as const satisfies Catalogue

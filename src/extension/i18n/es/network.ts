@@ -36,9 +36,6 @@ export const network = {
   'network.signs-out': 'Tienes la sesión iniciada en {network}. Si cambias de red, se cerrará tu sesión.',
   'network.unsent': 'Lo que aún no se ha enviado espera aquí hasta que vuelvas a iniciar sesión en {network}.',
   'network.switched': 'Ahora Passalong usa {network}.',
-  'network.switched.revoking': 'Ahora Passalong usa {network} y está poniendo fin a su acceso a {before}…',
-  'network.switched.unrevoked':
-    'Ahora Passalong usa {network}. {before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
   'network.problem.no-permission':
     'Tu navegador no deja que Passalong se conecte a esta dirección. Inténtalo de nuevo y permítelo.',
   'network.problem.offline': 'No tienes conexión. Conéctate a internet e inténtalo de nuevo.',

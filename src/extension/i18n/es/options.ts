@@ -12,10 +12,11 @@ export const options = {
   'options.account.signed-out': 'No has iniciado sesión en {network}.',
   'options.sign-out': 'Cerrar sesión',
   'options.signing-out': 'Cerrando sesión…',
-  'options.signed-out': 'Has cerrado sesión. Passalong ya no puede usar tu cuenta de {network}.',
-  'options.signed-out.revoking': 'Aquí has cerrado sesión. Passalong está poniendo fin a su acceso a {network}…',
-  'options.signed-out.unrevoked':
-    'Aquí has cerrado sesión, pero {network} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {network} responda.',
+  'options.signed-out': 'Has cerrado sesión.',
+  'options.revoked': 'Passalong ya no puede usar tu cuenta de {before}.',
+  'options.revoking': 'Passalong está poniendo fin a su acceso a {before}…',
+  'options.unrevoked':
+    '{before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
   'options.sign-out.question': {
     one: 'Si cierras sesión, {writes} esperará aquí hasta que vuelvas a iniciarla.',
     many: 'Si cierras sesión, {writes} esperarán aquí hasta que vuelvas a iniciarla.',

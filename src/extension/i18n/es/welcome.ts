@@ -31,9 +31,5 @@ export const welcome = {
   'options.consent.unsent':
     'También se eliminan los borradores y todo lo que aún no se ha enviado, de todas las cuentas: {amount}.',
   'options.consent.keep': 'Cancelar',
-  'options.consent.withdrawn': 'Has retirado tu consentimiento y se ha cerrado tu sesión. Passalong ya no envía nada.',
-  'options.consent.withdrawn.revoking':
-    'Has retirado tu consentimiento y se ha cerrado tu sesión. Passalong está poniendo fin a su acceso a {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'Has retirado tu consentimiento y se ha cerrado tu sesión. {network} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {network} responda, y ya no envía nada más.',
+  'options.consent.withdrawn': 'Has retirado tu consentimiento y se ha cerrado tu sesión.',
 } as const satisfies Catalogue

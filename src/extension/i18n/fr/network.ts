@@ -37,9 +37,6 @@ export const network = {
   'network.signs-out': 'Votre session sur {network} est ouverte. Utiliser un autre réseau la ferme.',
   'network.unsent': 'Ce qui n’est pas encore envoyé attend ici votre prochaine connexion à {network}.',
   'network.switched': 'Passalong utilise maintenant {network}.',
-  'network.switched.revoking': 'Passalong utilise maintenant {network} et met fin à son accès à {before}…',
-  'network.switched.unrevoked':
-    'Passalong utilise maintenant {network}. {before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
   'network.problem.no-permission':
     'Votre navigateur empêche Passalong de joindre cette adresse. Réessayez et autorisez l’accès.',
   'network.problem.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',

@@ -12,10 +12,11 @@ export const options = {
   'options.account.signed-out': 'Vous n’avez pas de session ouverte sur {network}.',
   'options.sign-out': 'Se déconnecter',
   'options.signing-out': 'Déconnexion…',
-  'options.signed-out': 'Votre session est fermée. Passalong ne peut plus utiliser votre compte {network}.',
-  'options.signed-out.revoking': 'Votre session est fermée ici. Passalong met fin à son accès à {network}…',
-  'options.signed-out.unrevoked':
-    'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que le réseau répondra.',
+  'options.signed-out': 'Votre session est fermée.',
+  'options.revoked': 'Passalong ne peut plus utiliser votre compte {before}.',
+  'options.revoking': 'Passalong met fin à son accès à {before}…',
+  'options.unrevoked':
+    '{before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
   'options.sign-out.question': {
     one: 'Si vous vous déconnectez, {writes} attendra ici votre prochaine connexion.',
     many: 'Si vous vous déconnectez, {writes} attendront ici votre prochaine connexion.',

@@ -31,10 +31,5 @@ export const welcome = {
   'options.consent.unsent':
     'Les brouillons et tout ce qui n’est pas encore envoyé sont supprimés aussi, pour tous les comptes : {amount}.',
   'options.consent.keep': 'Annuler',
-  'options.consent.withdrawn':
-    'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',
-  'options.consent.withdrawn.revoking':
-    'Vous avez retiré votre accord et votre session est fermée. Passalong met fin à son accès à {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'Vous avez retiré votre accord et votre session est fermée. {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que le réseau répondra, et n’envoie plus rien d’autre.',
+  'options.consent.withdrawn': 'Vous avez retiré votre accord et votre session est fermée.',
 } as const satisfies Catalogue

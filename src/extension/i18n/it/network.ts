@@ -36,9 +36,6 @@ export const network = {
   'network.signs-out': 'Hai effettuato l’accesso a {network}. Se usi un’altra rete, la sessione si chiude.',
   'network.unsent': 'Ciò che non è ancora stato inviato resterà qui finché non accederai di nuovo a {network}.',
   'network.switched': 'Ora Passalong usa {network}.',
-  'network.switched.revoking': 'Ora Passalong usa {network} e sta chiudendo il suo accesso a {before}…',
-  'network.switched.unrevoked':
-    'Ora Passalong usa {network}. {before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
   'network.problem.no-permission':
     'Il browser non permette a Passalong di collegarsi a questo indirizzo. Riprova e autorizza il collegamento.',
   'network.problem.offline': 'Sei offline. Connettiti a internet e riprova.',

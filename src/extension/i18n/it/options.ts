@@ -12,10 +12,11 @@ export const options = {
   'options.account.signed-out': 'Non hai effettuato l’accesso a {network}.',
   'options.sign-out': 'Esci',
   'options.signing-out': 'Uscita…',
-  'options.signed-out': 'La tua sessione è chiusa. Passalong non può più usare il tuo account su {network}.',
-  'options.signed-out.revoking': 'Qui la tua sessione è chiusa. Passalong sta chiudendo il suo accesso a {network}…',
-  'options.signed-out.unrevoked':
-    'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {network} risponde, Passalong chiude lì il suo accesso.',
+  'options.signed-out': 'La tua sessione è chiusa.',
+  'options.revoked': 'Passalong non può più usare il tuo account su {before}.',
+  'options.revoking': 'Passalong sta chiudendo il suo accesso a {before}…',
+  'options.unrevoked':
+    '{before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
   'options.sign-out.question': {
     one: 'Se esci, {writes} resterà qui finché non accederai di nuovo.',
     many: 'Se esci, {writes} resteranno qui finché non accederai di nuovo.',

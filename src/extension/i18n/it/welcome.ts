@@ -31,9 +31,5 @@ export const welcome = {
   'options.consent.unsent':
     'Vengono eliminate anche le bozze e tutto ciò che non è ancora stato inviato, di tutti gli account: {amount}.',
   'options.consent.keep': 'Annulla',
-  'options.consent.withdrawn': 'Hai revocato il consenso e la tua sessione è chiusa. Passalong non invia più nulla.',
-  'options.consent.withdrawn.revoking':
-    'Hai revocato il consenso e la tua sessione è chiusa. Passalong sta chiudendo il suo accesso a {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'Hai revocato il consenso e la tua sessione è chiusa. {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {network} risponde, Passalong chiude lì il suo accesso, e non invia più nient’altro.',
+  'options.consent.withdrawn': 'Hai revocato il consenso e la tua sessione è chiusa.',
 } as const satisfies Catalogue

@@ -36,9 +36,6 @@ export const network = {
   'network.signs-out': 'Tem sessão iniciada em {network}. Se mudar de rede, a sua sessão termina.',
   'network.unsent': 'O que ainda não foi enviado espera aqui até iniciar sessão de novo em {network}.',
   'network.switched': 'O Passalong usa agora {network}.',
-  'network.switched.revoking': 'O Passalong usa agora {network} e está a terminar o acesso que tem em {before}…',
-  'network.switched.unrevoked':
-    'O Passalong usa agora {network}. {before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
   'network.problem.no-permission':
     'O seu navegador não deixa o Passalong ligar-se a este endereço. Tente de novo e permita a ligação.',
   'network.problem.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',

@@ -12,10 +12,11 @@ export const options = {
   'options.account.signed-out': 'Não tem sessão iniciada em {network}.',
   'options.sign-out': 'Terminar sessão',
   'options.signing-out': 'A terminar sessão…',
-  'options.signed-out': 'Terminou sessão. O Passalong já não pode usar a sua conta em {network}.',
-  'options.signed-out.revoking': 'Terminou sessão aqui. O Passalong está a terminar o acesso que tem em {network}…',
-  'options.signed-out.unrevoked':
-    'Terminou sessão aqui, mas {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {network} responder.',
+  'options.signed-out': 'Terminou sessão.',
+  'options.revoked': 'O Passalong já não pode usar a sua conta em {before}.',
+  'options.revoking': 'O Passalong está a terminar o acesso que tem em {before}…',
+  'options.unrevoked':
+    '{before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
   'options.sign-out.question': {
     one: 'Se terminar sessão, {writes} ficará aqui à espera até iniciar sessão de novo.',
     many: 'Se terminar sessão, {writes} ficarão aqui à espera até iniciar sessão de novo.',

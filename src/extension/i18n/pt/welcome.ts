@@ -31,9 +31,5 @@ export const welcome = {
   'options.consent.unsent':
     'Também são eliminados os rascunhos e tudo o que ainda não foi enviado, de todas as contas: {amount}.',
   'options.consent.keep': 'Cancelar',
-  'options.consent.withdrawn': 'Retirou o consentimento e a sua sessão terminou. O Passalong não envia mais nada.',
-  'options.consent.withdrawn.revoking':
-    'Retirou o consentimento e a sua sessão terminou. O Passalong está a terminar o acesso que tem em {network}…',
-  'options.consent.withdrawn.unrevoked':
-    'Retirou o consentimento e a sua sessão terminou. {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {network} responder, e não envia mais nada.',
+  'options.consent.withdrawn': 'Retirou o consentimento e a sua sessão terminou.',
 } as const satisfies Catalogue

@@ -4,7 +4,7 @@ import type { Consent } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
 import { useRevoked } from '../section/use-revoked.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run, forget] = useAsking()
-  const { revoked, ending, read } = useRevoked()
+  const { revoked, told, read } = useRevoked(useNetwork().name)
   /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
@@ -49,7 +49,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
       focusFallback={!consent || withdrawing.phase === 'asking'}
     >
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && t(`options.consent.withdrawn${ending}`)}
+        {done && `${t('options.consent.withdrawn')} ${told}`}
       </p>
       {consent ? (
         <>

@@ -15,7 +15,7 @@ export interface Switched {
 export function SwitchedNotice({ before }: Switched) {
   const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
-  const { revoked, ending, read } = useRevoked()
+  const { revoked, told, read } = useRevoked(before)
   const [isOld, setIsOld] = useState(false)
   useEffect(() => {
     notice.current?.focus()
@@ -33,7 +33,8 @@ export function SwitchedNotice({ before }: Switched) {
       data-revoked={revoked}
     >
       <p id="network-switched" role="status">
-        {t(`network.switched${ending}`, { before })}
+        {t('network.switched')}
+        {!revoked && ` ${told}`}
       </p>
     </section>
   )

@@ -1,17 +1,20 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 
-/** Ending of a sentence's key: the revocation is under way, is confirmed, or isn't confirmed yet and will be retried. */
-type Ending = '.revoking' | '' | '.unrevoked'
-
-/** How the revocations of ended sessions ended; `read` asks the background, which replies once they were sent. */
-export function useRevoked() {
+/**
+ * Whether the end of sessions was confirmed; `read` asks the background, which replies once the revocations were sent.
+ *
+ * @param before name of the network whose session ended
+ */
+export function useRevoked(before: string) {
+  const t = useTranslation()
   const [revoked, setRevoked] = useState<boolean>()
-  const ending: Ending = revoked === undefined ? '.revoking' : revoked ? '' : '.unrevoked'
   return {
-    /** Undefined while they are under way. */
+    /** Undefined while the revocations are under way. */
     revoked,
-    ending,
+    /** The sentence about it. */
+    told: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', { before }),
     async read(): Promise<void> {
       setRevoked(undefined)
       const reply = await ask('revoked', {})

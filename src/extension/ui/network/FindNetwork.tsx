@@ -17,17 +17,17 @@ interface Props {
 /** Asks for a network's address, shows which network it is, and uses it if the member says so. */
 export function FindNetwork({ onUsed, onCancel }: Props) {
   const t = useTranslation()
-  const { address, step, edit, find, restart } = useFindNetwork()
+  const { address, finding, found, edit, find, restart } = useFindNetwork()
   const field = useRef<HTMLInputElement>(null)
-  const isFinding = step.phase === 'finding'
+  const isFinding = finding.phase === 'asking'
   const cancel = isFinding ? restart : onCancel
-  const problem = step.phase === 'entering' ? step.problem : undefined
+  const problem = found && 'problem' in found ? found.problem : undefined
   // at first, after a problem, and after the member rejected a network
   useEffect(() => {
-    if (step.phase === 'entering') field.current?.focus()
-  }, [step])
+    if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
+  }, [finding])
 
-  if (step.phase === 'found') return <FoundNetwork {...step} onUsed={onUsed} onReject={restart} />
+  if (found && 'network' in found) return <FoundNetwork {...found} onUsed={onUsed} onReject={restart} />
   return (
     <form
       name="find"
@@ -61,7 +61,7 @@ export function FindNetwork({ onUsed, onCancel }: Props) {
           </button>
         )}
       </div>
-      {step.phase === 'failed' && <FailureNotice failure={step.failure} />}
+      {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
     </form>
   )
 }

@@ -21,14 +21,12 @@ describe('the account', () => {
 
   it.each([
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
-    [false, /^You are signed out here, but Demo Network did not answer/],
+    [false, /^You are signed out. Demo Network did not answer/],
   ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ replies: { signOut, revoked: () => replied.promise } })
     await click(button('Sign out'))
-    const status = group('Account').getByText(
-      'You are signed out here. Passalong is ending its access to Demo Network…',
-    )
+    const status = group('Account').getByText('You are signed out. Passalong is ending its access to Demo Network…')
     button('Sign in')
     replied.resolve(revoked)
     await settle()

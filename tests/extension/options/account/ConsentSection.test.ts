@@ -8,10 +8,10 @@ const consent = { given: Date.UTC(2026, 10, 20, 12) }
 
 describe('the options page of a member who agreed', () => {
   it.each([
-    [true, 'You withdrew your agreement and are signed out. Passalong sends nothing any more.'],
+    [true, 'You withdrew your agreement and are signed out. Passalong can no longer use your account on Demo Network.'],
     [
       false,
-      /^You withdrew your agreement and are signed out. Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers, and sends nothing else/,
+      /^You withdrew your agreement and are signed out. Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers/,
     ],
   ])('says since when, and takes it back; the network knows: %s', async (revoked, sentence) => {
     const withdrawConsent = async () => {

@@ -76,7 +76,7 @@ describe('the notice after a change', () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     await leave(promise)
     expect(box()?.classList).not.toContain('success')
-    expect(notice()).toBe('Passalong uses Demo Network now, and is ending its access to Another Network…')
+    expect(notice()).toBe('Passalong uses Demo Network now. Passalong is ending its access to Another Network…')
     resolve(false)
     await settle()
     expect(box()?.classList).not.toContain('success')
