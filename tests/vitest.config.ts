@@ -11,7 +11,7 @@ const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 const common = { env, restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
-const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
+const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** Without the extension's source, which is written for Vite: Node loads everything itself, which is less work. */
 const inNode = { ...shared, experimental: { viteModuleRunner: false } }

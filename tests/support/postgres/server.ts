@@ -49,7 +49,7 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   const url = `postgres://passalong@127.0.0.1:${port}/postgres`
   const chosen = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`, 'max_connections=300'],
-    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']),
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off']),
     // transactions that wait for each other run again at once, not after a second
     ...(isDurable ? [] : ['deadlock_timeout=50ms']),
     ...settings,
