@@ -39,7 +39,7 @@ beforeAll(async () => {
   await store.applications.add(application, 0)
   await store.close()
   first = rollout('--url', url, '--network', 'circle.example', '--data', data)
-}, 60_000)
+}, 120_000)
 
 describe('npm run rollout', () => {
   it('makes the hosted files, the policies, the extension to sign, and a key that only its owner can read', () => {
@@ -105,7 +105,7 @@ describe('npm run rollout', () => {
     expect(read('hosted/passalong.xpi').equals(signed())).toBe(true)
     const { updates } = JSON.parse(`${read('hosted/updates.json')}`).addons[firefoxId]
     expect(updates).toMatchObject([{ version: '0.1.0', update_link: `${url}passalong.xpi` }])
-  }, 60_000)
+  }, 120_000)
 
   it.each([
     ['a key in the published folder', ['--key', join(out, 'key.pem')], 'must not be in'],
@@ -128,5 +128,5 @@ describe('npm run rollout', () => {
     expect(`${read('hosted/updates.xml')}`).toContain('version="0.1.1"')
     expect(readdirSync(join(out, 'to-sign')).sort()).toEqual(['passalong-0.1.1-sources.zip', 'passalong-0.1.1.xpi'])
     expect(read('hosted/updates.json').equals(firefox)).toBe(true)
-  }, 60_000)
+  }, 120_000)
 })

@@ -16,7 +16,7 @@ export const network = {
 export const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
 
 /** Milliseconds for two builds of the extension, or the linter, on a busy machine. */
-export const patience = 60_000
+export const patience = 120_000
 
 export let folder: string
 export let made: Map<string, Buffer>
