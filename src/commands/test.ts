@@ -25,13 +25,16 @@ process.exitCode = await runSteps([
 ])
 
 /**
- * Runs the tests in browsers, which wait half of their time, and all others at once. The others take two workers: more
- * would slow down the browsers, which end last.
+ * Runs the tests in browsers, which wait half of their time, and all others at once, with one worker less each than
+ * alone.
  */
 function runAllTests(): Promise<number> {
   const inBrowsers = families.flatMap((family) => ['--project', family])
   const others = families.flatMap((family) => ['--project', `!${family}`])
-  return runAtOnce([runTests(inBrowsers, env), runTests([...args, ...others], { ...env, VITEST_MAX_WORKERS: '2' })])
+  return runAtOnce([
+    runTests(inBrowsers, { ...env, VITEST_MAX_WORKERS: '3' }),
+    runTests([...args, ...others], { ...env, VITEST_MAX_WORKERS: '2' }),
+  ])
 }
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
