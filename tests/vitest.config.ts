@@ -28,10 +28,10 @@ const inBrowser = {
   // tests in a browser wait longer than those in Node
   maxWorkers: 4,
   globalSetup: ['tests/browser/world/setup.ts'],
-  // `npm test` without arguments runs these beside the others; otherwise they come after them
+  // after the other projects: browsers and other tests slow each other down
   sequence: { groupOrder: 1 },
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // the timeout of pages (`impatient` in tests/browser/world/world.ts)
   expect: { poll: { timeout: 8000 } },
   // CI machines are busy; locally the first failure counts

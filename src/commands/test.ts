@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { families } from '../build/build-extension.ts'
 import { root } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
 import { ensurePostgres, withoutPostgres } from './running/postgres-program.ts'
 import { runTests } from './running/run-tests.ts'
-import { runAtOnce, runSteps, type Step, typesAndLint } from './running/steps.ts'
+import { runSteps, type Step, typesAndLint } from './running/steps.ts'
 
 /** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
@@ -21,21 +20,8 @@ process.exitCode = await runSteps([
   ...(withBrowsers ? [findBrowsers()] : []),
   ...(withPostgres ? [findServer()] : []),
   typesAndLint,
-  { name: 'tests', run: () => (process.argv.length > 2 ? runTests(args, env) : runAllTests()) },
+  { name: 'tests', run: () => runTests(args, env) },
 ])
-
-/**
- * Runs the tests in browsers, which wait half of their time, and all others at once, with one worker less each than
- * alone.
- */
-function runAllTests(): Promise<number> {
-  const inBrowsers = families.flatMap((family) => ['--project', family])
-  const others = families.flatMap((family) => ['--project', `!${family}`])
-  return runAtOnce([
-    runTests(inBrowsers, { ...env, VITEST_MAX_WORKERS: '3' }),
-    runTests([...args, ...others], { ...env, VITEST_MAX_WORKERS: '2' }),
-  ])
-}
 
 /** Without PostgreSQL, the tests that need it are left out, unless they were asked for. */
 function findServer(): Step {

@@ -8,16 +8,13 @@ export interface Step {
   run: () => Promise<number>
 }
 
-/** Checks types and lint at once, for `npm run check` and `npm test`. */
+/** Checks types and lint in parallel, for `npm run check` and `npm test`. */
 export const typesAndLint: Step = {
   name: 'types and lint',
-  run: () => runAtOnce([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])]),
-}
-
-/** @returns the exit code of Ctrl-C, otherwise of the first of these programs that failed, or 0 */
-export async function runAtOnce(programs: Promise<number>[]): Promise<number> {
-  const codes = await Promise.all(programs)
-  return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
+  run: async () => {
+    const codes = await Promise.all([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])])
+    return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
+  },
 }
 
 /**
