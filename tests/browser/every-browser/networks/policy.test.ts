@@ -61,5 +61,5 @@ it('with nothing but a policy, one button and the network’s page sign in; a ch
   }
   await expect
     .poll(signedOut, { timeout: 20_000 })
-    .toBe('Your organization chose Office as your network. Sign in there.')
+    .toBe('Your organization changed its settings: your network is now Office. Sign in there.')
 })

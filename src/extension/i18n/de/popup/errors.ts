@@ -25,7 +25,8 @@ export const errors = {
   'error.invalid':
     '{network} nimmt diese Eingabe so nicht an. Bitte prüfen Sie, was Sie geschrieben haben, und versuchen Sie es noch einmal.',
   'error.forbidden': '{network} erlaubt das mit Ihrem Konto nicht.',
-  'error.network-chosen': 'Ihre Organisation hat {network} als Ihr Netzwerk festgelegt. Melden Sie sich dort an.',
+  'error.network-chosen':
+    'Ihre Organisation hat ihre Einstellungen geändert: Ihr Netzwerk ist jetzt {network}. Melden Sie sich dort an.',
   'error.page-forbidden': 'Ihre Organisation hat festgelegt, dass von dieser Seite nichts gesendet wird.',
   'error.not-found':
     'Das gibt es auf {network} nicht. Vielleicht wurde es entfernt, oder {network} bietet es nicht an.',

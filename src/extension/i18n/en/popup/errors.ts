@@ -22,7 +22,7 @@ export const errors = {
   'error.not-understood': '{network} sent an answer that Passalong can’t read. Try again later.',
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',
   'error.forbidden': '{network} doesn’t allow this for your account.',
-  'error.network-chosen': 'Your organization chose {network} as your network. Sign in there.',
+  'error.network-chosen': 'Your organization changed its settings: your network is now {network}. Sign in there.',
   'error.page-forbidden': 'Your organization has set that nothing about this page is sent.',
   'error.not-found': 'This isn’t on {network}. It may have been removed, or {network} doesn’t offer it.',
   'error.conflict': 'This has changed on {network} in the meantime. Try again.',

@@ -22,7 +22,8 @@ export const errors = {
   'error.not-understood': '{network} ha enviado una respuesta que Passalong no entiende. Inténtalo de nuevo más tarde.',
   'error.invalid': '{network} no ha aceptado lo que se le ha enviado. Revisa lo que has escrito e inténtalo de nuevo.',
   'error.forbidden': '{network} no permite hacer esto con tu cuenta.',
-  'error.network-chosen': 'Tu organización ha elegido {network} como tu red. Inicia sesión en ella.',
+  'error.network-chosen':
+    'Tu organización ha cambiado su configuración: tu red es ahora {network}. Inicia sesión en ella.',
   'error.page-forbidden': 'Tu organización ha decidido que no se envíe nada sobre esta página.',
   'error.not-found': 'Esto no está en {network}. Puede que se haya eliminado, o que {network} no lo ofrezca.',
   'error.conflict': 'Esto ha cambiado mientras tanto en {network}. Inténtalo de nuevo.',

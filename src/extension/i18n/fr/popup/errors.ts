@@ -22,7 +22,8 @@ export const errors = {
   'error.not-understood': '{network} a envoyé une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
   'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',
   'error.forbidden': '{network} ne permet pas cela avec votre compte.',
-  'error.network-chosen': 'Votre organisation a choisi {network} comme réseau. Connectez-vous-y.',
+  'error.network-chosen':
+    'Votre organisation a modifié ses paramètres : votre réseau est maintenant {network}. Connectez-vous-y.',
   'error.page-forbidden': 'Votre organisation a décidé que rien n’est envoyé au sujet de cette page.',
   'error.not-found':
     'Ce contenu n’existe pas sur {network}. Il a peut-être été supprimé, ou {network} ne le propose pas.',

@@ -23,7 +23,8 @@ export const errors = {
   'error.not-understood': '{network} ha inviato una risposta che Passalong non riesce a leggere. Riprova più tardi.',
   'error.invalid': '{network} ha rifiutato ciò che è stato inviato. Controlla ciò che hai scritto e riprova.',
   'error.forbidden': '{network} non lo permette al tuo account.',
-  'error.network-chosen': 'La tua organizzazione ha scelto {network} come tua rete. Accedi lì.',
+  'error.network-chosen':
+    'La tua organizzazione ha cambiato le sue impostazioni: ora la tua rete è {network}. Accedi lì.',
   'error.page-forbidden': 'La tua organizzazione ha deciso che non si invii nulla su questa pagina.',
   'error.not-found': 'Questo contenuto non c’è su {network}. Forse è stato rimosso, o {network} non lo offre.',
   'error.conflict': 'Nel frattempo questo contenuto è cambiato su {network}. Riprova.',

@@ -23,7 +23,7 @@ export const errors = {
   'error.not-understood': '{network} enviou uma resposta que o Passalong não entende. Tente de novo mais tarde.',
   'error.invalid': '{network} não aceitou o que foi enviado. Verifique o que escreveu e tente de novo.',
   'error.forbidden': '{network} não permite isto com a sua conta.',
-  'error.network-chosen': 'A sua organização escolheu {network} como a sua rede. Inicie sessão nela.',
+  'error.network-chosen': 'A sua organização alterou as definições: a sua rede é agora {network}. Inicie sessão nela.',
   'error.page-forbidden': 'A sua organização decidiu que nada é enviado sobre esta página.',
   'error.not-found': 'Isto não está em {network}. Talvez tenha sido removido, ou {network} não o ofereça.',
   'error.conflict': 'Isto mudou entretanto em {network}. Tente de novo.',
