@@ -3,7 +3,7 @@ import { App, isPageAlone } from './App.tsx'
 import { runEffectsAfterPaint } from './after-paint.ts'
 import { type FirstFrame, hasReply, readFirstFrame } from './first-frame.ts'
 import { loadLazy } from './frame/lazy.ts'
-import { takeTyped } from './kept/typed.ts'
+import { takeInput } from './kept/input.ts'
 import { takeOpenings } from './take-openings.ts'
 
 /**
@@ -21,9 +21,9 @@ export async function startPopup(isFrameShown = false): Promise<void> {
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
-  const giveTyped = takeTyped()
+  const giveInput = takeInput()
   draw(first, first.network || !lazy ? app(first) : <lazy.NoNetwork />)
-  giveTyped()
+  giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {
     const { keepFrames } = await loadLazy()

@@ -21,9 +21,12 @@ export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<s
   return String(new Uint8Array(hash))
 }
 
+/** What the member clicked last in the kept frame: a button, or null. */
+export let clicked: HTMLButtonElement | null = null
+
 /**
- * Shows the kept frame if nothing that decided about it has changed: then the application draws the same. The frame's
- * fields accept text, which `takeTyped` hands over; its buttons do nothing yet.
+ * Shows the kept frame if nothing that decided about it has changed: then the application draws the same. `takeInput`
+ * hands over what the member does in the frame.
  *
  * @returns whether a frame is shown
  */
@@ -33,6 +36,9 @@ export async function showKeptFrame(): Promise<boolean> {
     const root = document.getElementById('app')
     if (!kept || !root || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return false
     root.append(...kept.nodes.map(built))
+    root.addEventListener('click', ({ target }) => {
+      clicked = (target as Element).closest('button')
+    })
     document.documentElement.lang = kept.language
     return true
   } catch {

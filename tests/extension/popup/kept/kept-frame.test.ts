@@ -151,14 +151,28 @@ describe('the kept frame', () => {
     screen.getByRole('button', { name: 'Share' })
   })
 
-  it('does nothing when its buttons are clicked', async () => {
+  it('hands over the last click on a button, once', async () => {
     await openAndKeep()
     await showKeptFrame()
-    const before = root().innerHTML
-    for (const button of root().querySelectorAll('button')) button.click()
-    expect(root().innerHTML).toBe(before)
+    const [page, requests] = screen.getAllByRole('tab')
+    page?.click()
+    requests?.click()
+    expect(requests?.getAttribute('aria-selected')).toBe('false')
     await takeOver()
-    expect(asked('share')).toEqual([])
+    expect(requests?.getAttribute('aria-selected')).toBe('true')
+    page?.click()
+    await settle()
+    expect(page?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('hands over no click before another elsewhere', async () => {
+    await openAndKeep()
+    await showKeptFrame()
+    const [page, requests] = screen.getAllByRole('tab')
+    requests?.click()
+    comment().click()
+    await takeOver()
+    expect(page?.getAttribute('aria-selected')).toBe('true')
   })
 
   const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
