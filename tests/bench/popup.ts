@@ -31,13 +31,16 @@ const question = { name: 'redirectUri', argument: {} }
 /** A page that asks nothing itself, which would wake the background. */
 const silentPage = (name: string): string => (name === ours ? 'privacy.html' : 'popup.html')
 
-/** The kinds of openings, with the service's delay in milliseconds. */
+/**
+ * The kinds of openings, with the service's delay in milliseconds. Asleep is the last: only Passalong's popup would wake
+ * its background, so that the others' would have no process afterwards.
+ */
 const kinds = {
   'first opening': 0,
   'opened again': 0,
-  asleep: 0,
   'again, 50 ms': 50,
   'again, 300 ms': 300,
+  asleep: 0,
 }
 type Kind = keyof typeof kinds
 const kindNames = Object.keys(kinds) as Kind[]
