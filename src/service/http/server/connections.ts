@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { otherTurns } from '../../store/engine/pace.ts'
 import { normalizeIp } from '../request/client-ip.ts'
 import { countedAmount, ofLargestSender, type Sender, type Usage, watchSenders } from '../request/sender.ts'
 import type { Contain } from './contain.ts'
@@ -24,7 +23,7 @@ export const idleTimeout = 60_000
 
 interface Connections {
   /**
-   * Waits for the connection's earlier requests, and for a turn of the event loop.
+   * Waits for the connection's earlier requests.
    *
    * @returns false if the connection is closed or has too many requests
    */
@@ -188,8 +187,6 @@ export function limitConnections(
       // a queued response emits no 'close' if its connection closes
       if (previous && !previous.closed && connection.requests > 1)
         await new Promise((resolve) => previous.once('close', resolve))
-      // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
-      await otherTurns(1)
       return !socket.destroyed
     },
 

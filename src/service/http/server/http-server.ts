@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { otherTurns } from '../../store/engine/pace.ts'
 import { expectationFailed, malformed, notFound, type Problem } from '../problems.ts'
 import { problemResponse, writeBody } from '../response.ts'
 import { limitConnections } from './connections.ts'
@@ -52,9 +53,12 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
   const connections = limitConnections(server, { contain })
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // each chunk costs hundreds of bytes of memory, however short it is
+    // at once: each chunk costs hundreds of bytes of memory, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return admitAndRefuse(request, response, malformed(411))
     if (!(await connections.admit(request, response))) return
+    // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
+    await otherTurns(1)
+    if (request.socket.destroyed) return
     await listener(request, response)
     connections.evict()
     if (!response.headersSent) refuse(request, response, malformed(400))

@@ -40,26 +40,6 @@ describe('connections', () => {
   })
 
   // shows: A7
-  test('a request begins in a later turn of the event loop than it is read, so that others are read too', async () => {
-    let wasInSameTurn: boolean | undefined
-    const server = createServer(async (request, response) => {
-      let isSameTurn = true
-      setImmediate(() => {
-        isSameTurn = false
-      })
-      await connections.admit(request, response)
-      wasInSameTurn = isSameTurn
-      response.end()
-    })
-    const connections = limitConnections(server, { contain })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    expect(wasInSameTurn).toBe(false)
-    server.close()
-  })
-
-  // shows: A7
   test('the requests of a connection are handled one at a time, and none after it closes', async () => {
     const begun: string[] = []
     const ends: (() => void)[] = []

@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, test } from 'vitest'
 import { commonParameters, endpoints } from '../../../../src/contract/endpoints.ts'
+import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { logged, longestValue, send, service, useServices, whole, withTwoHosts } from './services.ts'
 
 useServices()
@@ -56,4 +58,26 @@ describe('a malformed request', () => {
   test('is not logged', () => {
     expect(logged).toEqual([])
   })
+})
+
+// shows: A7
+test('a request begins in a later turn of the event loop than it is read, so that others are read too', async () => {
+  let isSameTurn = false
+  let wasInSameTurn: boolean | undefined
+  const onRead = () => {
+    isSameTurn = true
+    setImmediate(() => {
+      isSameTurn = false
+    })
+  }
+  subscribe('http.server.request.start', onRead)
+  const fetched = () => {
+    wasInSameTurn = isSameTurn
+    return new Response()
+  }
+  const { url, close } = await serve({ fetch: fetched, port: 0, host: '127.0.0.1', log: () => {} })
+  await fetch(url)
+  expect(wasInSameTurn).toBe(false)
+  await close()
+  unsubscribe('http.server.request.start', onRead)
 })
