@@ -6,5 +6,5 @@ export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: str
 /** The base URL of an owner's network; a URL has no space. */
 export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
 
-/** Whether an owner is this one, or a member of the network with this base URL. */
-export const isOf = (whose: string, owner: string): boolean => `${owner} `.startsWith(`${whose} `)
+/** Whether an owner is `whose`: that owner, or any member of the network with that base URL. */
+export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)

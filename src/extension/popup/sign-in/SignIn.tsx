@@ -4,7 +4,7 @@ import type { Failure } from '../../schemas/errors.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
-import { isOf } from '../../storage/owner.ts'
+import { belongsTo } from '../../storage/owner.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
@@ -27,7 +27,7 @@ export function SignedOut({ failure, outbox, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
-  const unsent = outbox.filter((write) => !isDone(write) && isOf(whose, write.owner))
+  const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   return (
     <main class="sign-in" data-view="signed-out">
       <h1 tabIndex={-1} data-focus-fallback>
