@@ -8,7 +8,7 @@ import { FileOrder } from './file-order.ts'
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
 /** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
-const common = { env, restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
+const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 3 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }

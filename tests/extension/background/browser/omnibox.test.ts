@@ -77,7 +77,6 @@ it('shows any title as text in one line', async () => {
   expect(await descriptions('r&d')).toEqual(['&#60;b&#62;R&#38;D&#60;/b&#62; &#34; \uFFFD&#34; – Ana Ruiz'])
   vi.stubEnv('BROWSER', 'firefox')
   expect(await descriptions('r&d')).toEqual(['<b>R&D</b> " \uFFFD" – Ana Ruiz'])
-  vi.unstubAllEnvs()
 })
 
 it('Enter opens the chosen page, or the first, in the disposition of the browser', async () => {

@@ -47,7 +47,6 @@ describe('the mark on the button', () => {
     expect(paragraphs(name)).toEqual([
       expect.stringMatching(/Firefox tells Passalong the address of every page that you open/),
     ])
-    vi.unstubAllEnvs()
   })
 
   it('stays off with a message if the permission is refused, and turns off when it is revoked', async () => {

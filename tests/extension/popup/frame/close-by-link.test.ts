@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/preact'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { button } from '../../support/elements.ts'
 import { click, maya, openPopup, settle } from '../../support/pages.ts'
@@ -8,8 +8,6 @@ const otherTab = async () => {
   await fakeBrowser.tabs.onActivated.trigger({ tabId: 2, windowId: 1 })
   await settle()
 }
-
-afterEach(() => vi.unstubAllEnvs())
 
 it.each([
   ['firefox', 1],

@@ -11,8 +11,6 @@ function place(top: number, availHeight: number, browser = 'firefox') {
 }
 
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.unstubAllEnvs()
   document.documentElement.style.removeProperty('--room')
 })
 

@@ -93,7 +93,6 @@ it('in Firefox “Yes” opens the options, which explain the mark; the offer st
   await vi.waitFor(() => expect(offer()).not.toBeNull())
   await click(button('Yes'))
   await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce())
-  vi.unstubAllEnvs()
   expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
   expect([asked('setOptions'), (await items.options.get()).mark_answered]).toEqual([[], false])
 })
