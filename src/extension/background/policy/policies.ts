@@ -22,9 +22,11 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
         const before = await items.policy.get()
         // the lists are in force before the network is found
         const address = before.network ? before.address : (managed.network ?? '')
-        const listed = { ...before, address, locked, internal_hosts, never_hosts }
+        const listed = { ...before, address, internal_hosts, never_hosts }
+        // locking a known network may end the use of another one
+        if (!before.network) listed.locked = locked
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)
-        const policy = { ...listed, ...(await findIn(managed, before, again)) }
+        const policy = { ...listed, locked, ...(await findIn(managed, before, again)) }
         if (JSON.stringify(policy) !== JSON.stringify(listed)) await follow(policy)
       }),
   }

@@ -17,6 +17,8 @@ import { buildBackground, buildSignedInBackground, sessionToken } from '../../su
 
 const { managed } = fakeBrowser.storage
 
+const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
+
 /** The real service, at the network that the member's extension has, and at the organization's. */
 let home: Awaited<ReturnType<typeof startSignedInService>>
 let office: Awaited<ReturnType<typeof startSignedInService>>
@@ -33,6 +35,9 @@ const at = (url: string, name: string = demoNetwork.name): Network => ({
   apiKey: demoNetwork.premiumKey,
   profile: demoNetwork.profile,
 })
+
+const choose = (handlers: ReturnType<typeof buildBackground>['handlers'], url: string) =>
+  handlers.setNetwork({ network: at(url), secret: '' })
 
 describe('an organization’s policy', () => {
   it('is none in a Firefox without one, which rejects the reading', async () => {
@@ -61,7 +66,7 @@ describe('an organization’s policy', () => {
         null,
         null,
       ])
-      expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'network-chosen' } })
+      expect(await items.signIn.get()).toEqual(networkChosen)
       expect(await draft.get()).toEqual({ message: 'Typed' })
     },
   )
@@ -76,7 +81,7 @@ describe('an organization’s policy', () => {
     })
     await managed.set({ network: office.url })
     await policies.apply()
-    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'network-chosen' } })
+    expect(await items.signIn.get()).toEqual(networkChosen)
     revocation.resolve()
     await expect.poll(secrets.revocations.get).toEqual([])
   })
@@ -103,15 +108,29 @@ describe('an organization’s policy', () => {
     const { policies, handlers } = buildBackground(home.url)
     await managed.set({ network: office.url })
     await policies.apply()
-    await handlers.setNetwork({ network: at(home.url), secret: '' })
+    await choose(handlers, home.url)
     await policies.apply(true)
-    expect(await configuredNetwork.get()).toEqual(at(home.url))
+    expect(await configuredNetwork.get()).toMatchObject(at(home.url))
     await managed.set({ network: office.url, locked: true })
     await policies.apply()
     expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
     await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
       failure: { code: 'bad-request' },
     })
+  })
+
+  it('that is locked after the member chose another network ends session and consent there, and says so', async () => {
+    const { policies, handlers } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    await choose(handlers, home.url)
+    await handlers.giveConsent({})
+    await handlers.signIn({})
+    await managed.set({ network: office.url, locked: true })
+    await policies.apply()
+    expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
+    expect([await sessionToken(), await items.consent.get()]).toEqual([undefined, null])
+    expect(await items.signIn.get()).toEqual(networkChosen)
   })
 
   it('that no longer names a network returns to the member’s own', async () => {
