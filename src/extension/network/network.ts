@@ -35,6 +35,18 @@ export const networkSchema = v.object({
 
 export type Network = v.InferOutput<typeof networkSchema>
 
+/** A network that the member chose. */
+export const chosenNetworkSchema = v.object({
+  ...networkSchema.entries,
+  /**
+   * Base URL of the policy's network at that time; empty if there was none. The choice yields to any other network of a
+   * policy. Absent in values of earlier versions.
+   */
+  instead_of: v.optional(v.string()),
+})
+
+export type ChosenNetwork = v.InferOutput<typeof chosenNetworkSchema>
+
 /** The network that the build is for; null in a build for every network. */
 export const builtNetwork: Network | null = import.meta.env.WXT_BASE_URL
   ? {

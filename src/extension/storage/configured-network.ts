@@ -1,14 +1,16 @@
-import { builtNetwork, type Network } from '../network/network.ts'
+import { builtNetwork, type ChosenNetwork, type Network } from '../network/network.ts'
 import type { Policy } from '../policy/policy.ts'
 import { getAll } from './item.ts'
 import { network, policy } from './items.ts'
 
 /**
- * Decides which network Passalong uses: the organization's, unless it lets members choose and this one chose another;
- * else the one that the member chose; else the build's. Null if there is none yet.
+ * Decides which network Passalong uses: the organization's, unless it lets members choose and this one chose another
+ * instead of it; else the one that the member chose; else the build's. Null if there is none yet.
  */
-export const configuredOf = (chosen: Network | null, { network, locked }: Policy): Network | null =>
-  (locked && network) || chosen || network || builtNetwork
+export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
+  const yields = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)
+  return (!yields && chosen) || network || builtNetwork
+}
 
 const get = async (): Promise<Network | null> => {
   const stored = await getAll({ network, policy })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { networkSchema } from '../network/network.ts'
+import { chosenNetworkSchema } from '../network/network.ts'
 import { noPolicy, policySchema } from '../policy/policy.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { lookUpSchema } from '../schemas/look-up.ts'
@@ -47,6 +47,10 @@ const signInSchema = v.union([
 /** State of the sign-in; a reopened popup continues from it. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
+/** Whether the network changed by the organization's policy since the member agreed to one. */
+export const isNetworkChosen = (signIn: SignIn): boolean =>
+  signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
+
 const recommendationsSchema = v.array(lookUpSchema)
 
 /**
@@ -80,7 +84,7 @@ export const allItems = defineItems({
   network: {
     area: 'local',
     version: 1,
-    schema: v.nullable(networkSchema),
+    schema: v.nullable(chosenNetworkSchema),
     fallback: null,
     kind: 'options',
     until: 'uninstalled',

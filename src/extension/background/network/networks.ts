@@ -21,7 +21,18 @@ async function releaseUnneeded(network: Network | null): Promise<void> {
   await release(originsOf(network).filter((origin) => !needed.has(origin)))
 }
 
+const baseUrlOf = ({ network }: Policy): string => network?.baseUrl ?? ''
+
+/** Whether the member agreed to the network in use, or reads that the organization chose it. */
+async function isToldOrUsed(): Promise<boolean> {
+  const [consent, signIn] = await Promise.all([items.consent.get(), items.signIn.get()])
+  return consent !== null || items.isNetworkChosen(signIn)
+}
+
 const identity = ['baseUrl', 'authUrl', 'apiKey'] as const
+
+const isOther = (one: Network | null, other: Network | null): boolean =>
+  identity.some((part) => one?.[part] !== other?.[part])
 
 /** Changes the configured network; the only writer of `items.network` and of the network in `items.policy`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
@@ -30,12 +41,10 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
    * it; the token is revoked, and the browser's permission returned, as soon as that network responds.
    *
    * @param store stores the values that make it the configured network
-   * @param secret of the application; empty keeps the stored one of this network
    */
-  async function change(next: Network | null, secret: string, store: () => Promise<void>): Promise<void> {
+  async function change(next: Network | null, store: () => Promise<void>): Promise<void> {
     const before = await configuredNetwork.get()
-    const isOther = identity.some((part) => before?.[part] !== next?.[part])
-    if (isOther) {
+    if (isOther(next, before)) {
       // first, so that no call can begin meanwhile
       if (before) await items.consent.remove()
       await signIn.signOut()
@@ -43,7 +52,6 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       if (before) await options.changeMember(before, await items.lastAccount.get(), null)
       await items.lastAccount.remove()
     }
-    if (isOther || secret) await secrets.apiSecret.set(secret)
     await store()
     void revocations.flush().then((revoked) => (revoked ? releaseUnneeded(before) : undefined))
   }
@@ -59,25 +67,35 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       const policy = await items.policy.get()
       if (isFixed(policy)) throw new Failed('bad-request')
       if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
-      await change(next, secret, () =>
+      const hasSecret = (await items.network.get()) ?? (await configuredNetwork.get())
+      await change(next, async () => {
+        if (secret || isOther(next, hasSecret)) await secrets.apiSecret.set(secret)
         // a network that is configured without a choice is not stored, so that the next build or policy can change it
-        isSameNetwork(next, configuredOf(null, policy)) ? items.network.remove() : items.network.set(next),
-      )
+        if (isSameNetwork(next, configuredOf(null, policy))) await items.network.remove()
+        else await items.network.set({ ...next, instead_of: baseUrlOf(policy) })
+      })
     },
 
     /**
-     * Follows the organization's settings. A new network of theirs replaces the member's choice. Another network signs
-     * the member out and ends the consent; the member reads why. Drafts and unsent writes stay with their owner.
+     * Follows the organization's settings. Another network signs the member out and ends the consent; the member reads
+     * why. The member's choice, drafts and unsent writes wait until their network is in use again.
      */
     async follow(policy: Policy): Promise<void> {
-      const { network: previous } = await items.policy.get()
-      const replaces = policy.network !== null && !isSameNetwork(policy.network, previous)
-      const chosen = replaces ? null : await items.network.get()
-      const consent = await items.consent.get()
-      await change(configuredOf(chosen, policy), '', async () => {
-        if (replaces) await items.network.remove()
+      const [stored, previous, wasToldOrUsed] = await Promise.all([
+        items.network.get(),
+        items.policy.get(),
+        isToldOrUsed(),
+      ])
+      const chosen = stored && { instead_of: baseUrlOf(previous), ...stored }
+      const next = configuredOf(chosen, policy)
+      // no other network may see the secret, which waits with the choice
+      const endsSecret =
+        next !== chosen && next?.profile === 'code-secret' && isOther(next, await configuredNetwork.get())
+      await change(next, async () => {
+        if (endsSecret) await secrets.apiSecret.set('')
+        if (chosen) await items.network.set(chosen)
         await items.policy.set(policy)
-        if (consent && !(await items.consent.get()))
+        if (wasToldOrUsed && !(await isToldOrUsed()))
           await items.signIn.set({ phase: 'failed', failure: { code: 'network-chosen' } })
       })
     },

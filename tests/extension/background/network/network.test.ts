@@ -103,7 +103,7 @@ describe('using another network', () => {
     await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
     expect(await handlers.revoked({})).toBe(true)
     expect(await statusOf(first.url, token)).toBe(401)
-    expect(await items.network.get()).toEqual(networkAt(second.url))
+    expect(await items.network.get()).toEqual({ ...networkAt(second.url), instead_of: '' })
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 

@@ -122,7 +122,7 @@ export async function storeEverything(): Promise<void> {
     mark: true,
     mark_answered: true,
   })
-  await items.network.set(network)
+  await items.network.set({ ...network, instead_of: 'https://graph.former.example' })
   await items.policy.set({
     address: 'https://www.example',
     problem: null,

@@ -1,0 +1,136 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { configuredNetwork } from '../../../../src/extension/storage/configured-network.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { buildBackground } from '../../support/background.ts'
+
+const { managed } = fakeBrowser.storage
+const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
+
+/** The network that the member chooses, and the organization's. */
+let home: Awaited<ReturnType<typeof startSignedInService>>
+let office: typeof home
+beforeEach(async () => {
+  home = await startSignedInService({ port: 0 })
+  office = await startSignedInService({ port: 0, network: { name: 'Office' } })
+})
+afterEach(() => Promise.all([home.close(), office.close()]))
+
+const at = (url: string, change: Partial<Network> = {}): Network => ({
+  name: demoNetwork.name,
+  baseUrl: url,
+  authUrl: url,
+  apiKey: demoNetwork.premiumKey,
+  profile: demoNetwork.profile,
+  ...change,
+})
+
+const used = async () => (await configuredNetwork.get())?.baseUrl
+
+/** The background, and the member's and the organization's steps. */
+function build() {
+  const { policies, handlers } = buildBackground(office.url)
+  return {
+    handlers,
+    applyPolicy: policies.apply,
+    choose: (network: Network, secret = '') => handlers.setNetwork({ network, secret }),
+    signIn: async () => {
+      await handlers.giveConsent({})
+      await handlers.signIn({})
+    },
+    /** @param network without it, the policy is gone */
+    setPolicy: async (network?: string, locked = false) => {
+      await managed.clear()
+      if (network) await managed.set({ network, locked })
+      await policies.apply()
+    },
+  }
+}
+
+describe('a network that the member chose', () => {
+  it.each([false, true])(
+    'is used again once a policy with another one is gone, and what was typed is sent there: locked %s',
+    async (locked) => {
+      const { handlers, choose, signIn, setPolicy } = build()
+      await choose(at(home.url))
+      await signIn()
+      const owner = ownerOf(at(home.url), (await items.account.get()) ?? { id: '' })
+      const draft = shareDraft(owner, 'http://news.example/')
+      await draft.set({ message: 'Typed' })
+      await home.close()
+      await handlers.postStatus({ message: 'A thought for everybody there', social_account: [] })
+      await setPolicy(office.url, locked)
+      expect(await used()).toBe(office.url)
+      await setPolicy()
+      expect(await used()).toBe(home.url)
+      expect([await items.consent.get(), await items.signIn.get()]).toEqual([null, networkChosen])
+      expect(await draft.get()).toEqual({ message: 'Typed' })
+      expect(await items.outbox.get()).toMatchObject([{ owner }])
+    },
+  )
+
+  it('is said to be in use again even if the member never agreed to the organization’s', async () => {
+    const { choose, signIn, setPolicy } = build()
+    await choose(at(home.url))
+    await signIn()
+    await setPolicy(office.url)
+    await setPolicy()
+    await setPolicy(office.url)
+    expect([await used(), await items.signIn.get()]).toEqual([office.url, networkChosen])
+    await signIn()
+    await setPolicy()
+    expect([await used(), await items.signIn.get()]).toEqual([home.url, networkChosen])
+  })
+
+  it('instead of the organization’s stays in use while the policy comes and goes, and until it names another', async () => {
+    const { choose, signIn, setPolicy } = build()
+    await setPolicy(office.url)
+    await choose(at(home.url))
+    await signIn()
+    await setPolicy()
+    await setPolicy(office.url)
+    expect([await used(), await items.signIn.get()]).toEqual([home.url, { phase: 'signed-in' }])
+    const other = await startSignedInService({ port: 0 })
+    await setPolicy(other.url)
+    expect(await used()).toBe(other.url)
+    await other.close()
+  })
+
+  it('by an earlier version, which did not store what it was chosen instead of, follows the same rules', async () => {
+    const { setPolicy } = build()
+    await setPolicy(office.url)
+    await items.network.set(at(home.url))
+    await setPolicy(office.url, true)
+    await setPolicy(office.url)
+    expect(await used()).toBe(home.url)
+    await setPolicy()
+    await items.network.set(at(home.url))
+    await setPolicy(office.url)
+    expect(await used()).toBe(office.url)
+  })
+
+  it('has its secret again, which no other network gets', async () => {
+    const { choose, signIn, setPolicy, applyPolicy } = build()
+    const withSecret = at(home.url, { profile: 'code-secret' })
+    await choose(withSecret, demoNetwork.premiumSecret)
+    await setPolicy(office.url)
+    await choose(withSecret)
+    await setPolicy()
+    await signIn()
+    expect(await items.account.get()).not.toBeNull()
+    await setPolicy(office.url)
+    await choose(at(office.url, { profile: 'code-secret' }))
+    expect(await secrets.apiSecret.get()).toBe('')
+    await choose(withSecret, demoNetwork.premiumSecret)
+    await managed.set({ networkFields: at(office.url, { profile: 'code-secret' }), locked: true })
+    await applyPolicy()
+    expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+  })
+})
