@@ -40,12 +40,31 @@ export function App({ first }: { first: FirstFrame }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {network ? <Groups first={first} policy={policy} /> : <NetworkSection policy={policy} />}
+      {network ? <Groups first={first} policy={policy} /> : <WithoutNetwork first={first} policy={policy} />}
     </main>
   )
 }
 
-function Groups({ first, policy }: { first: FirstFrame; policy: Policy }) {
+interface Props {
+  first: FirstFrame
+  policy: Policy
+}
+
+/** What waits for a network that the organization no longer sets can still be deleted. */
+function WithoutNetwork({ first, policy }: Props) {
+  const t = useTranslation()
+  const signIn = useStored(items.signIn, first.signIn)
+  const unsent = useUnsent(useStored(items.outbox, first.outbox), first.drafts)
+  return (
+    <>
+      {items.isNetworkChosen(signIn) && <p>{t('no-network.removed')}</p>}
+      <NetworkSection policy={policy} />
+      {unsent.isKept && <UnsentSection unsent={unsent} />}
+    </>
+  )
+}
+
+function Groups({ first, policy }: Props) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { defaultListed, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
-import { useNetwork } from '../ui/text/translation.ts'
+import { ConfiguredNetwork, useNetwork } from '../ui/text/translation.ts'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { Footer } from './frame/Footer.tsx'
 import { loadLazy, useLazy } from './frame/lazy.ts'
@@ -18,8 +18,15 @@ interface Props {
   onOpening: OnOpening
 }
 
-/** The popup. It asks to sign in first: right after the installation, the page in front is the browser's store. */
-export function App({ first, onOpening }: Props) {
+/** The popup. A policy may set or remove the network while it is open. */
+export function App(props: Props) {
+  const network = useContext(ConfiguredNetwork)
+  const lazy = useLazy()
+  return network ? <AtNetwork {...props} /> : lazy && <lazy.NoNetwork first={props.first} />
+}
+
+/** Asks to sign in first: right after the installation, the page in front is the browser's store. */
+function AtNetwork({ first, onOpening }: Props) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)

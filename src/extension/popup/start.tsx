@@ -16,13 +16,13 @@ export async function startPopup(isFrameShown = false): Promise<void> {
   performance.mark('reading')
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
-  const lazy = isPageAlone(first) && !isFrameShown ? undefined : await loadLazy()
+  if (!isPageAlone(first) || isFrameShown) await loadLazy()
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
   const giveInput = takeInput()
-  draw(first, first.network || !lazy ? app(first) : <lazy.NoNetwork />)
+  draw(first, app(first))
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {

@@ -29,7 +29,7 @@ export function App({ first }: { first: First }) {
   const step = !network ? 'network' : !consent ? 'consent' : !account ? 'sign-in' : 'begin'
   const isOrganizations = step === 'consent' && isSameNetwork(network, policy.network)
   /** The question for the consent says it itself. */
-  const isChosenSince = signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
+  const isChosenSince = items.isNetworkChosen(signIn)
   const headings = {
     network: () => t('find.heading'),
     consent: () => t('consent.lead'),
@@ -48,6 +48,7 @@ export function App({ first }: { first: First }) {
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
+        {step === 'network' && isChosenSince && <p>{t('no-network.removed')}</p>}
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {isOrganizations && !isChosenSince && <p>{t('policy.network')}</p>}

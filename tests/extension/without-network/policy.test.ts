@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../../src/extension/network/network.ts'
 import { noPolicy, type Policy } from '../../../src/extension/policy/policy.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { button } from '../support/elements.ts'
-import { asked, click, done, openOptions, openWelcome, settle, store, write } from '../support/pages.ts'
+import { asked, click, done, openOptions, openPopup, openWelcome, settle, store, write } from '../support/pages.ts'
 
 const office: Network = {
   name: 'Office',
@@ -78,6 +79,61 @@ describe('the page after the installation', () => {
     await click(button('Look for it again'))
     expect(asked('applyPolicy')).toEqual([{}])
     screen.getByText(/goes to Office and to nobody else/)
+  })
+})
+
+describe('after the organization’s network is gone', () => {
+  const write: Write = {
+    key: 'waiting',
+    owner: 'https://office.example maya',
+    network: 'Office',
+    content: { type: 'status', message: 'A thought for all', social_account: [] },
+    at: Date.now(),
+    phase: 'waiting',
+    due: null,
+    attempts: 0,
+  }
+  const signIn: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
+  const stored = { signIn, consent: null, account: null, outbox: [write] }
+  const removed = 'Your organization no longer sets a network.'
+  const waiting = /^Not sent to Office yet: 1 status\./
+
+  it('the popup says so and what waits, and leads to the page that asks for a network', async () => {
+    await openPopup({ stored })
+    expect(screen.getByRole('heading').textContent).toBe(removed)
+    screen.getByText(waiting)
+    button('Enter your network’s address')
+  })
+
+  it('an open popup follows, in both directions', async () => {
+    await openPopup({ stored: { policy: set({ network: office }), consent: null, account: null } })
+    button('Agree and sign in')
+    await store({ policy: noPolicy, signIn: stored.signIn })
+    expect(screen.getByRole('heading').textContent).toBe(removed)
+    await store({ policy: set({ network: office }) })
+    button('Agree and sign in')
+  })
+
+  it('that page says why it asks', async () => {
+    await openWelcome({ stored })
+    screen.getByText(removed)
+    expect(field()).not.toBeNull()
+  })
+
+  it('the options say so and what waits, which can be deleted there', async () => {
+    await openOptions({ stored })
+    screen.getByText(removed)
+    screen.getByText(waiting)
+    button('Delete all of it')
+    await store({ outbox: [] })
+    expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
+  })
+
+  it('nothing about an organization is said to a member who never had one', async () => {
+    await openPopup({ stored: { consent: null, account: null } })
+    expect(screen.getByRole('heading').textContent).toBe('Passalong doesn’t know your network yet.')
+    await openOptions({ stored: { consent: null, account: null } })
+    expect([screen.queryByText(removed), screen.queryByRole('region', { name: 'Not sent yet' })]).toEqual([null, null])
   })
 })
 

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import { networkOf } from '../../storage/owner.ts'
 import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 import { countUnfinished } from '../../ui/text/counted-writes.ts'
-import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 
 export type Unsent = ReturnType<typeof useUnsent>
 
@@ -15,7 +15,7 @@ export type Unsent = ReturnType<typeof useUnsent>
  */
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
-  const { baseUrl } = useNetwork()
+  const network = useContext(ConfiguredNetwork)
   const [drafts, setDrafts] = useState(first)
   const writes = outbox.filter((write) => !isDone(write))
   const count = async () => setDrafts(await countDrafts())
@@ -30,7 +30,7 @@ export function useUnsent(outbox: Write[], first: number) {
     /** The amounts as text; empty if there are none. */
     amount: amountOf(writes),
     /** The same without the writes for other networks than the one in use. */
-    amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === baseUrl)),
+    amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === network?.baseUrl)),
     writes,
     count,
   }

@@ -1,9 +1,15 @@
 import { browser } from 'wxt/browser'
+import * as items from '../../storage/items.ts'
+import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
+import { useStored } from '../../ui/stored/use-stored.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
+import type { FirstFrame } from '../first-frame.ts'
 
 /** The popup until there is a network: leads to the page that finds it. */
-export function NoNetwork() {
+export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbox'> }) {
   const t = useTranslation()
+  const signIn = useStored(items.signIn, first.signIn)
+  const outbox = useStored(items.outbox, first.outbox)
 
   async function enter() {
     await browser.tabs.create({ url: '/welcome.html' })
@@ -13,11 +19,12 @@ export function NoNetwork() {
   return (
     <main class="sign-in" data-view="no-network">
       <h1 tabIndex={-1} data-focus-fallback>
-        {t('error.no-network')}
+        {t(items.isNetworkChosen(signIn) ? 'no-network.removed' : 'error.no-network')}
       </h1>
       <button type="button" class="primary" onClick={() => void enter()}>
         {t('no-network.enter')}
       </button>
+      <WaitingElsewhere outbox={outbox} />
     </main>
   )
 }

@@ -22,9 +22,7 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
 
   return (
     <>
-      {signIn.phase === 'failed' && signIn.failure.code === 'network-chosen' && (
-        <FailureNotice failure={signIn.failure} />
-      )}
+      {items.isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {cases.map((name) => (

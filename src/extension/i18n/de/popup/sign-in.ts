@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Adresse Ihres Netzwerks eingeben',
+  'no-network.removed': 'Ihre Organisation gibt kein Netzwerk mehr vor.',
   'signed-out.lead': 'Sehen Sie, wer diese Seite auf {network} geteilt hat',
   'signed-out.text':
     'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken oder sie in einem Menü wählen.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Enter your network’s address',
+  'no-network.removed': 'Your organization no longer sets a network.',
   'signed-out.lead': 'See who on {network} shared this page',
   'signed-out.text':
     'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page, or choose it in a menu.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Escribir la dirección de tu red',
+  'no-network.removed': 'Tu organización ya no establece ninguna red.',
   'signed-out.lead': 'Descubre quién ha compartido esta página en {network}',
   'signed-out.text':
     'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página o la eliges en un menú.',

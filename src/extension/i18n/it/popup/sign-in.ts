@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Scrivi l’indirizzo della tua rete',
+  'no-network.removed': 'La tua organizzazione non stabilisce più la rete da usare.',
   'signed-out.lead': 'Scopri chi ha condiviso questa pagina su {network}',
   'signed-out.text':
     'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina, o la scegli in un menu.',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Escrever o endereço da sua rede',
+  'no-network.removed': 'A sua organização já não define nenhuma rede.',
   'signed-out.lead': 'Descubra quem partilhou esta página em {network}',
   'signed-out.text':
     'Inicie sessão para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página ou a escolhe num menu.',
