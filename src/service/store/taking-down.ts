@@ -1,6 +1,6 @@
 import type { Action } from './administration/audit.ts'
-import type { Subject } from './peace/reports.ts'
-import { isProfilePart, type ProfilePart, type TakeDown } from './peace/take-downs.ts'
+import type { Subject } from './moderation/reports.ts'
+import { isProfilePart, type ProfilePart, type TakeDown } from './moderation/take-downs.ts'
 import type { Store } from './store.ts'
 
 /**

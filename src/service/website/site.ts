@@ -11,6 +11,8 @@ import { createLinkPages } from './accounts/link-pages.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { createCardsPage } from './cards/cards.ts'
 import { networkIcon } from './icon.ts'
+import { moderationRoutes } from './moderation/routes.ts'
+import { takenDownNotice } from './moderation/taken-down.ts'
 import { createGo } from './news/go.ts'
 import { createHome } from './news/home.ts'
 import { showRemoved } from './news/removed.ts'
@@ -20,8 +22,6 @@ import { languageOfSite } from './page/language.ts'
 import { layOut } from './page/layout.ts'
 import { pageHeaders } from './page/page-headers.ts'
 import { createPages, type PagesDeps } from './pages.ts'
-import { peaceRoutes } from './peace/routes.ts'
-import { takenDownNotice } from './peace/taken-down.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
@@ -130,7 +130,7 @@ export function createSite(deps: SiteDeps) {
     '/',
     administrationRoutes({ store, network, authUrl, mailQueue, now, memberPage, memberForm, memberUpload }),
   )
-  site.route('/', peaceRoutes({ store, now, memberPage, memberForm }))
+  site.route('/', moderationRoutes({ store, now, memberPage, memberForm }))
   site.get(removedPath, pageHeaders, page(showRemoved))
   site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   const serve = (path: string, type: string, text: string) =>

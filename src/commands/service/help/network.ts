@@ -68,13 +68,13 @@ client_id and secret are right`,
     example: '',
   },
   'news remove': {
-    run: async (args) => (await import('../peace/remove-news.ts')).removeNews(args),
+    run: async (args) => (await import('../moderation/remove-news.ts')).removeNews(args),
     usage: '--id ID --reason R',
     explains: 'takes down a share or a status; its author sees the reason',
     example: "--id 0123456789abcdef0123456789abcdef --reason 'Insults a colleague'",
   },
   'audit list': {
-    run: async (args) => (await import('../peace/list-audit.ts')).listAudit(args),
+    run: async (args) => (await import('../moderation/list-audit.ts')).listAudit(args),
     usage: '[--limit N]',
     explains: `
 prints what administrators and commands did, newest first: time, who, what, member and item, separated by tabs

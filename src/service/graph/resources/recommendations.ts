@@ -5,7 +5,7 @@ import { graphUrl, type Origins } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Share, SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
-import { assertFewNews } from '../few-news.ts'
+import { assertWithinNewsLimit } from '../news-limit.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, type Page } from '../paging.ts'
 import { type DetailCall, memberDescriber, unlessEmpty } from './member-detail.ts'
@@ -48,7 +48,7 @@ export function createRecommendations(origins: Origins) {
     async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
       const page = await store.recommendations.latest(parameters.url)
       const own = page && (await store.recommendations.shareOf(page.id, caller.member))
-      if (!own) await assertFewNews(store, caller.member)
+      if (!own) await assertWithinNewsLimit(store, caller.member)
       const share = mergeShare(parameters, own ?? emptyShare, caller.language)
       const id = await store.recommendations.share(caller.member, parameters.url, share, now)
       return {

@@ -2,7 +2,7 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created } from '../../../contract/resources.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import { assertFewNews } from '../few-news.ts'
+import { assertWithinNewsLimit } from '../news-limit.ts'
 import type { GraphCall } from '../graph-call.ts'
 
 /** The graph path in responses to new statuses, as observed. */
@@ -13,7 +13,7 @@ export function createStatuses(origins: Origins) {
   return {
     async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
       const { message, by_mobile, language = caller.language, social_account } = parameters
-      await assertFewNews(store, caller.member)
+      await assertWithinNewsLimit(store, caller.member)
       // default: the member's privacy settings (§4)
       const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
       await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)

@@ -7,7 +7,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
 import { identities } from './migrations/members/identities.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
-import { peace } from './migrations/members/peace.ts'
+import { moderation } from './migrations/members/moderation.ts'
 import { picturePieces } from './migrations/members/picture-pieces.ts'
 import { providerSessions } from './migrations/members/provider-sessions.ts'
 import { teamContacts } from './migrations/members/team-contacts.ts'
@@ -57,7 +57,7 @@ export const migrations: readonly Version[] = [
   memberLinks,
   teams,
   teamContacts,
-  peace,
+  moderation,
   // for the journal, and for the list, newest first
   ['CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id)'],
   // for the groups of the record

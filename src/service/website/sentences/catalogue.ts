@@ -2,8 +2,8 @@ import type { Language } from '../../http/request/language.ts'
 import * as accounts from './accounts/languages.ts'
 import * as administration from './administration/languages.ts'
 import * as consent from './consent/languages.ts'
+import * as moderation from './moderation/languages.ts'
 import * as news from './news/languages.ts'
-import * as peace from './peace/languages.ts'
 import * as people from './people/languages.ts'
 import * as provider from './provider/languages.ts'
 import * as record from './record/languages.ts'
@@ -19,7 +19,7 @@ const en = {
   ...administration.en,
   ...consent.en,
   ...news.en,
-  ...peace.en,
+  ...moderation.en,
   ...people.en,
   ...provider.en,
   ...settings.en,
@@ -36,7 +36,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.de,
     ...consent.de,
     ...news.de,
-    ...peace.de,
+    ...moderation.de,
     ...people.de,
     ...provider.de,
     ...settings.de,
@@ -49,7 +49,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.es,
     ...consent.es,
     ...news.es,
-    ...peace.es,
+    ...moderation.es,
     ...people.es,
     ...provider.es,
     ...settings.es,
@@ -61,7 +61,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.fr,
     ...consent.fr,
     ...news.fr,
-    ...peace.fr,
+    ...moderation.fr,
     ...people.fr,
     ...provider.fr,
     ...settings.fr,
@@ -73,7 +73,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.it,
     ...consent.it,
     ...news.it,
-    ...peace.it,
+    ...moderation.it,
     ...people.it,
     ...provider.it,
     ...settings.it,
@@ -85,7 +85,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.pt,
     ...consent.pt,
     ...news.pt,
-    ...peace.pt,
+    ...moderation.pt,
     ...people.pt,
     ...provider.pt,
     ...settings.pt,

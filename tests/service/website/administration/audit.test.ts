@@ -3,7 +3,7 @@ import { operator } from '../../../../src/service/store/administration/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'
-import { anaWithNews } from '../peace/reported-ana.ts'
+import { anaWithNews } from '../moderation/reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>
 

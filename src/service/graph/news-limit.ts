@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
  *
  * @throws Problem 403 beyond `maxNews`
  */
-export async function assertFewNews({ news }: Store, member: string): Promise<void> {
+export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
   if ((await news.countAllOf(member)) < maxNews) return
   throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
 }

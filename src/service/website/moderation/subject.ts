@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Subject } from '../../store/peace/reports.ts'
+import type { Subject } from '../../store/moderation/reports.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { showNews } from '../news/news.ts'

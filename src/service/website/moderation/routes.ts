@@ -11,7 +11,7 @@ import { createTakeDownPage } from './take-down.ts'
 type RoutesDeps = { store: Store; now: () => number } & Pick<Pages, 'memberPage' | 'memberForm'>
 
 /** The page on which members report, and those on which administrators decide. */
-export function peaceRoutes({ memberPage, memberForm, ...deps }: RoutesDeps) {
+export function moderationRoutes({ memberPage, memberForm, ...deps }: RoutesDeps) {
   const report = createReportPage(deps)
   const reports = createReportsPage(deps)
   const takeDown = createTakeDownPage(deps)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { longestTakeDownReason } from '../../../service/store/peace/take-downs.ts'
+import { longestTakeDownReason } from '../../../service/store/moderation/take-downs.ts'
 import { takeDown } from '../../../service/store/taking-down.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { changeData } from '../write-data.ts'

@@ -1,6 +1,6 @@
-import type { PeaceSentences } from './en.ts'
+import type { ModerationSentences } from './en.ts'
 
-export const es: PeaceSentences = {
+export const es: ModerationSentences = {
   reportAsk: 'Denunciar…',
   reportTitle: 'Denunciar ante los administradores',
   reportExplains: (name) =>

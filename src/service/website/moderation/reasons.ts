@@ -1,4 +1,4 @@
-import type { reportReasons } from '../../store/peace/reports.ts'
+import type { reportReasons } from '../../store/moderation/reports.ts'
 
 /** The keys of the sentences that name the reasons of a report. */
 export const reasonSentences = {

@@ -1,7 +1,7 @@
 import type { Version } from '../../version.ts'
 
 /** Adds members' reports, and what administrators took down. */
-export const peace: Version = [
+export const moderation: Version = [
   // the reports without a decision; the item is a share or a status, empty for the profile
   `CREATE TABLE report (
      reporter TEXT NOT NULL REFERENCES member (id),

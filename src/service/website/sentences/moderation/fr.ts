@@ -1,6 +1,6 @@
-import type { PeaceSentences } from './en.ts'
+import type { ModerationSentences } from './en.ts'
 
-export const fr: PeaceSentences = {
+export const fr: ModerationSentences = {
   reportAsk: 'Signaler…',
   reportTitle: 'Signaler aux administrateurs',
   reportExplains: (name) =>

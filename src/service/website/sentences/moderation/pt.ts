@@ -1,6 +1,6 @@
-import type { PeaceSentences } from './en.ts'
+import type { ModerationSentences } from './en.ts'
 
-export const pt: PeaceSentences = {
+export const pt: ModerationSentences = {
   reportAsk: 'Denunciar…',
   reportTitle: 'Denunciar aos administradores',
   reportExplains: (name) =>

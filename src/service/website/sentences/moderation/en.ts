@@ -48,4 +48,4 @@ export const en = {
   notPutBack: (name: string) => `It can’t be put back: ${name} has shared the page again, or it is back already.`,
 }
 
-export type PeaceSentences = typeof en
+export type ModerationSentences = typeof en

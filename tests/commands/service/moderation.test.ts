@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runCommand } from '../../../src/commands/service/command.ts'
-import { longestTakeDownReason } from '../../../src/service/store/peace/take-downs.ts'
+import { longestTakeDownReason } from '../../../src/service/store/moderation/take-downs.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/database/plain-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -1,6 +1,6 @@
-import type { PeaceSentences } from './en.ts'
+import type { ModerationSentences } from './en.ts'
 
-export const it: PeaceSentences = {
+export const it: ModerationSentences = {
   reportAsk: 'Segnala…',
   reportTitle: 'Segnala agli amministratori',
   reportExplains: (name) =>

@@ -1,6 +1,6 @@
-import type { PeaceSentences } from './en.ts'
+import type { ModerationSentences } from './en.ts'
 
-export const de: PeaceSentences = {
+export const de: ModerationSentences = {
   reportAsk: 'Melden…',
   reportTitle: 'Der Verwaltung melden',
   reportExplains: (name) =>
