@@ -12,7 +12,7 @@ import type { Indexing } from './index/indexing.ts'
 import type { PageMarks } from './mark/page-marks.ts'
 import { giveConsent, withdrawConsent } from './member/consent.ts'
 import type { createOptions } from './member/options.ts'
-import { forgetKind, forgetUnsent, measureStored } from './member/stored.ts'
+import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { createPolicies } from './policy/policies.ts'
@@ -80,12 +80,12 @@ export function createHandlers({
     await options.change(change)
     // before the page returns the permission, without which marks can't be removed
     if (change.mark === false) await pageMarks.update()
-    if (change.index === false) await index.forget()
+    if (change.index === false) await index.delete()
     if (change.index) void index.read().catch(failureOf)
   }
 
   async function rebuildIndex(): Promise<void> {
-    await index.forget()
+    await index.delete()
     void index.read().catch(failureOf)
   }
 
@@ -121,17 +121,17 @@ export function createHandlers({
     rejectAccount: () => done(signIn.rejectAccount()),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
     dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
-    signOut: async ({ forget }) => {
-      if (forget) await outbox.forget('own')
+    signOut: async ({ deleteUnsent: isUnsentDeleted }) => {
+      if (isUnsentDeleted) await outbox.deleteWrites('own')
       await signIn.signOut()
       void revocations.flush()
       return null
     },
     revoked: revocations.flushed,
-    forgetUnsent: () => done(forgetUnsent(outbox)),
-    forgetRecent: () => done(forgetKind('recent')),
-    forgetIndex: () => done(index.forget()),
-    forgetSent: () => done(clearSent()),
+    deleteUnsent: () => done(deleteUnsent(outbox)),
+    deleteRecent: () => done(deleteKind('recent')),
+    deleteIndex: () => done(index.delete()),
+    deleteSent: () => done(clearSent()),
     measureStored,
     giveConsent: () => done(consent()),
     withdrawConsent: () => done(withdrawConsent({ signIn, outbox, revocations })),

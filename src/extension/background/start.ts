@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
-import { waiting } from '../schemas/pending-requests.ts'
+import { stillPending } from '../schemas/pending-requests.ts'
 import type { Reason } from '../schemas/sent-call.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
@@ -16,7 +16,7 @@ import { openPopup, showSignInEnd } from './browser/open-popup.ts'
 import { poll, pollSoon } from './browser/polling.ts'
 import { startRemovedPage } from './browser/removed-page.ts'
 import { askForConsent } from './member/consent.ts'
-import { forgetOld } from './member/forget-old.ts'
+import { pruneStored } from './member/prune-stored.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
 import { watchManaged } from './policy/managed.ts'
@@ -47,7 +47,7 @@ export function startBackground(): void {
       .catch(failureOf)
       .then(index.read)
       .catch(failureOf)
-    void forgetOld(outbox).catch(failureOf)
+    void pruneStored(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
@@ -62,7 +62,7 @@ export function startBackground(): void {
     void account.refresh().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
-    if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
+    if (list && stillPending(list).count > 0) void pollSoon().catch(failureOf)
   }
 
   listen(handlers, failureOf)

@@ -80,13 +80,13 @@ export const questions = {
   /** Asks the network whether a write was delivered. */
   confirmWrite: write,
   /** Deletes all drafts and unsent writes. */
-  forgetUnsent: nothing,
+  deleteUnsent: nothing,
   /** Deletes the cached look-ups and news. */
-  forgetRecent: nothing,
+  deleteRecent: nothing,
   /** Deletes the index of contacts' shares. */
-  forgetIndex: nothing,
+  deleteIndex: nothing,
   /** Deletes the log of sent calls. */
-  forgetSent: nothing,
+  deleteSent: nothing,
   /** The amount of stored data of each kind. */
   measureStored: nothing,
   /** Reads the pending contact requests and stores them under `pendingRequests`. */
@@ -123,7 +123,7 @@ export const questions = {
   dismissContactsNotice: nothing,
   signOut: v.object({
     /** Whether to delete this member's unsent writes; otherwise they wait for the next sign-in. */
-    forget: v.exactOptional(v.boolean()),
+    deleteUnsent: v.exactOptional(v.boolean()),
   }),
   /** Waits until the revocations of ended sessions were sent, as `signOut`, `withdrawConsent` and `setNetwork` don't. */
   revoked: nothing,
@@ -163,10 +163,10 @@ export interface Replies {
   discardWrite: null
   sendWrite: null
   confirmWrite: null
-  forgetUnsent: null
-  forgetRecent: null
-  forgetIndex: null
-  forgetSent: null
+  deleteUnsent: null
+  deleteRecent: null
+  deleteIndex: null
+  deleteSent: null
   measureStored: StoredAmounts
   refreshPendingRequests: null
   answerContactRequest: null

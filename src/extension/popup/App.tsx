@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import { defaultListed, waiting } from '../schemas/pending-requests.ts'
+import { defaultListed, stillPending } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
@@ -140,5 +140,5 @@ export const isPageAlone = (first: FirstFrame): boolean =>
 /** The chosen tab. Without a page to look up, the contact requests come first. */
 function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
   if (opening) return opening.show === 'link' ? 'page' : opening.show
-  return !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'
+  return !page.ok && pendingRequests && stillPending(pendingRequests).count > 0 ? 'requests' : 'page'
 }

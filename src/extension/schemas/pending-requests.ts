@@ -9,7 +9,7 @@ const ids = v.array(v.string())
 
 /** The last list of contact requests to the member, and the answers since then. */
 export const pendingRequestsSchema = v.object({
-  /** All that were pending then, listed here or not. */
+  /** Number of all that were pending then, listed here or not. */
   count,
   count_string: text,
   /** The newest pending requests. */
@@ -22,18 +22,18 @@ export const pendingRequestsSchema = v.object({
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
-interface WaitingRequests {
+interface StillPending {
   requests: ContactRequest[]
-  /** All that wait, listed or not. */
+  /** Number of all, listed or not. */
   count: number
   /** The count to display: the network's text if it caps its count (">10000"). */
   number: number | string
 }
 
 /**
- * The requests that still wait: the stored list without those answered since. Computed each time: no count can drift.
+ * The stored list without the requests that were answered since. Computed each time, so that no count can drift.
  */
-export function waiting({ count, count_string, requests, answered, gone }: PendingRequests): WaitingRequests {
+export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): StillPending {
   const done = new Set([...answered, ...gone])
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))

@@ -18,7 +18,7 @@ export const maxDrafts = 100
 const prefix = 'draft '
 
 /** The drafts of all members. */
-export const drafts: Stored = { kind: 'unsent', until: 'consent-end', days: draftLifetime }
+export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draftLifetime }
 
 /** Milliseconds since 1970. */
 const at = v.number()

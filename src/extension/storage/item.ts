@@ -9,11 +9,11 @@ type Area = 'local' | 'session'
  * The event that removes a stored value, unless the member removes it alone:
  *
  * - `session-end`: the member signs out, another member signs in, or the network refuses the token
- * - `consent-end`: the member withdraws their consent
+ * - `withdrawal`: the member withdraws their consent
  * - `used`: only the code that uses the value removes it
  * - `uninstalled`: never by the extension
  */
-type Until = 'session-end' | 'consent-end' | 'used' | 'uninstalled'
+type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
 /** Metadata of a stored value or database. The code that removes or counts stored data reads it. */
 export interface Stored {

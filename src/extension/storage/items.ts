@@ -108,7 +108,7 @@ export const allItems = defineItems({
     schema: v.nullable(consentSchema),
     fallback: null,
     kind: 'account',
-    until: 'consent-end',
+    until: 'withdrawal',
   },
   account: {
     area: 'local',
@@ -133,7 +133,7 @@ export const allItems = defineItems({
     schema: v.nullable(lastAccountSchema),
     fallback: null,
     kind: 'account',
-    until: 'consent-end',
+    until: 'withdrawal',
   },
   signIn: {
     area: 'local',
@@ -175,7 +175,7 @@ export const allItems = defineItems({
     schema: elements(writeSchema),
     fallback: [],
     kind: 'unsent',
-    until: 'consent-end',
+    until: 'withdrawal',
     days: draftLifetime,
   },
   /** Rate limits of the network, learned from its responses. */
@@ -185,7 +185,7 @@ export const allItems = defineItems({
     schema: v.nullable(paceSchema),
     fallback: null,
     kind: 'account',
-    until: 'consent-end',
+    until: 'withdrawal',
   },
   /**
    * The frame that the next popup shows at once (`popup/kept/kept-frame.ts`). Popups write it. Session only: it tells

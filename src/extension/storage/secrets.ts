@@ -159,7 +159,7 @@ export const allSecrets = defineItems({
     schema: v.record(v.string(), choicesSchema),
     fallback: {},
     kind: 'account',
-    until: 'consent-end',
+    until: 'withdrawal',
   },
   /** Contact requests that need no notification any more; null until the first list of this session. */
   knownRequests: {
@@ -207,7 +207,7 @@ export const allSecrets = defineItems({
     schema: v.number(),
     fallback: 0,
     kind: 'account',
-    until: 'consent-end',
+    until: 'withdrawal',
   },
 })
 

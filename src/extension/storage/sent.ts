@@ -18,7 +18,7 @@ export const sentDatabase = defineDatabase({
   name: 'sent',
   version: 1,
   kind: 'sent',
-  until: 'consent-end',
+  until: 'withdrawal',
   days: sentLifetime,
   create(database) {
     const calls = database.createObjectStore('calls', { keyPath: 'number', autoIncrement: true })

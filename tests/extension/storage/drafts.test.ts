@@ -112,7 +112,7 @@ describe('old drafts', () => {
   })
 })
 
-it('forgetting removes the drafts of all members and versions, and nothing else', async () => {
+it('removeDrafts removes the drafts of all members and versions, and nothing else', async () => {
   await statusDraft(maya).set(status('A status'))
   await shareDraft(ana, url).set({ message: 'Read this' })
   await fakeBrowser.storage.local.set({ [`draft ${maya} status@2`]: 'of another version' })

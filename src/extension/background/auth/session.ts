@@ -8,7 +8,7 @@ import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
 import type { createOptions } from '../member/options.ts'
-import { forgetSession } from '../member/stored.ts'
+import { deleteSessionValues } from '../member/stored.ts'
 import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -26,7 +26,7 @@ interface AttemptHandle {
 export function createSession(
   revocations: Pick<Revocations, 'add'>,
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
-  replies: Pick<ReturnType<typeof createReplies>, 'forget'>,
+  replies: Pick<ReturnType<typeof createReplies>, 'clear'>,
 ) {
   const exclusive = createQueue()
 
@@ -38,9 +38,9 @@ export function createSession(
     if (old && old.token !== except) await revocations.add(old)
   }
 
-  async function forget(): Promise<void> {
-    replies.forget()
-    await forgetSession()
+  async function deleteValues(): Promise<void> {
+    replies.clear()
+    await deleteSessionValues()
   }
 
   /**
@@ -100,7 +100,7 @@ export function createSession(
         await attempt.assertCurrent()
         await revokeToken(newToken)
         const before = await items.lastAccount.get()
-        await forget()
+        await deleteValues()
         await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
@@ -117,7 +117,7 @@ export function createSession(
     end: (endAttempt: () => Promise<void>) =>
       exclusive(async () => {
         await revokeToken()
-        await forget()
+        await deleteValues()
         await endAttempt()
       }),
 
@@ -132,7 +132,7 @@ export function createSession(
       exclusive(async () => {
         if ((await token()) !== rejectedToken) return false
         await revokeToken()
-        await forget()
+        await deleteValues()
         await tell()
         return true
       }),

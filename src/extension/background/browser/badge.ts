@@ -4,7 +4,7 @@ import type { Phrase } from '../../i18n/phrases.ts'
 import type { Network } from '../../network/network.ts'
 import { needsDecision } from '../../schemas/outbox/decisions.ts'
 import type { Write } from '../../schemas/outbox.ts'
-import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
@@ -56,7 +56,7 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
 
 function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): Badge {
   if (!pendingRequests) return { text: '', colour: quietColour, title: t('app.name') }
-  const { count, number } = waiting(pendingRequests)
+  const { count, number } = stillPending(pendingRequests)
   if (count === 0) return { text: '', colour: quietColour, title: t('badge.none') }
   return {
     text: count > 99 ? '99+' : String(count),

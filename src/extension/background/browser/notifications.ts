@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { readTimestamp } from '../../../contract/timestamp.ts'
-import { waiting } from '../../schemas/pending-requests.ts'
+import { stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
@@ -36,7 +36,7 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
     const list = await items.pendingRequests.get()
     if (!list) return clear()
     const write = await session.writer()
-    const { requests } = waiting(list)
+    const { requests } = stillPending(list)
     const known = await secrets.knownRequests.get()
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []
     const stillTold = (known?.told ?? []).filter((told) => requests.some((request) => request.id === told))

@@ -151,8 +151,8 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
       const question = JSON.stringify([called.baseUrl, bearer, language, path, options.searchParams])
       return replies.read(question, by, purpose.reason, ask)
     }
-    replies.forget()
-    return ask().finally(replies.forget)
+    replies.clear()
+    return ask().finally(replies.clear)
   }
 
   return {

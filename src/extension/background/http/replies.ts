@@ -60,7 +60,7 @@ export function createReplies() {
     },
 
     /** Called when a write leaves and when it ends. */
-    forget(): void {
+    clear(): void {
       replies.clear()
       underWay = new Map()
     },

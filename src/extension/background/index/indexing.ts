@@ -15,7 +15,7 @@ import type { Session } from '../auth/session.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
-import { forgetKind } from '../member/stored.ts'
+import { deleteKind } from '../member/stored.ts'
 import { bounds } from './bounds.ts'
 import { indexedShare, timeOf } from './indexed-share.ts'
 import { namesPages } from './names-pages.ts'
@@ -65,7 +65,7 @@ export function createIndexing(
    */
   async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
-    if (!owner || !(await isEnabled())) return void (await session.exclusive(forgetIndex))
+    if (!owner || !(await isEnabled())) return void (await session.exclusive(deleteIndex))
     const now = Date.now()
     const write = await session.writer()
     const caller = await session.callerOf(owner)
@@ -188,11 +188,11 @@ export function createIndexing(
     contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
 
     /** Deletes the index and its walks. */
-    forget: (): Promise<void> => session.exclusive(forgetIndex),
+    delete: (): Promise<void> => session.exclusive(deleteIndex),
   }
 }
 
-const forgetIndex = (): Promise<void> => forgetKind('index')
+const deleteIndex = (): Promise<void> => deleteKind('index')
 
 const isEnabled = async (): Promise<boolean> => (await items.options.get()).index
 

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
-import { forgetMembers, type OutboxWriter } from './stored.ts'
+import { deleteMemberValues, type OutboxWriter } from './stored.ts'
 
 /**
  * Guards every call. Only revocations are sent without consent (`auth/revocations.ts`).
@@ -26,7 +26,7 @@ export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawa
   // consent ends first, so that no call can begin meanwhile
   await items.consent.remove()
   await signIn.signOut()
-  await forgetMembers(outbox)
+  await deleteMemberValues(outbox)
   void revocations.flush()
 }
 

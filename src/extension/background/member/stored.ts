@@ -9,18 +9,18 @@ import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
-/** The outbox alone removes writes, since it changes them in several steps. */
+/** The outbox alone deletes writes, since it changes them in several steps. */
 export interface OutboxWriter {
-  forget: (whose: 'everybody') => Promise<void>
-  forgetOld: () => Promise<void>
+  deleteWrites: (whose: 'everybody') => Promise<void>
+  prune: () => Promise<void>
 }
 
-/** Stored values with their own functions for removal. */
+/** Stored values with their own functions for deletion. */
 interface Group extends Stored {
   /** @param outbox undefined if no write can match */
-  remove: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
-  /** Removes expired values. */
-  removeOld?: (outbox: OutboxWriter) => Promise<unknown>
+  delete: (outbox: OutboxWriter | undefined) => Promise<unknown> | undefined
+  /** Deletes expired values. */
+  prune?: (outbox: OutboxWriter) => Promise<unknown>
 }
 
 /** Every stored value with a fixed key. */
@@ -35,41 +35,42 @@ const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDead
 
 /** The outbox, the drafts and each database. */
 export const groups: readonly Group[] = [
-  { ...outboxItem, remove: (outbox) => outbox?.forget('everybody'), removeOld: ({ forgetOld }) => forgetOld() },
-  { ...drafts, remove: removeDrafts, removeOld: pruneDrafts },
-  { ...shareDatabase, remove: clearing(clearShares) },
-  { ...sentDatabase, remove: clearing(clearSent), removeOld: pruneSent },
+  { ...outboxItem, delete: (outbox) => outbox?.deleteWrites('everybody'), prune: ({ prune }) => prune() },
+  { ...drafts, delete: removeDrafts, prune: pruneDrafts },
+  { ...shareDatabase, delete: clearing(clearShares) },
+  { ...sentDatabase, delete: clearing(clearSent), prune: pruneSent },
 ]
 
-/** Removes the matching values, all of an area at once, then the matching groups one after the other. */
-async function forget(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
-  const removed = values.filter((value) => matches(value) && value !== outboxItem)
+/** Deletes the matching values, all of an area at once, then the matching groups one after the other. */
+async function deleteMatching(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
+  const deleted = values.filter((value) => matches(value) && value !== outboxItem)
   for (const area of ['local', 'session'] as const)
-    await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
-  for (const group of groups) if (matches(group)) await group.remove(outbox)
+    await browser.storage[area].remove(deleted.flatMap((value) => (value.area === area ? [value.key] : [])))
+  for (const group of groups) if (matches(group)) await group.delete(outbox)
 }
 
-/** Removes the values that end with the session. The caller holds the session's lock. */
-export const forgetSession = (): Promise<void> => forget(({ until }) => until === 'session-end')
+/** Deletes the values that end with the session. The caller holds the session's lock. */
+export const deleteSessionValues = (): Promise<void> => deleteMatching(({ until }) => until === 'session-end')
 
-/** Removes the values that outlive a session and end with the member's consent. */
-export const forgetMembers = (outbox: OutboxWriter): Promise<void> =>
-  forget(({ until }) => until === 'consent-end', outbox)
+/** Deletes the values that outlive a session and end with the member's consent. */
+export const deleteMemberValues = (outbox: OutboxWriter): Promise<void> =>
+  deleteMatching(({ until }) => until === 'withdrawal', outbox)
 
-/** Removes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
-export const forgetKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
-  forget((stored) => stored.kind === kind && stored.until !== 'used')
+/** Deletes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
+export const deleteKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
+  deleteMatching((stored) => stored.kind === kind && stored.until !== 'used')
 
-/** Removes all members' drafts and unsent writes. */
-export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ kind }) => kind === 'unsent', outbox)
+/** Deletes all members' drafts and unsent writes. */
+export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
+  deleteMatching(({ kind }) => kind === 'unsent', outbox)
 
 /**
- * Removes expired values. The caller trusts the clock.
+ * Deletes expired values. The caller trusts the clock.
  *
  * @param isUnsentSpared whether expired drafts and writes stay
  */
-export async function forgetAged(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
-  for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.removeOld?.(outbox)
+export async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
+  for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.prune?.(outbox)
 }
 
 /** A key's name without its version; `draft` for all drafts. */

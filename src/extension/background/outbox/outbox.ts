@@ -170,16 +170,16 @@ export function createOutbox(dependencies: Dependencies) {
       await run()
     },
 
-    /** Removes every owner's writes that are older than drafts may be. */
-    forgetOld: (): Promise<void> =>
+    /** Deletes every owner's writes that are older than drafts may be. */
+    prune: (): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()
         const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
         if (stored.some(({ at }) => at < oldest)) await items.outbox.set(stored.filter(({ at }) => at >= oldest))
       }),
 
-    /** Removes the signed-in member's writes, or everybody's. A write that is being sent may still arrive. */
-    forget: (whose: 'own' | 'everybody'): Promise<void> =>
+    /** Deletes the signed-in member's writes, or everybody's. A write that is being sent may still arrive. */
+    deleteWrites: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
         const owner = await session.owner()
         await filter((write) => whose === 'own' && write.owner !== owner)

@@ -25,7 +25,7 @@ interface Dependencies {
   session: Pick<Session, 'during'>
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>
   outbox: Pick<Outbox, 'confirmDelivered'>
-  replies: Pick<ReturnType<typeof createReplies>, 'forget'>
+  replies: Pick<ReturnType<typeof createReplies>, 'clear'>
 }
 
 /** Looks pages up and caches the results, which the popup draws from storage. */
@@ -65,7 +65,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // the member wants a new reply
-      if (page.again) replies.forget()
+      if (page.again) replies.clear()
       return lookUp(page.url, 'page')
     },
 

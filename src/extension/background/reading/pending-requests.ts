@@ -1,4 +1,4 @@
-import { defaultListed, type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { defaultListed, type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { answerDraft } from '../../storage/drafts.ts'
@@ -41,7 +41,7 @@ export function createPendingRequests(
         if (!isNewest) return
         newest = number
         const stored = await items.pendingRequests.get()
-        before = stored ? waiting(stored).requests : []
+        before = stored ? stillPending(stored).requests : []
         const isListed = (id: string) => requests.some((request) => request.id === id)
         await items.pendingRequests.set({
           count,

@@ -68,10 +68,10 @@ export const options = {
     'Entwürfe bleiben {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides bleibt hier, auch wenn Sie sich abmelden, und nur Ihr Konto bekommt es wieder zu sehen. Bei den Zahlen sind andere Konten in diesem Browser mitgezählt.',
   'options.unsent.none': 'Es gibt keine Entwürfe und nichts, was noch gesendet werden muss.',
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
-  'options.unsent.forget': 'Alles löschen',
+  'options.unsent.delete': 'Alles löschen',
   'options.unsent.question': 'Alle Entwürfe und alles noch nicht Gesendete aller Konten löschen?',
   'options.unsent.keep': 'Behalten',
-  'options.unsent.forgotten': 'Gelöscht',
+  'options.unsent.deleted': 'Gelöscht',
   'options.contact_card': 'Kontaktkarte',
   'options.contact_card.text':
     'Das bekommen alle, deren Kontaktanfrage Sie annehmen. Sie können jedes Mal etwas anderes wählen.',

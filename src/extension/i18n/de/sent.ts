@@ -58,8 +58,8 @@ export const sent = {
   'stored.nothing': 'Nichts',
   'stored.shares': { one: '{number} Beitrag', other: '{number} Beiträge' },
   'stored.calls': { one: '{number} Eintrag', other: '{number} Einträge' },
-  'stored.forget': 'Löschen',
-  'stored.forget.item': 'Löschen: {what}',
-  'stored.forgotten': 'Gelöscht: {what}',
+  'stored.delete': 'Löschen',
+  'stored.delete.item': 'Löschen: {what}',
+  'stored.deleted': 'Gelöscht: {what}',
   'stored.question': 'Die Liste dessen, was gesendet wurde, löschen? Sie lässt sich nicht wiederherstellen.',
 } as const satisfies Catalogue

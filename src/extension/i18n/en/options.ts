@@ -67,10 +67,10 @@ export const options = {
     'Drafts stay on this computer for {days} days. What can’t be sent yet waits here. Both stay when you sign out, and only your account gets them back. The numbers include the drafts of other accounts in this browser.',
   'options.unsent.none': 'There are no drafts, and nothing waits to be sent.',
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
-  'options.unsent.forget': 'Delete all of it',
+  'options.unsent.delete': 'Delete all of it',
   'options.unsent.question': 'Delete the drafts of every account, and everything that is not sent yet?',
   'options.unsent.keep': 'Keep it',
-  'options.unsent.forgotten': 'Deleted',
+  'options.unsent.deleted': 'Deleted',
   'options.contact_card': 'Contact card',
   'options.contact_card.text':
     'This is what people get when you accept their contact request. You can choose differently each time.',

@@ -57,8 +57,8 @@ export const sent = {
   'stored.nothing': 'Nothing',
   'stored.shares': { one: '{number} share', other: '{number} shares' },
   'stored.calls': { one: '{number} line', other: '{number} lines' },
-  'stored.forget': 'Delete',
-  'stored.forget.item': 'Delete: {what}',
-  'stored.forgotten': 'Deleted: {what}',
+  'stored.delete': 'Delete',
+  'stored.delete.item': 'Delete: {what}',
+  'stored.deleted': 'Deleted: {what}',
   'stored.question': 'Delete the list of what was sent? It can’t be restored.',
 } as const satisfies Catalogue

@@ -73,10 +73,10 @@ export const options = {
     'Los borradores se conservan {days} días en este ordenador. Lo que aún no se puede enviar espera aquí. Ambas cosas siguen aquí cuando cierras sesión, y solo tu cuenta vuelve a verlas. Las cifras incluyen las demás cuentas de este navegador.',
   'options.unsent.none': 'No hay borradores ni nada por enviar.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
-  'options.unsent.forget': 'Eliminarlo todo',
+  'options.unsent.delete': 'Eliminarlo todo',
   'options.unsent.question': '¿Eliminar todos los borradores y todo lo que aún no se ha enviado, de todas las cuentas?',
   'options.unsent.keep': 'Conservarlo',
-  'options.unsent.forgotten': 'Eliminado',
+  'options.unsent.deleted': 'Eliminado',
   'options.contact_card': 'Tarjeta de contacto',
   'options.contact_card.text':
     'Esto reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra cosa.',

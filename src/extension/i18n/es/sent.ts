@@ -65,8 +65,8 @@ export const sent = {
     other: '{number} páginas compartidas',
   },
   'stored.calls': { one: '{number} línea', many: '{number} de líneas', other: '{number} líneas' },
-  'stored.forget': 'Eliminar',
-  'stored.forget.item': 'Eliminar: {what}',
-  'stored.forgotten': 'Eliminado: {what}',
+  'stored.delete': 'Eliminar',
+  'stored.delete.item': 'Eliminar: {what}',
+  'stored.deleted': 'Eliminado: {what}',
   'stored.question': '¿Eliminar la lista de lo que se ha enviado? No se puede recuperar.',
 } as const satisfies Catalogue

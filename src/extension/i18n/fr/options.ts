@@ -74,11 +74,11 @@ export const options = {
     'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres restent ici quand vous vous déconnectez, et seul votre compte les retrouve. Les nombres comprennent les autres comptes de ce navigateur.',
   'options.unsent.none': 'Il n’y a ni brouillon, ni envoi en attente.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
-  'options.unsent.forget': 'Tout supprimer',
+  'options.unsent.delete': 'Tout supprimer',
   'options.unsent.question':
     'Supprimer tous les brouillons et tout ce qui n’est pas encore envoyé, pour tous les comptes ?',
   'options.unsent.keep': 'Conserver',
-  'options.unsent.forgotten': 'Supprimé',
+  'options.unsent.deleted': 'Supprimé',
   'options.contact_card': 'Carte pour vos contacts',
   'options.contact_card.text':
     'Voici ce que reçoivent les personnes dont vous acceptez la demande de contact. Vous pouvez à chaque fois choisir autre chose.',

@@ -58,8 +58,8 @@ export const sent = {
   'stored.nothing': 'Rien',
   'stored.shares': { one: '{number} partage', many: '{number} de partages', other: '{number} partages' },
   'stored.calls': { one: '{number} ligne', many: '{number} de lignes', other: '{number} lignes' },
-  'stored.forget': 'Supprimer',
-  'stored.forget.item': 'Supprimer : {what}',
-  'stored.forgotten': 'Supprimé : {what}',
+  'stored.delete': 'Supprimer',
+  'stored.delete.item': 'Supprimer : {what}',
+  'stored.deleted': 'Supprimé : {what}',
   'stored.question': 'Supprimer la liste de ce qui a été envoyé ? Elle ne pourra pas être rétablie.',
 } as const satisfies Catalogue

@@ -73,11 +73,11 @@ export const options = {
     'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto resta qui anche se esci, e solo il tuo account lo ritrova. I numeri comprendono gli altri account di questo browser.',
   'options.unsent.none': 'Non ci sono bozze, e nulla aspetta di essere inviato.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
-  'options.unsent.forget': 'Elimina tutto',
+  'options.unsent.delete': 'Elimina tutto',
   'options.unsent.question':
     'Eliminare tutte le bozze e tutto ciò che non è ancora stato inviato, di tutti gli account?',
   'options.unsent.keep': 'Conserva',
-  'options.unsent.forgotten': 'Eliminato',
+  'options.unsent.deleted': 'Eliminato',
   'options.contact_card': 'Biglietto per i contatti',
   'options.contact_card.text':
     'È ciò che riceve chi ti ha inviato una richiesta di contatto, se accetti. Ogni volta puoi scegliere diversamente.',

@@ -57,8 +57,8 @@ export const sent = {
   'stored.nothing': 'Nulla',
   'stored.shares': { one: '{number} condivisione', many: '{number} di condivisioni', other: '{number} condivisioni' },
   'stored.calls': { one: '{number} riga', many: '{number} di righe', other: '{number} righe' },
-  'stored.forget': 'Elimina',
-  'stored.forget.item': 'Elimina: {what}',
-  'stored.forgotten': 'Eliminato: {what}',
+  'stored.delete': 'Elimina',
+  'stored.delete.item': 'Elimina: {what}',
+  'stored.deleted': 'Eliminato: {what}',
   'stored.question': 'Eliminare l’elenco di ciò che è stato inviato? Non si potrà recuperare.',
 } as const satisfies Catalogue

@@ -73,10 +73,10 @@ export const options = {
     'Os rascunhos ficam {days} dias neste computador. O que ainda não pode ser enviado espera aqui. Ambos continuam aqui depois de terminar sessão, e só a sua conta os volta a ver. Os números incluem as outras contas deste navegador.',
   'options.unsent.none': 'Não há rascunhos, nem nada por enviar.',
   'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
-  'options.unsent.forget': 'Eliminar tudo',
+  'options.unsent.delete': 'Eliminar tudo',
   'options.unsent.question': 'Eliminar todos os rascunhos e tudo o que ainda não foi enviado, de todas as contas?',
   'options.unsent.keep': 'Manter',
-  'options.unsent.forgotten': 'Eliminado',
+  'options.unsent.deleted': 'Eliminado',
   'options.contact_card': 'Cartão de contacto',
   'options.contact_card.text':
     'É isto que recebem as pessoas cujo pedido de contacto aceita. De cada vez pode escolher outra coisa.',

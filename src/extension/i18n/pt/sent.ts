@@ -69,8 +69,8 @@ export const sent = {
     many: '{number} de linhas',
     other: '{number} linhas',
   },
-  'stored.forget': 'Eliminar',
-  'stored.forget.item': 'Eliminar: {what}',
-  'stored.forgotten': 'Eliminado: {what}',
+  'stored.delete': 'Eliminar',
+  'stored.delete.item': 'Eliminar: {what}',
+  'stored.deleted': 'Eliminado: {what}',
   'stored.question': 'Eliminar a lista do que foi enviado? Não é possível recuperá-la.',
 } as const satisfies Catalogue

@@ -24,7 +24,7 @@ interface Props {
 /** The signed-in member, with buttons to sign out and in. */
 export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
-  const [signingOut, run, forget] = useAsking()
+  const [signingOut, run, reset] = useAsking()
   /** Whether the question about unsent writes is open. */
   const [question, setQuestion] = useState(false)
   const network = useNetwork()
@@ -44,11 +44,11 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const done = signingOut.phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
-    if (account) forget()
+    if (account) reset()
   }, [account === null])
 
   function startSignIn() {
-    forget()
+    reset()
     void ask('signIn', {})
   }
 
@@ -71,7 +71,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
               text={t('options.sign-out.question', { count: unsent.length, writes: countWrites(t, unsent) })}
               choices={[
                 [t('options.sign-out.keep'), () => signOut({})],
-                [t('options.sign-out.delete'), () => signOut({ forget: true })],
+                [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })],
                 [t('options.sign-out.stay'), () => setQuestion(false)],
               ]}
             />

@@ -20,7 +20,7 @@ interface Props {
 /** The consent, with a button to withdraw it; the question if there is none. */
 export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
-  const [withdrawing, run, forget] = useAsking()
+  const [withdrawing, run, reset] = useAsking()
   const { revoked, told, read } = useRevoked(useNetwork().name)
   /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
@@ -28,7 +28,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const done = withdrawing.phase === 'done' && !consent
   // a later end of the consent is not this withdrawal
   useEffect(() => {
-    if (consent) forget()
+    if (consent) reset()
   }, [consent === null])
 
   const questions = [t(signedIn ? 'options.consent.question' : 'options.consent.question.signed-out')]

@@ -17,19 +17,19 @@ interface Props {
 export function UnsentSection({ unsent: { isKept, amountHere, writes, count } }: Props) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)
-  const [forgetting, run, reset] = useAsking()
+  const [deleting, run, reset] = useAsking()
 
-  function forget() {
+  function deleteAll() {
     setQuestion(false)
-    void run(() => ask('forgetUnsent', {}), count)
+    void run(() => ask('deleteUnsent', {}), count)
   }
 
   // data that disappears later was not deleted here
   useEffect(() => {
     if (isKept) reset()
   }, [isKept])
-  const busy = forgetting.phase === 'asking'
-  const status = forgetting.phase === 'done' && !isKept ? t('options.unsent.forgotten') : ''
+  const busy = deleting.phase === 'asking'
+  const status = deleting.phase === 'done' && !isKept ? t('options.unsent.deleted') : ''
   return (
     <Section
       id="unsent"
@@ -47,16 +47,16 @@ export function UnsentSection({ unsent: { isKept, amountHere, writes, count } }:
             id="unsent-question"
             text={t('options.unsent.question')}
             choices={[
-              [t('options.unsent.forget'), forget],
+              [t('options.unsent.delete'), deleteAll],
               [t('options.unsent.keep'), () => setQuestion(false)],
             ]}
           />
         ) : (
           <button type="button" data-focus-fallback disabled={busy} onClick={() => setQuestion(true)}>
-            {t('options.unsent.forget')}
+            {t('options.unsent.delete')}
           </button>
         ))}
-      {forgetting.phase === 'failed' && <FailureNotice failure={forgetting.failure} />}
+      {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>
   )
 }

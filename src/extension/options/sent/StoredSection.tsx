@@ -9,15 +9,15 @@ import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
 
 /** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
-const forgetting = {
-  recent: 'forgetRecent',
-  index: 'forgetIndex',
-  sent: 'forgetSent',
+const deletions = {
+  recent: 'deleteRecent',
+  index: 'deleteIndex',
+  sent: 'deleteSent',
 } as const satisfies Partial<Record<StoredKind, string>>
 
-type Forgettable = keyof typeof forgetting
+type Deletable = keyof typeof deletions
 
-const isForgettable = (kind: StoredKind): kind is Forgettable => kind in forgetting
+const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 
 /** The own section of a kind. */
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
@@ -27,19 +27,19 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
-  const [forgettingIt, forget] = useAsking()
-  const [forgotten, setForgotten] = useState<Forgettable>()
+  const [deleting, run] = useAsking()
+  const [deleted, setDeleted] = useState<Deletable>()
   /** Whether the question before deleting the log of sent calls is open. */
   const [question, setQuestion] = useState(false)
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
   useOnReturn(read)
 
-  function forgetKind(kind: Forgettable) {
+  function deleteKind(kind: Deletable) {
     setQuestion(false)
-    setForgotten(kind)
-    void forget(
-      () => ask(forgetting[kind], {}),
+    setDeleted(kind)
+    void run(
+      () => ask(deletions[kind], {}),
       () => void Promise.all([read(), onForgotten()]),
     )
   }
@@ -51,29 +51,29 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
     return new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(amount / 1000))
   }
 
-  const isDone = forgettingIt.phase === 'done' && forgotten !== undefined
-  const status = isDone ? t('stored.forgotten', { what: t(`stored.${forgotten}`) }) : ''
+  const isDone = deleting.phase === 'done' && deleted !== undefined
+  const status = isDone ? t('stored.deleted', { what: t(`stored.${deleted}`) }) : ''
 
   function actionOf(kind: StoredKind, amount: number) {
     const section = sections[kind]
     if (section) return <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
-    if (!isForgettable(kind) || (kind === 'sent' && question)) return null
+    if (!isDeletable(kind) || (kind === 'sent' && question)) return null
     // not removed, so that the focus stays
-    const isNothing = amount === 0 || forgettingIt.phase === 'asking'
+    const isNothing = amount === 0 || deleting.phase === 'asking'
     return (
       <button
         type="button"
         class="link"
         data-focus-fallback={kind === 'sent' || undefined}
         aria-disabled={isNothing}
-        aria-label={t('stored.forget.item', { what: t(`stored.${kind}`) })}
+        aria-label={t('stored.delete.item', { what: t(`stored.${kind}`) })}
         onClick={() => {
           if (isNothing) return
           if (kind === 'sent') setQuestion(true)
-          else forgetKind(kind)
+          else deleteKind(kind)
         }}
       >
-        {t('stored.forget')}
+        {t('stored.delete')}
       </button>
     )
   }
@@ -99,13 +99,13 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
           id="sent-question"
           text={t('stored.question')}
           choices={[
-            [t('stored.forget'), () => forgetKind('sent')],
+            [t('stored.delete'), () => deleteKind('sent')],
             [t('options.unsent.keep'), () => setQuestion(false)],
           ]}
         />
       )}
       {measuring.phase === 'failed' && <FailureNotice failure={measuring.failure} />}
-      {forgettingIt.phase === 'failed' && <FailureNotice failure={forgettingIt.failure} />}
+      {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
     </Section>
   )
 }

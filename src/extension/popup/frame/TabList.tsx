@@ -1,5 +1,5 @@
 import type { Subject } from '../../page/tab-page.ts'
-import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 const tabs = ['page', 'requests', 'news'] as const
@@ -18,7 +18,7 @@ interface Props {
 /** The three tabs; arrow keys, Home and End move between them. */
 export function TabList({ tab, subject, pending, onChoose }: Props) {
   const t = useTranslation()
-  const left = pending && waiting(pending)
+  const left = pending && stillPending(pending)
 
   function moveByKey(key: string, list: HTMLElement) {
     const here = tabs.indexOf(tab)

@@ -18,7 +18,7 @@ type Further = Pick<Newsfeed, 'data' | 'next_page'>
 export function useNewsfeed(first: Newsfeeds) {
   const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
-  const [asking, run, forget] = useAsking()
+  const [asking, run, reset] = useAsking()
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
@@ -33,14 +33,14 @@ export function useNewsfeed(first: Newsfeeds) {
   const feed = isPast ? before.current : known
 
   const [further, setFurther] = useState<Further>()
-  const [askingMore, runMore, forgetMore] = useAsking()
+  const [askingMore, runMore, resetMore] = useAsking()
   const nextPage = (further ?? feed)?.next_page ?? null
 
   function read(chosen: NewsFilter) {
     setFilter(chosen)
     // after another first page, the loaded pages may leave a gap
     setFurther(undefined)
-    forgetMore()
+    resetMore()
     void run(() => ask('readNewsfeed', chosen))
   }
   function askForMore() {
@@ -54,7 +54,7 @@ export function useNewsfeed(first: Newsfeeds) {
   useRetry(askingMore, askForMore)
   // a failure is outdated once something newer succeeded
   useEffect(() => {
-    if (asking.phase === 'failed') forget()
+    if (asking.phase === 'failed') reset()
   }, [known])
   // the network's labels are in the language of the request
   useEffect(() => read(filter), [language])

@@ -1,5 +1,5 @@
 import { isDone, type Write } from '../../schemas/outbox.ts'
-import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { isAboutRequest, isOf } from '../writes/own-writes.ts'
 import type { RequestAction } from './use-answer.ts'
@@ -41,7 +41,7 @@ export type RequestsEvent =
 export const initialRequests = (list: PendingRequests | null, writes: readonly Write[]): RequestsState => ({
   list,
   writes,
-  requests: waitingIn(list),
+  requests: pendingIn(list),
   toggled: {},
   saving: [],
   ended: undefined,
@@ -50,7 +50,7 @@ export const initialRequests = (list: PendingRequests | null, writes: readonly W
 export function reduceRequests(state: RequestsState, event: RequestsEvent): RequestsState {
   if (event.type === 'stored' && event.list === state.list && event.writes === state.writes) return state
   const next = apply(state, event)
-  const listed = waitingIn(next.list)
+  const listed = pendingIn(next.list)
   const isLeaving = ({ id }: ContactRequest) =>
     !listed.some((request) => request.id === id) && isBeingAnswered(next, id)
   return { ...next, requests: state.requests.some(isLeaving) ? state.requests : listed }
@@ -61,7 +61,7 @@ export const isOpen = ({ toggled, requests, writes }: RequestsState, request: Co
   toggled[request.id] ??
   (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && !isDone(write)))
 
-const waitingIn = (list: PendingRequests | null): readonly ContactRequest[] => (list ? waiting(list).requests : [])
+const pendingIn = (list: PendingRequests | null): readonly ContactRequest[] => (list ? stillPending(list).requests : [])
 
 const isBeingAnswered = ({ saving, writes }: RequestsState, id: string): boolean =>
   saving.includes(id) ||

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useReducer } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isGone } from '../../schemas/outbox.ts'
-import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useRetry } from '../../ui/failure/use-retry.ts'
@@ -11,7 +11,7 @@ import { initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 /** State and actions of the tab "Requests". Asks the network for the list when the tab is first drawn. */
 export function useRequests(stored: PendingRequests | null) {
   const { writes } = useOwnWrites()
-  const [asking, run, forget] = useAsking()
+  const [asking, run, reset] = useAsking()
   const [state, dispatch] = useReducer(reduceRequests, undefined, () => initialRequests(stored, writes))
   const { requests, ended } = state
 
@@ -20,7 +20,7 @@ export function useRequests(stored: PendingRequests | null) {
   useRetry(asking, refresh)
   // a failure is outdated once something newer succeeded: another refresh, or an answer
   useEffect(() => {
-    if (asking.phase === 'failed') forget()
+    if (asking.phase === 'failed') reset()
   }, [stored, ended])
 
   useDone(writes, (write) => {
@@ -32,14 +32,14 @@ export function useRequests(stored: PendingRequests | null) {
   // before the next paint
   useLayoutEffect(() => dispatch({ type: 'stored', list: stored, writes }), [stored, writes])
 
-  const left = state.list && waiting(state.list)
+  const left = state.list && stillPending(state.list)
   return {
     asking,
     ended,
     requests,
     isOpen: (request: ContactRequest) => isOpen(state, request),
     isLoaded: left !== null,
-    /** How many wait beyond those that are listed. */
+    /** Number of pending requests beyond the listed ones. */
     more: left ? Math.max(0, left.count - left.requests.length) : 0,
     number: left?.number ?? 0,
     count: left?.count ?? 0,

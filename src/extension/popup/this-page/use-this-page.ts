@@ -23,7 +23,7 @@ export function useThisPage(first: PageFrame, me: string) {
   const policy = useStored(items.policy, first.policy)
   const recommendations = useStored(items.recommendations, first.recommendations)
   const indexed = useIndexed(first, owner, me)
-  const [lookUp, run, forget] = useAsking()
+  const [lookUp, run, reset] = useAsking()
   const [isConfirmed, setConfirmed] = useState(false)
   const [isToShare, setToShare] = useState(
     () =>
@@ -51,7 +51,7 @@ export function useThisPage(first: PageFrame, me: string) {
   const reply = recommendations.find((stored) => stored.url === url)
   // a failure is outdated once something newer succeeded, such as the look-up after a share
   useEffect(() => {
-    if (lookUp.phase === 'failed') forget()
+    if (lookUp.phase === 'failed') reset()
   }, [JSON.stringify(reply)])
   return {
     url,

@@ -18,7 +18,7 @@ export type Asking =
  */
 type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 
-/** State of the last question, a function that asks one, and a function that forgets it. */
+/** State of the last question, a function that asks one, and a function that resets it. */
 export function useAsking(): [Asking, Ask, () => void] {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   const latest = useRef<object>(undefined)
@@ -38,9 +38,9 @@ export function useAsking(): [Asking, Ask, () => void] {
     return reply.ok
   }, [])
 
-  const forget = useCallback(() => {
+  const reset = useCallback(() => {
     latest.current = undefined
     setAsking({ phase: 'idle' })
   }, [])
-  return [asking, run, forget]
+  return [asking, run, reset]
 }

@@ -5,7 +5,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
-const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { forget: () => {} })
+const build = () => createSession({ add: async () => {} }, { changeMember: async () => {} }, { clear: () => {} })
 
 describe('a request in a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))

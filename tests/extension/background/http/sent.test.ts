@@ -231,9 +231,9 @@ describe('what is stored', () => {
     for (const kind of ['account', 'options', 'unsent', 'requests', 'recent'] as const)
       expect([kind, before[kind] > 50]).toEqual([kind, true])
 
-    await handlers.forgetRecent({})
-    await handlers.forgetIndex({})
-    await handlers.forgetSent({})
+    await handlers.deleteRecent({})
+    await handlers.deleteIndex({})
+    await handlers.deleteSent({})
     expect(await handlers.measureStored({})).toEqual({ ...before, recent: 0, index: 0, sent: 0 })
     expect([await items.recommendations.get(), await newsfeeds.get()]).toEqual([[], []])
     expect([await items.index.get(), await countShares(owner), await lines()]).toEqual([null, 0, []])

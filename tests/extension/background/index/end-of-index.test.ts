@@ -54,7 +54,7 @@ describe('the end of the index', () => {
     for (let reads = 1; reads <= 3; reads++) {
       await network.handlers.setOptions({ index: true })
       await network.index.read()
-      await network.index.forget()
+      await network.index.delete()
       let left = reads
       let off: Promise<unknown> | undefined
       const spy = vi.spyOn(items.options, 'get').mockImplementation(async () => {

@@ -40,10 +40,10 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   discardWrite: { key: 'of none' },
   sendWrite: { key: 'of none' },
   confirmWrite: { key: 'of none' },
-  forgetUnsent: {},
-  forgetRecent: {},
-  forgetIndex: {},
-  forgetSent: {},
+  deleteUnsent: {},
+  deleteRecent: {},
+  deleteIndex: {},
+  deleteSent: {},
   measureStored: {},
   readNewsfeed: allNews,
   moreNews: { ...allNews, page: 2 },
@@ -133,7 +133,7 @@ describe('without consent', () => {
     await items.consent.remove()
     counted.requests.length = 0
     // asked last, after the outbox was read
-    const last: Question = 'forgetUnsent'
+    const last: Question = 'deleteUnsent'
     const codes = await ask(all.filter((name) => ![...free, 'giveConsent', last].includes(name)))
     const waiting = await settledOutbox()
     expect(waiting.map(({ content, phase }) => [content.type, phase])).toEqual([

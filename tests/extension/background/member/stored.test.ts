@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
+import { pruneStored } from '../../../../src/extension/background/member/prune-stored.ts'
 import { groups, measureStored, values } from '../../../../src/extension/background/member/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -82,13 +82,13 @@ describe('with something under every key, in every kind of draft and in every da
     expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])
   })
 
-  it('“forget” removes only one kind', async () => {
+  it('“Delete” removes only one kind', async () => {
     const all = await storedNames()
-    await background.handlers.forgetRecent({})
-    await background.handlers.forgetIndex({})
+    await background.handlers.deleteRecent({})
+    await background.handlers.deleteIndex({})
     const forgotten = ['database shares', 'index', 'indexing', 'keptFrame', 'newsfeeds', 'recommendations']
     expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
-    await background.handlers.forgetUnsent({})
+    await background.handlers.deleteUnsent({})
     forgotten.push('draft', 'outbox')
     expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
   })
@@ -98,7 +98,7 @@ describe('with something under every key, in every kind of draft and in every da
     async function pass(days: number) {
       for (let each = 0; each < days; each++) {
         vi.setSystemTime(Date.now() + day)
-        await forgetOld(background.outbox)
+        await pruneStored(background.outbox)
       }
     }
     await pass(6)
@@ -109,7 +109,7 @@ describe('with something under every key, in every kind of draft and in every da
     expect(await storedNames()).toEqual(all.filter((name) => !['database sent', 'draft', 'outbox'].includes(name)))
     // every value with an age has a function that removes it
     expect(values.filter(({ days }) => days !== undefined)).toEqual([items.outbox])
-    expect(groups.filter(({ days, removeOld }) => (days === undefined) !== (removeOld === undefined))).toEqual([])
+    expect(groups.filter(({ days, prune }) => (days === undefined) !== (prune === undefined))).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
+import { stillPending } from '../../../../src/extension/schemas/pending-requests.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
@@ -52,7 +52,7 @@ describe('against the service', () => {
   it('accepts with a card and a message, and the count falls at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
-    items.pendingRequests.watch((list) => numbers.push(list ? waiting(list).count : -1))
+    items.pendingRequests.watch((list) => numbers.push(list ? stillPending(list).count : -1))
     expect(await handlers.answerContactRequest({ id: `${ids[0]}`, ...accept, message: 'Gladly' })).toBeNull()
     expect(await phases()).toEqual([done])
     expect((await stored()).requests.map(({ id }) => id)).toEqual([ids[1]])
@@ -139,16 +139,16 @@ describe('against the service', () => {
   })
 })
 
-describe('waiting', () => {
+describe('stillPending', () => {
   // shows: §2 List
   it('shows a capped count in the network’s own text', () => {
-    expect(waiting(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
-    expect(waiting(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
+    expect(stillPending(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
+    expect(stillPending(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
   })
 
   it('leaves out answered and gone requests, each once', () => {
     const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
-    expect(waiting(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
+    expect(stillPending(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
   })
 
   it('reads a list that an earlier version stored without gone requests', async () => {

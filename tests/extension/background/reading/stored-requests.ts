@@ -1,11 +1,11 @@
-import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
+import { stillPending } from '../../../../src/extension/schemas/pending-requests.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../support/stored/outbox.ts'
 
 export const stored = async () => {
   const list = await items.pendingRequests.get()
   if (!list) throw new Error('nothing is stored')
-  return waiting(list)
+  return stillPending(list)
 }
 /** Phases and failures of the stored writes. */
 export const phases = async () => (await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])

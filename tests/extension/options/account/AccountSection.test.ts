@@ -121,7 +121,7 @@ describe('signing out with unsent writes', () => {
 
   it.each([
     ['Sign out and send later', {}],
-    ['Sign out and delete what isn’t sent', { forget: true }],
+    ['Sign out and delete what isn’t sent', { deleteUnsent: true }],
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))

@@ -18,7 +18,7 @@ describe('unsent text', () => {
   const counts = () => document.querySelector('#unsent > p')?.textContent
   const article = shareDraft(owner, 'https://news.example/')
 
-  const forgetUnsent = async () => {
+  const deleteUnsent = async () => {
     await removeDrafts()
     await items.outbox.set([])
     return null
@@ -41,7 +41,7 @@ describe('unsent text', () => {
 
   it('is deleted when the consent is withdrawn; the question says so only if there is some', async () => {
     const withdrawConsent = async () => {
-      await forgetUnsent()
+      await deleteUnsent()
       await items.consent.set(null)
       return null
     }
@@ -74,13 +74,13 @@ describe('unsent text', () => {
 
   it('is deleted after a question', async () => {
     await typed()
-    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent } })
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent } })
     await click(button('Delete all of it'))
     section().getByText('Delete the drafts of every account, and everything that is not sent yet?')
-    expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
+    expect([document.activeElement, asked('deleteUnsent')]).toEqual([button('Keep it'), []])
     expect(button('Delete all of it').className).toBe('danger')
     await click(button('Delete all of it'))
-    expect([asked('forgetUnsent').length, counts(), said('Not sent yet')]).toEqual([
+    expect([asked('deleteUnsent').length, counts(), said('Not sent yet')]).toEqual([
       1,
       'There are no drafts, and nothing waits to be sent.',
       'Deleted',
@@ -90,7 +90,7 @@ describe('unsent text', () => {
 
   it('that is sent later is not reported as deleted', async () => {
     await article.set({ message: 'Half' })
-    await openOptions({ replies: { forgetUnsent } })
+    await openOptions({ replies: { deleteUnsent } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
     await store({ outbox: [status('One')] })
@@ -104,11 +104,11 @@ describe('unsent text', () => {
     await click(button('Delete all of it'))
     if (how === 'Escape') expect(await press('Escape')).toBe(false)
     else await click(button(how))
-    expect([asked('forgetUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
+    expect([asked('deleteUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
   })
 
   it('that could not be deleted shows the error and stays', async () => {
-    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('no-reply') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
     expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 status not confirmed yet'])

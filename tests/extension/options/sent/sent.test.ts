@@ -156,8 +156,8 @@ describe('the list of stored data', () => {
   })
 
   it.each([
-    ['Your last look-ups and news, until the browser is closed', 'forgetRecent', 'recent'],
-    ['What your contacts shared', 'forgetIndex', 'index'],
+    ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
+    ['What your contacts shared', 'deleteIndex', 'index'],
   ] as const)('%s: is forgotten, which is said, and the focus stays', async (what, question, kind) => {
     await open({ replies: { [question]: async () => null } })
     reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
@@ -177,7 +177,7 @@ describe('the list of stored data', () => {
     await note()
     await open({
       replies: {
-        forgetSent: async () => {
+        deleteSent: async () => {
           await clearSent()
           return null
         },
@@ -186,19 +186,19 @@ describe('the list of stored data', () => {
     expect(await entries()).toHaveLength(1)
     button('Delete: The list of what was sent').focus()
     await click(button('Delete: The list of what was sent'))
-    expect(asked('forgetSent')).toEqual([])
+    expect(asked('deleteSent')).toEqual([])
     expect(document.activeElement).toBe(button('Keep it'))
     await click(button('Keep it'))
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
     await click(button('Delete: The list of what was sent'))
     await click(button('Delete'))
-    expect(asked('forgetSent')).toHaveLength(1)
+    expect(asked('deleteSent')).toHaveLength(1)
     await group('What was sent').findByText('Nothing was sent.')
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 
   it('shows the error if data could not be deleted', async () => {
-    await open({ replies: { forgetRecent: fails('no-reply') } })
+    await open({ replies: { deleteRecent: fails('no-reply') } })
     await click(button('Delete: Your last look-ups and news, until the browser is closed'))
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')
     expect(group('What is stored here').getByRole('status').textContent).toBe('')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { screen } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { forgetSession } from '../../../../src/extension/background/member/stored.ts'
+import { deleteSessionValues } from '../../../../src/extension/background/member/stored.ts'
 import { keptFrameKey, showKeptFrame } from '../../../../src/extension/popup/kept/kept-frame.ts'
 import { startPopup } from '../../../../src/extension/popup/start.tsx'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -128,7 +128,7 @@ describe('the kept frame', () => {
     const { session } = fakeBrowser.storage
     const set = session.set.bind(session) as (values: object) => Promise<void>
     vi.spyOn(session, 'set').mockImplementation(async (values: object) => {
-      if (keptFrameKey in values) await forgetSession()
+      if (keptFrameKey in values) await deleteSessionValues()
       await set(values)
     })
     await openAndKeep()
@@ -179,7 +179,7 @@ describe('the kept frame', () => {
   const inTab = (tab: object) => async () => void Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   const changes: Record<string, () => Promise<unknown>> = {
     'another member': () => items.account.set({ ...maya, id: 'ben' }),
-    'a sign-out': forgetSession,
+    'a sign-out': deleteSessionValues,
     'a withdrawn consent': () => items.consent.set(null),
     'another network': () =>
       items.network.set({

@@ -8,7 +8,7 @@ const show = () => {
   return {
     asking: () => result.current[0],
     run: (...question: Parameters<(typeof result)['current'][1]>) => result.current[1](...question),
-    forget: () => result.current[2](),
+    reset: () => result.current[2](),
   }
 }
 
@@ -61,11 +61,11 @@ describe('asking the background', () => {
   })
 
   it('ignores the reply to a cancelled question', async () => {
-    const { asking, run, forget } = show()
+    const { asking, run, reset } = show()
     const { ask, reply } = question()
     const use = vi.fn()
     act(() => void run(ask, use))
-    act(forget)
+    act(reset)
     act(() => void vi.advanceTimersByTime(1000))
     await reply({ ok: true, value: 'late' })
     expect(asking()).toEqual({ phase: 'idle' })

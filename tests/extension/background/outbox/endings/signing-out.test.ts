@@ -27,14 +27,14 @@ describe('signing out', () => {
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
   })
 
-  it('with “forget” deletes this member’s unsent writes, and no other’s', async () => {
+  it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await signIn('somebody else')
     await handlers.postStatus(status)
     await signIn()
     await handlers.share(page)
-    await handlers.signOut({ forget: true })
+    await handlers.signOut({ deleteUnsent: true })
     expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
     await signIn()
     await makeDue()
@@ -42,12 +42,12 @@ describe('signing out', () => {
     expect(writes()).toEqual([])
   })
 
-  it('and forgetting all deletes everybody’s writes', async () => {
+  it('and deleting all deletes everybody’s writes', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
     await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
-    await handlers.forgetUnsent({})
+    await handlers.deleteUnsent({})
     expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
     await outbox.run()
     expect(odd.requests).toEqual([])

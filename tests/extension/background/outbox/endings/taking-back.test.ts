@@ -173,7 +173,7 @@ describe('taking back', () => {
       const run = outbox.run()
       await vi.waitFor(() => expect(keys()).toHaveLength(2))
       await handlers[question]({ key })
-      await handlers.forgetUnsent({})
+      await handlers.deleteUnsent({})
       gate.resolve(taken)
       await run
       expect(await items.outbox.get()).toEqual([])

@@ -1,4 +1,4 @@
-import { waiting } from '../../../../../src/extension/schemas/pending-requests.ts'
+import { stillPending } from '../../../../../src/extension/schemas/pending-requests.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 
@@ -8,7 +8,7 @@ export function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
     async quiet() {
       const list = await items.pendingRequests.get()
       if (!list || refusedAt() > Number.NEGATIVE_INFINITY) return
-      for (const { id } of waiting(list).requests)
+      for (const { id } of stillPending(list).requests)
         if (intentions.confirmed.has(id)) wrong('a request waits again after its answer was confirmed')
     },
   }

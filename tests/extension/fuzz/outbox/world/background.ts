@@ -1,7 +1,7 @@
 import { assemble } from '../../../../../src/extension/background/assemble.ts'
 import { requireNetwork } from '../../../../../src/extension/background/base/require-network.ts'
 import { poll } from '../../../../../src/extension/background/browser/polling.ts'
-import { forgetOld } from '../../../../../src/extension/background/member/forget-old.ts'
+import { pruneStored } from '../../../../../src/extension/background/member/prune-stored.ts'
 import { createSchedule } from '../../../../../src/extension/background/outbox/schedule.ts'
 import { pollingWait } from '../../../../../src/extension/background/pace/polling-time.ts'
 import * as secrets from '../../../../../src/extension/storage/secrets.ts'
@@ -47,7 +47,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
         .catch(() => undefined)
         .then(resume),
     )
-    quietly(() => forgetOld(outbox))
+    quietly(() => pruneStored(outbox))
     quietly(() => signIn.revokeStale().then(revocations.flush))
   }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { forgetSession } from '../../../../../src/extension/background/member/stored.ts'
+import { deleteSessionValues } from '../../../../../src/extension/background/member/stored.ts'
 import { button } from '../../../support/elements.ts'
 import { click, openPopup } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
@@ -27,7 +27,7 @@ describe('the notice about the contact list', () => {
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
     expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
-    await forgetSession()
+    await deleteSessionValues()
     await putShares([share('Ana', 1)])
     await openPopup({ replies })
     screen.getByText(notice)
