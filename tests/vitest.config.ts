@@ -72,7 +72,7 @@ const withoutDatabase = [
   'mail/mail-queue.test.ts',
   'oidc/odd-provider.test.ts',
   'operation/log.test.ts',
-  'store/sign-in/monday.test.ts',
+  'store/sign-in/password-queue-simulation.test.ts',
   'store/sign-in/password-queue.test.ts',
   'store/sign-in/passwords.test.ts',
   'website/picture-formats.test.ts',

@@ -13,7 +13,7 @@ export interface Network {
   languages?: readonly string[] | undefined
   /** The folder of the operator's own pages. */
   pagesFolder?: string | undefined
-  /** Where members get the extension. */
+  /** The extension's page in each browser's store. */
   extensionUrls?: ExtensionUrls | undefined
   /** The company's provider, at which members sign in. */
   provider?: {

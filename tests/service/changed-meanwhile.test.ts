@@ -104,7 +104,7 @@ describe('between the click on “allow” and its transaction', () => {
   test.each([
     ['member', (tx: Store) => tx.removals.removeMember(flow.ana)],
     ['application', (tx: Store) => tx.applications.remove('mine')],
-  ])('the %s is removed: nobody is told of a failure of the service', async (_, change) => {
+  ])('the %s is removed: no response is a failure of the service', async (_, change) => {
     expect((await allow(change, 'token')).status).toBe(303)
     expect(flow.network.logged).toEqual([])
   })
@@ -175,20 +175,23 @@ describe('between a member’s form and its change', () => {
     expect(await network.store.authorizations.allowedBy(ana)).toHaveLength(1)
   })
 
-  test.each(['/profile/', '/people'])('the same for another member at %s', async (path) => {
-    const network = await createTestNetwork()
-    const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
-    const browser = await network.browseAs(ana)
-    if (path === '/people') await network.store.contacts.connect(ana, bob, network.clock.now)
-    const { text } = await browser.open(`/profile/${bob}`)
-    const csrf_token = readCsrfToken(text)
-    const to = path === '/people' ? path : `/profile/${bob}`
-    beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
-    const { headers } = await browser.post(to, { csrf_token, subject: 'Hello', member: bob })
-    expect(headers.get('Location')).toBe(`/sign-in?${new URLSearchParams({ to })}`)
-    expect(await network.store.contactRequests.countPending({ to: bob })).toBe(0)
-    expect(await network.store.contacts.areContacts(ana, bob)).toBe(path === '/people')
-  })
+  test.each(['/profile/', '/people'])(
+    'the session ends: a change at %s does not concern the other member',
+    async (path) => {
+      const network = await createTestNetwork()
+      const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
+      const browser = await network.browseAs(ana)
+      if (path === '/people') await network.store.contacts.connect(ana, bob, network.clock.now)
+      const { text } = await browser.open(`/profile/${bob}`)
+      const csrf_token = readCsrfToken(text)
+      const to = path === '/people' ? path : `/profile/${bob}`
+      beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
+      const { headers } = await browser.post(to, { csrf_token, subject: 'Hello', member: bob })
+      expect(headers.get('Location')).toBe(`/sign-in?${new URLSearchParams({ to })}`)
+      expect(await network.store.contactRequests.countPending({ to: bob })).toBe(0)
+      expect(await network.store.contacts.areContacts(ana, bob)).toBe(path === '/people')
+    },
+  )
 
   test('the session ends: the typed text is on the sign-in page, and in the form after the sign-in', async () => {
     const network = await createTestNetwork()

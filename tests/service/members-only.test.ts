@@ -35,7 +35,7 @@ describe('a network for members only', async () => {
   const { routes } = createSite({ network: { name: '' } } as PagesDeps).site
   const paths = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))]
 
-  test.each(paths)('%s tells a stranger nothing', async (route) => {
+  test.each(paths)('%s reveals nothing to a stranger', async (route) => {
     for (const id of [ana, share, recommendation ?? '']) {
       const path = pathOf(route, id)
       const { status, text, headers } = await network.browse().open(path)
@@ -74,7 +74,7 @@ test.each(Object.keys(endpoints) as EndpointName[])(
   },
 )
 
-test('members only: whoever has no token can’t tell an id that exists from one that doesn’t', async () => {
+test('members only: responses without a token are equal for ids that exist and ids that don’t', async () => {
   const network = await createTestNetwork({ isPublic: false })
   const ana = await network.addMember('ana')
   const answers = await Promise.all([ana, '0'.repeat(32)].map((id) => network.get(`/${id}?api_key=premium`)))

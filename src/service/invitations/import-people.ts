@@ -1,6 +1,6 @@
 import { wasRemoved } from '../store/remove-member.ts'
 import type { Store } from '../store/store.ts'
-import { type Invitation, invite, type NewLink, renewLink } from './invite.ts'
+import { type Inviter, invite, type NewLink, renewLink } from './invite.ts'
 import type { PersonRow, RowProblem } from './people-file.ts'
 import type { Person } from './person.ts'
 
@@ -32,29 +32,29 @@ export type RowResult =
 export interface ImportOptions {
   /** Whether to invite people whose login belonged to a member who was removed. */
   evenRemoved?: boolean | undefined
-  /** Whether members who haven't joined get a new link. They do if another e-mail address replaces theirs. */
+  /** Whether members who haven't joined get a new link, also without another e-mail address. */
   newLinks?: boolean | undefined
 }
 
 export interface ImportedRow extends PersonRow {
   result: RowResult
-  /** Of a person who was invited now, or has a new link. */
+  /** The link of a person who was invited now, or got a new one. */
   link?: NewLink
 }
 
 export const isProblem = ({ kind }: RowResult): boolean => ['wrong', 'repeated', 'fields', 'taken'].includes(kind)
 
-/** What an import does with a row. */
+/** The changes that an import makes for a row. */
 interface Plan {
   result: RowResult
   /** The id, if somebody has the login. */
   member?: string
   isRenewed?: boolean
   /** Whether another e-mail address replaces the member's. */
-  isElsewhere?: boolean
+  isEmailReplaced?: boolean
 }
 
-/** Finds out what an import would do with a row. It changes nothing. */
+/** Plans the import of a row. It changes nothing. */
 export async function planRow(
   store: Store,
   { person, problem }: PersonRow,
@@ -81,9 +81,9 @@ export async function planRow(
   // an empty field changes nothing: the member may have filled it in
   const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
   // a link may have been sent to the address before
-  const isElsewhere = Boolean(email) && fields.includes('email') && email !== after.email
-  const isRenewed = (newLinks || isElsewhere) && row?.state === 'invited'
-  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, isElsewhere }
+  const isEmailReplaced = Boolean(email) && fields.includes('email') && email !== after.email
+  const isRenewed = (newLinks || isEmailReplaced) && row?.state === 'invited'
+  if (fields.length > 0) return { result: { kind: 'changed', fields }, member, isRenewed, isEmailReplaced }
   const kind = isRenewed ? 'renewed' : row?.state === 'invited' ? 'waiting' : 'unchanged'
   return { result: { kind }, member, isRenewed }
 }
@@ -102,7 +102,7 @@ async function changeMember(store: Store, member: string, person: Person, fields
 export async function importRows(
   store: Store,
   rows: readonly PersonRow[],
-  by: Invitation,
+  by: Inviter,
   now: number,
   options: ImportOptions = {},
 ): Promise<ImportedRow[]> {
@@ -118,14 +118,14 @@ export async function importRows(
 async function importPerson(
   store: Store,
   person: Person,
-  { result, member, isRenewed, isElsewhere }: Plan,
-  by: Invitation,
+  { result, member, isRenewed, isEmailReplaced }: Plan,
+  by: Inviter,
   now: number,
 ): Promise<NewLink | undefined> {
   if (result.kind === 'invited') return invite(store, person, by, now)
   if (member === undefined) return undefined
   if (result.kind === 'changed') await changeMember(store, member, person, result.fields, now)
-  if (isElsewhere) await store.memberLinks.end(member)
+  if (isEmailReplaced) await store.memberLinks.end(member)
   return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
 }
 

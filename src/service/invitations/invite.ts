@@ -6,11 +6,11 @@ import type { LinkKind } from '../store/sign-in/member-links.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from './person.ts'
 
-/** Who invites. */
-export interface Invitation {
+/** The inviter, and the role that the invited members get. */
+export interface Inviter {
   /** A member's id, or `operator`. */
   actor: string
-  /** `member` by default. */
+  /** By default `member`. */
   role?: Role | undefined
 }
 
@@ -23,17 +23,18 @@ export interface NewLink {
   isReplacement?: boolean
 }
 
-/** The address that a new link has. @param authUrl the authorization host's origin */
+/** The address of a new link. @param authUrl the authorization host's origin */
 export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string {
   return `${authUrl}${linkPaths[kind]}?link=${secret}`
 }
 
 /**
- * Whether login or e-mail address belong to a member, or the login to a member who was removed.
+ * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a removed
+ * member had the login; undefined if there is none.
  *
- * @param evenRemoved whether the login of a removed member is free
+ * @param evenRemoved whether the login of a removed member may be given again
  */
-export async function takenBy(
+export async function findConflict(
   store: Store,
   { login, email }: Pick<Person, 'login' | 'email'>,
   evenRemoved: boolean,
@@ -47,7 +48,7 @@ export async function takenBy(
 export async function invite(
   store: Store,
   { login, name, email, language, team }: Person,
-  by: Invitation,
+  by: Inviter,
   now: number,
 ): Promise<NewLink> {
   const account = { login, email, password: '', state: 'invited', role: by.role ?? 'member' } as const

@@ -25,9 +25,9 @@ export type RowProblem =
 
 /** A row of the file. */
 export interface PersonRow {
-  /** Of the row's end, counted from 1. */
+  /** Number of the row's last line, counted from 1. */
   line: number
-  /** As typed; for messages. */
+  /** The login as typed, for messages. */
   login: string
   person?: Person
   problem?: RowProblem

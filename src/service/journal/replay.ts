@@ -13,7 +13,7 @@ export async function replay(store: Store, entry: AuditEntry): Promise<void> {
   await store.audit.add(entry)
 }
 
-/** What a restored backup must not undo. Other actions, such as an invitation, are repeated by hand. */
+/** The actions that a restored backup must not undo. Others, such as an invitation, are repeated by hand. */
 const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>> = {
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),

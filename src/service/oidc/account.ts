@@ -7,7 +7,7 @@ import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 /** Maximum teams that the provider states of a member. */
 export const maxProviderTeams = 20
 
-/** What the provider states about a person, by claim. */
+/** The provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** A person's account at the provider, as the provider states it at a sign-in. */

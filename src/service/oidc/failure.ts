@@ -22,7 +22,7 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
   return undefined
 }
 
-/** What the person at the sign-in learns. */
+/** The kind of a failure, for the page of the sign-in. */
 export function kindOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'refused'
   if (error instanceof ResponseBodyError) return 'wrong'

@@ -70,7 +70,7 @@ export function createMetrics(load: () => DatabaseLoad) {
 
     signInRefused: (reason: string): void => signInRefusals.inc({ reason }),
 
-    /** The same quota, whose refusals are counted. */
+    /** Wraps a quota: counts its refusals. */
     watchQuota(quota: Quota): Quota {
       const counted = (of: string, { allowed }: { allowed: boolean }) => {
         if (!allowed) quotaRefusals.inc({ of })

@@ -81,7 +81,7 @@ export const languages: Setting<string[]> = {
 
 const browsers = ['chrome', 'edge', 'firefox'] as const
 
-/** Where members of each browser get the extension. */
+/** The extension's page in each browser's store. */
 export type ExtensionUrls = { [Browser in (typeof browsers)[number]]?: string }
 
 export const extensionUrls: Setting<ExtensionUrls> = {

@@ -45,7 +45,7 @@ export const settingsTable = {
   smtp_from: emailAddress,
   /** PostgreSQL, instead of a SQLite file in the data directory. */
   database_url: databaseUrl,
-  /** Where members get the extension. */
+  /** The extension's page in each browser's store. */
   extension_urls: extensionUrls,
   /** The company's OpenID provider, at which members sign in. */
   oidc,

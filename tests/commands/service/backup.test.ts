@@ -54,7 +54,7 @@ test('a backup of the running service is restored, and who left since then is st
   expect(readdirSync(dirname(file))).toEqual(['backup.sqlite'])
   expect(printed).toContain('restored; later actions of the journal that were repeated: 2')
   expect(await states()).toEqual(['ana active', 'ben disabled'])
-  const before = printed.find((line) => line.startsWith('the database of before is in '))
+  const before = printed.find((line) => line.startsWith('the previous database is in '))
   expect(before).toMatch(/before-.*; delete it/)
   expect(readFileSync(join(data, databaseFile)).includes('cem')).toBe(false)
 })

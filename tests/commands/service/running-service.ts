@@ -9,8 +9,8 @@ import { saveEmptyDatabase } from '../../service/database/memory-store.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-export const before = 'the password of before'
-/** Of a cost that takes no time. */
+export const before = 'the previous password'
+/** Passwords with the cheapest cost of hashing. */
 export const passwordHash = createPasswords({ N: 16, r: 1, p: 1 }).hash(before)
 export const texts = {
   headline: '',

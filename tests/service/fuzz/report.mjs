@@ -2,16 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection,
- * the most that the process ever took, or how long everybody was held up since it was asked before.
+ * Loaded into the service's process before it starts. Answers the parent's questions: the memory after a garbage
+ * collection, the peak memory, and the longest delay of the event loop since the last question.
  */
 const loop = monitorEventLoopDelay({ resolution: 5 })
 let before = process.threadCpuUsage()
 loop.enable()
 
 /**
- * In milliseconds; where others want the processor too, the clock says more than there was, so this thread's work
- * counts.
+ * The longest delay in milliseconds, at most this thread's CPU time: on a busy machine, the clock also counts the wait
+ * for the processor.
  */
 function held() {
   const { user, system } = process.threadCpuUsage()
@@ -22,7 +22,7 @@ function held() {
   return Math.min(worked, waited)
 }
 
-/** What streams and files hold is let go of a little after they are collected, so the least of some readings counts. */
+/** The minimum of several readings in bytes: streams and files free their memory a little after their collection. */
 async function memory() {
   let least = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < 5; reading++) {

@@ -150,14 +150,14 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
   })
 
   // shows: A2, bound body.maxFormMemory
-  test('forms without their last byte, on the maximum number of connections', async () => {
+  test('with forms without their last byte, on the maximum number of connections', async () => {
     for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
   // shows: A2, bound connections.maxConnections
-  test('three times the maximum number of connections: silent ones, half heads and half bodies', async () => {
+  test('with three times the maximum number of connections: silent ones, half heads and half bodies', async () => {
     const halves = [
       '',
       `GET / HTTP/1.1\r\nX: ${'x'.repeat(longestHead - 100)}`,
@@ -194,14 +194,14 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
   })
 
   // shows: bound connections.maxRequests
-  test('a member’s pipelined requests on one connection that reads no response', async () => {
+  test('with a member’s pipelined requests on one connection that reads no response', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
     for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * maxRequests))).pause()
     await meanwhile()
   })
   // fewer requests or shorter heads fill no memory, even without the limits
   // shows: A3, bound connections.maxWaitingBytes
-  test('ten requests with the longest heads for pictures that clients don’t read, on the maximum number of connections', async () => {
+  test('with ten requests with the longest heads for pictures that clients don’t read, on the maximum number of connections', async () => {
     allowed = growthByHeads
     const picture = await uploadPicture()
     const text = `GET ${picture}/large HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(longestHead - 1000)}\r\n\r\n`.repeat(10)

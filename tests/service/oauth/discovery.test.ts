@@ -18,7 +18,7 @@ async function createCircle() {
 }
 
 test.each([authUrl, 'http://network.example'])(
-  '%s tells strangers how the extension uses the network',
+  '%s describes for strangers how the extension uses the network',
   async (host) => {
     const { addExtension, ask } = await createCircle()
     await addExtension('a-school', false)

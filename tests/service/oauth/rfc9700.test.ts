@@ -88,7 +88,7 @@ test('RFC 9700 §4.2: the authorization pages send no referrer, and load nothing
 
 describe('RFC 9700 §4.4: a client of two servers', () => {
   // shows: S17
-  test.each(['code', 'token'])('is told by every response whose it is (%s)', async (response_type) => {
+  test.each(['code', 'token'])('finds the issuer in every response (%s)', async (response_type) => {
     const allowed = await decide({ response_type })
     const refused = await decide({ response_type }, 'refuse')
     const failed = new URL(

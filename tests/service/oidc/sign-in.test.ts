@@ -90,7 +90,7 @@ describe('a sign-in', () => {
       expect((await signIn('subject-ana', { to })).headers.get('Location')).toBe('/')
   })
 
-  test('ends the browser’s session of before, and the sign-out ends the new one', async () => {
+  test('ends the browser’s previous session, and the sign-out ends the new one', async () => {
     const { member } = await inviteAna()
     const browser = await network.browseAs(await network.addMember('ben'))
     const before = browser.cookies.get('session') ?? ''

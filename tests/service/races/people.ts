@@ -1,4 +1,4 @@
-import { invite, takenBy } from '../../../src/service/invitations/invite.ts'
+import { findConflict, invite } from '../../../src/service/invitations/invite.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { changeRole } from '../../../src/service/store/change-role.ts'
 import { LastAdministrator } from '../../../src/service/store/last-administrator.ts'
@@ -28,7 +28,7 @@ export const people: Record<string, Race> = {
     const person = { login, name: 'Cem', email: `${login}@circle.example`, language: 'en', team: undefined }
     const inviting = (node: typeof first) => () =>
       inTransaction(node, async (tx) => {
-        if ((await takenBy(tx, person, false)) !== undefined) return false
+        if ((await findConflict(tx, person, false)) !== undefined) return false
         return invite(tx, person, { actor: operator }, 1)
       })
     const statuses = await atOnce(inviting(first), inviting(second))

@@ -32,7 +32,7 @@ describe('a disabled member', () => {
     )
   })
 
-  test('gets no token for a code of before', async () => {
+  test('gets no token for an earlier code', async () => {
     await network.store.authorizations.allow(ben, 'premium', true, network.clock.now)
     const issued = {
       member: ben,

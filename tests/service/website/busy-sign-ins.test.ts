@@ -99,7 +99,7 @@ describe('while the password queue is full', () => {
 
   // shows: bound password-queue.maxWaiting
   test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
-    '%s says when it is the visitor’s turn, comes again by itself with the login, and counts no attempt',
+    '%s says when it is the visitor’s turn, reloads by itself with the login, and counts no attempt',
     async (path) => {
       fill()
       const browser = network.browse('192.0.2.1')

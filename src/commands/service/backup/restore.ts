@@ -44,7 +44,7 @@ export async function restore(args: string[]): Promise<void> {
     } finally {
       await store.close()
     }
-    if (before) console.log(`the database of before is in ${before}; delete it when it is no longer needed`)
+    if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
   } finally {
     unlock()
   }

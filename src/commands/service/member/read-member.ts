@@ -1,4 +1,4 @@
-import { takenBy } from '../../../service/invitations/invite.ts'
+import { findConflict } from '../../../service/invitations/invite.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
 import { languagesOf } from '../../../service/settings/settings.ts'
 import { type Role, roles } from '../../../service/store/members/member-row.ts'
@@ -62,7 +62,7 @@ export async function checkFree(
   { login, email }: Pick<NewMember, 'login' | 'email'>,
   evenRemoved: boolean,
 ): Promise<void> {
-  const taken = await takenBy(store, { login, email }, evenRemoved)
+  const taken = await findConflict(store, { login, email }, evenRemoved)
   if (taken === 'login') throw new UsageError(`The login ${login} is taken.`)
   if (taken === 'removed')
     throw new UsageError(`A member with the login ${login} was removed. With --even-removed, somebody gets it again.`)

@@ -2,8 +2,8 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created } from '../../../contract/resources.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import { assertWithinNewsLimit } from '../news-limit.ts'
 import type { GraphCall } from '../graph-call.ts'
+import { assertWithinNewsLimit } from '../news-limit.ts'
 
 /** The graph path in responses to new statuses, as observed. */
 const created_graph_id = 'me/newsfeed'

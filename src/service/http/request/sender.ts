@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Who sends a request. */
+/** The sender of a request. */
 export interface Sender {
   /** A member's id, or a stranger's IP address. */
   subject: string

@@ -62,7 +62,7 @@ ${cancel(request.cancelUrl, sentences.cancel)}</p>
 ${ownExtensionNotice(request, sentences)}`
 }
 
-/** What the network's own extension may do without a question. */
+/** The rights of the network's own extension, which needs no consent. */
 export function ownExtensionNotice({ application }: AuthorizationRequest, sentences: Sentences): Html {
   return html`<p class="quiet">${sentences.ownExtensionMay(application.name)}</p>`
 }

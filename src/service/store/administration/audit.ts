@@ -45,7 +45,7 @@ export const auditEntrySchema = v.object({
 
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
-/** Who acts, and the member who is concerned. */
+/** The actor, and the member who is concerned. */
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
 /** An entry that pages and commands list. */
@@ -56,14 +56,14 @@ export interface ListedAuditEntry extends AuditEntry {
 /** Entries of one action that one actor made at once, such as an import. */
 export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'action'> {
   entries: number
-  /** Of the entry, if there is only one. */
+  /** The entry's item, if there is only one entry. */
   member: string
   item: string
 }
 
 export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
 
-/** How long the database stores revocations, in milliseconds: longer than anybody should restore a backup. */
+/** Milliseconds for which the database stores revocations: longer than anybody should restore a backup. */
 export const revocationLifetime = 365 * 24 * 60 * 60 * 1000
 
 export type Audit = ReturnType<typeof createAudit>
@@ -101,7 +101,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** The same entries, in groups: one actor's entries of one moment and action are one group. */
+    /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
       return database.all(
         `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry

@@ -5,7 +5,7 @@ export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] 
 
 type ReportReason = (typeof reportReasons)[number]
 
-/** What a report is about. */
+/** The reported share, status or profile. */
 export interface Subject {
   /** The author of the item, or the member whose profile it is. */
   member: string

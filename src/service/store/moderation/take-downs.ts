@@ -8,7 +8,7 @@ export type ProfilePart = (typeof profileParts)[number]
 
 export const isProfilePart = (item: string): item is ProfilePart => profileParts.some((part) => part === item)
 
-/** What was taken down, and why. */
+/** A share, a status or a part of a profile that was taken down, and the reason. */
 export interface TakeDown {
   member: string
   /** The id of a share or a status, or the part of the profile. */

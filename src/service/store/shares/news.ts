@@ -122,7 +122,7 @@ export function createNews(database: Database) {
         ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)`
     const theirs = (columns: string) => `(SELECT ${columns} ${newsOf('l.member')}
         AND n.published >= (SELECT published FROM oldest) ${latestFirst} LIMIT $2)`
-    // the same twice: SQLite has no LATERAL, and PostgreSQL would look for each news item in each contact's list
+    // one query in two forms: SQLite has no LATERAL, PostgreSQL would look for each news item in each contact's list
     const from =
       database.engine === 'postgres'
         ? `FROM latest l CROSS JOIN LATERAL ${theirs('n.id, n.published')} AS n WHERE l.published >= (SELECT published FROM oldest)`

@@ -3,10 +3,10 @@ import { hashSecret } from '../engine/secrets.ts'
 
 /** The most attempts of a subject within a time window. */
 export interface AttemptLimit {
-  /** Who tries, or what is tried. Stored as a hash, since people type passwords into the login field. */
+  /** The login, browser, address or secret that is limited. Stored as a hash, since people type passwords as logins. */
   subject: string
   max: number
-  /** In milliseconds, from the first attempt. */
+  /** Length of the window in milliseconds, from the first attempt. */
   window: number
 }
 
@@ -83,13 +83,10 @@ export function createAttempts(database: Database) {
       return latest(exceeded)
     },
 
-    /** Takes back the count of an attempt that was successful, or was not made. */
+    /** Uncounts an attempt that was successful, or was not made. */
     refund,
 
-    /**
-     * Takes back, from all limits, the attempts that count for the first one: a right password after them shows that
-     * they were slips.
-     */
+    /** Uncounts the attempts of the first limit in all limits: they were slips of somebody who knows the password. */
     async forgive(limits: readonly AttemptLimit[]): Promise<void> {
       const row = await database.get<{ guesses: number }>(
         'SELECT guesses FROM guess WHERE subject = $1',

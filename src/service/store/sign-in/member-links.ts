@@ -52,8 +52,8 @@ export function createMemberLinks(database: Database) {
       return (await database.get(sql, member, now)) !== undefined
     },
 
-    /** The e-mail with this link couldn't be sent. A newer link is left alone. */
-    async failMail(secret: string): Promise<void> {
+    /** Records that the e-mail with this link couldn't be sent; does nothing for a newer link. */
+    async recordMailFailure(secret: string): Promise<void> {
       await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))
     },
 

@@ -22,16 +22,16 @@ export const maxTurnsOfAddress = 1000
 /** The longest wait for a turn, in milliseconds. */
 export const longestWait = 10 * 60 * 1000
 
-/** How long after its time a turn is valid, in milliseconds: time to type the password again. */
+/** Milliseconds for which a turn is valid after it began: time to type the password again. */
 export const turnLifetime = 5 * 60 * 1000
 
-/** How long a login that has `maxOfLogin` passwords in the queue should wait, in milliseconds. */
+/** Milliseconds that a login with `maxOfLogin` passwords in the queue is asked to wait. */
 const pauseOfLogin = 5000
 
-/** Part of the capacity that turns use; the rest makes up for senders who come late. */
+/** Part of the queue's capacity that is promised as turns; the rest is for senders who come late. */
 const turnShare = 0.8
 
-/** Who wants a password verified. */
+/** The sender of a password to verify. */
 export interface PasswordSender {
   /** The normalized login. */
   login: string

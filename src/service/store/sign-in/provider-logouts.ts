@@ -31,7 +31,7 @@ export interface ProviderSignIn extends Identity {
 export const hashOfSession = ({ issuer }: Pick<Identity, 'issuer'>, session: string): string =>
   hashSecret(`provider session ${issuerOf({ issuer })}\n${session}`)
 
-/** What a logout or a sign-in is about. */
+/** The session and the account of a logout or a sign-in. */
 const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'issued'>): string[] => [
   ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),

@@ -34,7 +34,7 @@ export async function composeLinkMail(
 }
 
 /**
- * Sends a new link by e-mail. If that fails later, the list of members says so.
+ * Queues the e-mail with a new link. The list of members shows a later failure.
  *
  * @returns the address; undefined if the member has none, or no e-mail can be sent now
  */
@@ -46,15 +46,15 @@ export async function mailLink(
 ): Promise<string | undefined> {
   const mail = mailQueue && (await composeLinkMail(store, link, sender))
   if (!mail) return undefined
-  const failMail = () => store.memberLinks.failMail(link.secret)
+  const recordFailure = () => store.memberLinks.recordMailFailure(link.secret)
   const isAdded = mailQueue.add(
     async () => mail,
     async (reason) => {
       mailQueue.logFailure(reason)
-      await failMail()
+      await recordFailure()
     },
   )
-  if (!isAdded) await failMail()
+  if (!isAdded) await recordFailure()
   return isAdded ? mail.to : undefined
 }
 

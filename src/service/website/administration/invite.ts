@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { invite, takenBy } from '../../invitations/invite.ts'
+import { findConflict, invite } from '../../invitations/invite.ts'
 import { readPerson } from '../../invitations/person.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { longestEmail, longestName } from '../../store/members/new-profile.ts'
@@ -103,7 +103,7 @@ ${
       const role = typed.isAdministrator ? 'administrator' : 'member'
       const result = await change(
         async (tx) =>
-          (await takenBy(tx, person, typed.evenRemoved === true)) ??
+          (await findConflict(tx, person, typed.evenRemoved === true)) ??
           invite(tx, person, { actor: member.id, role }, now()),
       )
       if (typeof result !== 'string') {

@@ -15,8 +15,8 @@ export const providerUrl = (to: string, again = false): string =>
   `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }) })}`
 
 /**
- * The same for the page of a single-use link. With the token of this browser, so that no other site can link a
- * visitor's account at the provider to somebody else's membership.
+ * The address that leads to the provider from the page of a single-use link. It has this browser's CSRF token, so that
+ * no other site can link a visitor's account at the provider to somebody else's membership.
  */
 export const providerUrlOfLink = (to: string, csrf_token: string): string =>
   `${providerPath}?${new URLSearchParams({ to, csrf_token })}`

@@ -93,8 +93,8 @@ export async function takeSignIn(
 }
 
 /**
- * Asks the visitor to wait. The response has a `Refresh` header, so that the page comes again as a sign-in form when it
- * is the visitor's turn. It has no form, so that nobody types into a page that is about to go.
+ * Asks the visitor to wait. At the visitor's turn, the response's `Refresh` header loads the sign-in form in place of
+ * this page. The page itself has no form, so that nobody types into a page that is about to be replaced.
  */
 export function waitForTurn({ context, sentences }: Pick<Visit, 'context' | 'sentences'>, problem: string): Html {
   const { pathname, search } = new URL(context.req.url)

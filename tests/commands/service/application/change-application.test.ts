@@ -20,7 +20,7 @@ import {
 useRunningService()
 
 describe('application remove', () => {
-  test('ends its tokens beside a running service, and its secret is good for nothing', async () => {
+  test('ends its tokens beside a running service, and its secret no longer works', async () => {
     await run('application', 'remove', '--key', key, '--yes')
     expect(await me()).toBe(401)
     expect(await store.applications.hasSecret(key, secret)).toBe(false)
@@ -36,7 +36,7 @@ describe('application remove', () => {
   })
 })
 
-test('application secret prints another secret, and the one before is good for nothing', async () => {
+test('application secret prints a new secret, and the previous one no longer works', async () => {
   await run('application', 'secret', '--key', key)
   const [, renewed = ''] = /^secret ([\w-]{43})$/.exec(printed.join()) ?? []
   expect(await store.applications.hasSecret(key, renewed)).toBe(true)

@@ -73,7 +73,7 @@ describe('an invalid request', () => {
     }
   })
 
-  test('an extension that isn’t registered: a page with the address that administrators register', async () => {
+  test('of an extension that isn’t registered shows the address that administrators register', async () => {
     const uri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/signed-in'
     const { status, text } = await browser.open(authorizePath({ redirect_uri: uri }))
     expect(status).toBe(400)

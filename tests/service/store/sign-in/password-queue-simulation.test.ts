@@ -11,7 +11,7 @@ interface Event {
 }
 
 /**
- * Simulates sign-ins with a clock of its own. A refused member comes again at the time that the page names, and types
+ * Simulates sign-ins with a clock of its own. A refused member tries again at the time that the page names, and types
  * the password for some seconds.
  *
  * @param arrivals milliseconds at which members sign in for the first time

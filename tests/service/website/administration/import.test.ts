@@ -75,7 +75,7 @@ test('an upload shows what would happen, and imports after the confirmation', as
   expect(again.text).not.toContain('link=')
 })
 
-test('whoever hasn’t joined gets a new link if the administrator ticks it', async () => {
+test('everybody who hasn’t joined gets a new link if the administrator ticks it', async () => {
   const content = 'login,name\nana,Ana\nADA,ada Test\n'
   const first = await send('/administration/import', { people: content })
   const preview = await upload(content)

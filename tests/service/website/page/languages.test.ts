@@ -62,7 +62,7 @@ test('forms offer the members’ languages, also one that the site has no senten
   const ada = await network.addMember('ada', { role: 'administrator', language: 'fr' })
   const browser = await network.browseAs(ada)
   expect(optionsIn((await browser.open('/administration/invite')).text)).toEqual(['nl selected', 'en', 'de'])
-  // the language of before is not lost
+  // the stored language is not lost
   expect(optionsIn((await browser.open('/settings')).text)).toEqual(['fr selected', 'nl', 'en', 'de'])
   await browser.submit('/settings', { headline: '', language: 'nl' })
   expect((await network.store.members.find(ada))?.language).toBe('nl')

@@ -14,7 +14,7 @@ export const de: AccountsSentences = {
   accountDisabled:
     'Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team dieses Netzwerks.',
   tooManySignIns: (seconds) =>
-    `Gerade melden sich sehr viele Personen an. Sie sind in etwa ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} an der Reihe; diese Seite erscheint dann von selbst wieder.`,
+    `Gerade melden sich sehr viele Personen an. Sie sind in etwa ${seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`} an der Reihe; diese Seite lädt dann von selbst neu.`,
 
   joinTitle: (network) => `Willkommen bei ${network}`,
   joinExplains: (name) => `Guten Tag, ${name}. Sie wurden eingeladen. Wählen Sie ein Passwort, dann sind Sie dabei.`,

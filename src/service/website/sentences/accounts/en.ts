@@ -13,7 +13,7 @@ export const en = {
   signInAgain: 'Your session has ended. Please sign in again; nothing is lost.',
   accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
   tooManySignIns: (seconds: number) =>
-    `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then comes again by itself.`,
+    `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then reloads by itself.`,
 
   // joining, and choosing a password
   joinTitle: (network: string) => `Welcome to ${network}`,

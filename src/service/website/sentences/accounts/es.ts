@@ -13,7 +13,7 @@ export const es: AccountsSentences = {
   signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; no se pierde nada.',
   accountDisabled: 'Esta cuenta está cerrada. Si crees que es un error, habla con el equipo de esta red.',
   tooManySignIns: (seconds) =>
-    `En este momento muchas personas están iniciando sesión. Te tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página volverá a aparecer sola.`,
+    `En este momento muchas personas están iniciando sesión. Te tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página se recargará sola.`,
 
   joinTitle: (network) => `Te damos la bienvenida a ${network}`,
   joinExplains: (name) => `Hola, ${name}. Has recibido una invitación. Elige una contraseña y podrás empezar.`,

@@ -14,7 +14,7 @@ export const fr: AccountsSentences = {
   accountDisabled:
     'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
   tooManySignIns: (seconds) =>
-    `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page reviendra d’elle-même.`,
+    `Beaucoup de personnes se connectent en ce moment. Ce sera votre tour dans ${seconds === 1 ? 'une seconde' : `${seconds} secondes`} environ ; cette page se rechargera d’elle-même.`,
 
   joinTitle: (network) => `Bienvenue sur ${network}`,
   joinExplains: (name) => `Bonjour ${name}. Vous avez reçu une invitation. Choisissez un mot de passe, et c’est tout.`,

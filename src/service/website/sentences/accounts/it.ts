@@ -13,7 +13,7 @@ export const it: AccountsSentences = {
   signInAgain: 'La tua sessione è terminata. Accedi di nuovo; non si perde nulla.',
   accountDisabled: 'Questo account è chiuso. Se pensi che sia un errore, rivolgiti a chi gestisce questa rete.',
   tooManySignIns: (seconds) =>
-    `In questo momento molte persone stanno accedendo. Toccherà a te tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina tornerà da sola.`,
+    `In questo momento molte persone stanno accedendo. Toccherà a te tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina si ricaricherà da sola.`,
 
   joinTitle: (network) => `Benvenuti in ${network}`,
   joinExplains: (name) => `Ciao, ${name}. Hai ricevuto un invito. Scegli una password e potrai iniziare.`,

@@ -13,7 +13,7 @@ export const pt: AccountsSentences = {
   signInAgain: 'A sua sessão terminou. Inicie sessão de novo; nada se perde.',
   accountDisabled: 'Esta conta está fechada. Se acha que é um engano, contacte a equipa desta rede.',
   tooManySignIns: (seconds) =>
-    `Neste momento há muitas pessoas a iniciar sessão. Será a sua vez dentro de ${seconds === 1 ? 'um segundo' : `cerca de ${seconds} segundos`}; esta página volta a aparecer sozinha.`,
+    `Neste momento há muitas pessoas a iniciar sessão. Será a sua vez dentro de ${seconds === 1 ? 'um segundo' : `cerca de ${seconds} segundos`}; esta página recarrega-se sozinha.`,
 
   joinTitle: (network) => `Damos-lhe as boas-vindas a ${network}`,
   joinExplains: (name) => `Olá, ${name}. Recebeu um convite. Escolha uma palavra-passe e pode começar.`,

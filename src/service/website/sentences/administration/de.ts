@@ -57,7 +57,7 @@ export const de: AdministrationSentences = {
     `${name} sperren? Alle Anmeldungen und Anwendungen enden sofort. Was ${name} geteilt oder gepostet hat, bleibt.`,
   disable: 'Sperren',
   enable: 'Entsperren',
-  enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das Passwort von vorher.`,
+  enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das bisherige Passwort.`,
   removalBegun: (name) => `${name} wird gerade gelöscht. Das lässt sich nicht rückgängig machen.`,
   role: 'Rolle',
   makeAdministratorAsk: 'Verwaltungsrechte geben…',

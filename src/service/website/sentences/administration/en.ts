@@ -56,7 +56,7 @@ export const en = {
   disable: 'Disable',
   enable: 'Enable',
   enableExplains: (name: string) =>
-    `${name} is locked out. If you enable the account, ${name} can sign in with the password of before.`,
+    `${name} is locked out. If you enable the account, ${name} can sign in with the previous password.`,
   removalBegun: (name: string) => `${name} is being deleted, which can’t be undone.`,
   role: 'Role',
   makeAdministratorAsk: 'Make administrator…',

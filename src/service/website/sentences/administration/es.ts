@@ -56,7 +56,7 @@ export const es: AdministrationSentences = {
     `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió o publicó ${name} se queda.`,
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
-  enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña de antes.`,
+  enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña anterior.`,
   removalBegun: (name) => `Se está eliminando a ${name}. Esto no se puede deshacer.`,
   role: 'Función',
   makeAdministratorAsk: 'Dar permisos de administración…',

@@ -57,7 +57,7 @@ export const fr: AdministrationSentences = {
   disable: 'Désactiver',
   enable: 'Réactiver',
   enableExplains: (name) =>
-    `${name} n’a plus accès. Si vous réactivez le compte, le mot de passe d’avant sera de nouveau valable.`,
+    `${name} n’a plus accès. Si vous réactivez le compte, l’ancien mot de passe sera de nouveau valable.`,
   removalBegun: (name) => `La suppression de ${name} est en cours. Elle est définitive.`,
   role: 'Rôle',
   makeAdministratorAsk: 'Donner les droits d’administration…',

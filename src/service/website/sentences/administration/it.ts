@@ -55,7 +55,7 @@ export const it: AdministrationSentences = {
     `Disattivare ${name}? Tutti gli accessi e le applicazioni terminano subito. Ciò che ${name} ha condiviso o pubblicato rimane.`,
   disable: 'Disattiva',
   enable: 'Riattiva',
-  enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, varrà di nuovo la password di prima.`,
+  enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, varrà di nuovo la password precedente.`,
   removalBegun: (name) => `L’eliminazione di ${name} è in corso e non si può annullare.`,
   role: 'Ruolo',
   makeAdministratorAsk: 'Dai i diritti di amministrazione…',

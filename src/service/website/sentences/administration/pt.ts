@@ -55,7 +55,7 @@ export const pt: AdministrationSentences = {
     `Desativar ${name}? Todas as sessões e aplicações terminam de imediato. O que ${name} partilhou ou publicou permanece.`,
   disable: 'Desativar',
   enable: 'Reativar',
-  enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe de antes.`,
+  enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe anterior.`,
   removalBegun: (name) => `A eliminação de ${name} está em curso e não pode ser anulada.`,
   role: 'Função',
   makeAdministratorAsk: 'Dar direitos de administração…',
