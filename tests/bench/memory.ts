@@ -10,7 +10,7 @@ const { values } = parseArgs({
 })
 const [openings, replies] = [Number(values.openings), Number(values.replies)]
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const stage = await createStage()

@@ -5,12 +5,12 @@ import { networkSettings } from '../../src/build/network-settings.ts'
 const named = { WXT_NETWORK_NAME: 'Our Network', WXT_API_KEY: 'our-key' }
 
 describe('networkSettings', () => {
-  it.each(['WXT_NETWORK_NAME', 'WXT_API_KEY'])('of another network require %s', (variable) => {
+  it.each(['WXT_NETWORK_NAME', 'WXT_API_KEY'])('requires %s for another network', (variable) => {
     const env = { WXT_BASE_URL: 'https://network.example', ...named, [variable]: ' ' }
     expect(() => networkSettings(env)).toThrow(`${variable} is missing`)
   })
 
-  it('are the demo network’s without variables', () => {
+  it('returns the demo network without variables', () => {
     expect(networkSettings({})).toEqual({
       WXT_NETWORK_NAME: demoNetwork.name,
       WXT_BASE_URL: demoNetwork.baseUrl,
@@ -21,7 +21,7 @@ describe('networkSettings', () => {
     })
   })
 
-  it('have the base URL as default of the authorization host', () => {
+  it('has the base URL as default of the authorization host', () => {
     const env = { WXT_BASE_URL: 'https://api.network.example/', ...named }
     expect(networkSettings(env).WXT_AUTH_URL).toBe('https://api.network.example')
     expect(networkSettings({ ...env, WXT_AUTH_URL: 'https://login.network.example' }).WXT_AUTH_URL).toBe(
@@ -29,7 +29,7 @@ describe('networkSettings', () => {
     )
   })
 
-  it('have PKCE as default at other networks too', () => {
+  it('has PKCE as default at other networks too', () => {
     const env = { WXT_BASE_URL: 'https://network.example', ...named }
     expect(networkSettings(env).WXT_PROFILE).toBe('code')
     expect(networkSettings({ ...env, WXT_PROFILE: 'token' }).WXT_PROFILE).toBe('token')
@@ -44,7 +44,7 @@ describe('networkSettings', () => {
     'ftp://network.example',
     'https://a@b.example',
     'http://[::1]:8717',
-  ])('refuse %s with a sentence', (url) => {
+  ])('refuses %s with a sentence', (url) => {
     expect(() => networkSettings({ WXT_BASE_URL: url, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
   })
 
@@ -65,7 +65,7 @@ describe('networkSettings', () => {
     },
   )
 
-  it('refuse http in a build for the stores, also the demo network', () => {
+  it('refuses http in a build for the stores, also the demo network', () => {
     const demo = { PASSALONG_STORE: '1', WXT_BASE_URL: demoNetwork.baseUrl }
     expect(() => networkSettings(demo)).toThrow(/in a build for the stores.*127/)
     const env = { PASSALONG_STORE: '1', WXT_BASE_URL: 'https://network.example', ...named }

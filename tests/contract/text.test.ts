@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanText, cut, isWithin } from '../../src/contract/text.ts'
 
 // shows: W5
-test('a text loses what turns other texts around, and keeps marks and isolates', () => {
+test('cleaning removes direction overrides, and leaves marks and isolates', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
     expect(cleanText(`Maya${String.fromCodePoint(code)}ayaM`)).toBe('MayaayaM')
   }

@@ -16,7 +16,7 @@ const script = `Promise.all([
 
 const worker = 'chrome.runtime.onMessage.addListener((_message, _sender, reply) => reply({ ok: true }))\n'
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**

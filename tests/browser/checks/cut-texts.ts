@@ -8,7 +8,7 @@ import { type Language, languages } from '../../../src/extension/i18n/languages.
 export const longestLanguages: readonly Language[] =
   process.env.ACCESS === 'whole' ? languages : ['de', 'es', 'fr', 'it']
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**

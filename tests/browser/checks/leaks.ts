@@ -11,7 +11,7 @@ import { storeProfile } from '../data/stored-network.ts'
 import { leaveAtOnce } from '../data/stored-session.ts'
 import { createWorld } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** Where the extension's own storage lies in a profile: the one place for the token. */

@@ -131,5 +131,5 @@ it('a share that is undone in time never leaves, and its text returns to the for
   await page.close()
 })
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -11,7 +11,7 @@ import { managedBrowser } from '../rollout/managed-browser.ts'
 import { chromiumPolicyFiles, startManagedChromium } from '../rollout/managed-chromium.ts'
 import { ownBuild } from '../world/world.ts'
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: {
   runtime: {
     getManifest: () => { version: string }

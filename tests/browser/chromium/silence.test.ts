@@ -33,5 +33,5 @@ it('every page says that the background doesn’t respond, and how to restart it
   }
 })
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

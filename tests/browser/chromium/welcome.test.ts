@@ -8,7 +8,7 @@ import { countTokens } from '../data/stored-session.ts'
 import { findText } from '../drive/by-text.ts'
 import { createWorld, type World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 let world: World

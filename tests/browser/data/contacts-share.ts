@@ -3,7 +3,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
 import type { World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** Shares a page as a demo member, with another client. @throws Error if the service rejects the share */

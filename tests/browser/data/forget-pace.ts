@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import type { World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**

@@ -3,7 +3,7 @@ import { matchKey } from '../../../src/contract/match-key.ts'
 import type { IndexedShare } from '../../../src/extension/storage/index/shares.ts'
 import type { Account } from '../../../src/extension/storage/items.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {

@@ -2,7 +2,7 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import type { Profile } from '../../../src/contract/oauth.ts'
 import type { World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**

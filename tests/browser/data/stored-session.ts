@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts'
 /** Option: writes are sent at once, without a time to undo them. */
 const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**

@@ -17,5 +17,5 @@ export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<
   await store(own, 'local', { 'outbox@1': outbox })
 }
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -3,7 +3,7 @@ import type { Page, Target } from 'puppeteer-core'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 import type { TestActions } from './test-browser.ts'
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** An undocumented method of Chromium's events. */

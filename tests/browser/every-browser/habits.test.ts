@@ -9,7 +9,7 @@ import { hasFocus } from '../drive/has-focus.ts'
 import { permittedBuild } from '../world/permitted-build.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** A page with a link. */

@@ -4,7 +4,7 @@ import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { hasFocus } from '../drive/has-focus.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const key = 'keptFrame@1'

@@ -7,7 +7,7 @@ import { readFailure } from '../checks/failures.ts'
 import { clickText, findText } from '../drive/by-text.ts'
 import { createWorld, type World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 let world: World

@@ -8,7 +8,7 @@ import { chooseMark } from '../data/stored-index.ts'
 import { readIcon } from '../drive/firefox-window.ts'
 import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const pages = (path: string) => `http://${oddHost}${path}`

@@ -32,5 +32,5 @@ export const ownView = (name: string, page: Page): View => ({
   },
 })
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

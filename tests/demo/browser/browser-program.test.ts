@@ -35,7 +35,7 @@ describe('the browser', () => {
     ).toBe(other)
   })
 
-  test('is an error if a variable names no program', () => {
+  test('is not found if a variable names no program', () => {
     const text = join(folder, 'text')
     writeFileSync(text, '')
     for (const path of [text, folder, join(folder, 'nothing')])

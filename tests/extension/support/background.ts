@@ -12,7 +12,7 @@ import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
 
-/** How many backgrounds were built, or came to their end. */
+/** Number of backgrounds that were built or have ended. */
 let builds = 0
 
 interface Settings {
@@ -24,7 +24,7 @@ interface Settings {
 
 /**
  * The background as `startBackground` assembles it, for a network at this URL. Only the browser's sign-in window is
- * replaced: `authorize` stands for it and for the member in front of it.
+ * replaced, by `authorize`, which also acts as the member.
  */
 export function buildBackground(
   baseUrl: string,
@@ -44,10 +44,10 @@ export function buildBackground(
   }
   builds += 1
   const build = builds
-  // a background that another one has taken the place of is dead
+  // a background is dead once the next one is built
   const schedule = createSchedule(() => build === builds && void background.outbox.run())
   const background = assemble({ network, flow, schedule: (next) => void schedule.set(next), ...settings })
-  // what it still sends is not to go on in the next test
+  // its writes must not be sent in the next test
   onTestFinished(async () => {
     builds += 1
     await secrets.session.remove()
@@ -56,13 +56,13 @@ export function buildBackground(
   return background
 }
 
-/** Stores a session of the member with this id at a network that knows no sign-in. */
+/** Stores a session of this member, for networks without a sign-in. */
 export async function signInAt(baseUrl: string, id = 'maya') {
   await secrets.session.set({ token: `token-of-${id}`, baseUrl, authUrl: baseUrl })
   await items.account.set({ id, name: id, link: '', headline: '', picture_small: '' })
 }
 
-/** The same, with maya signed in; `token` is her session's. */
+/** Builds a background in which Maya is signed in. @returns it with her session's token */
 export async function buildSignedInBackground(baseUrl: string, settings?: Settings) {
   const background = buildBackground(baseUrl, undefined, settings)
   await background.handlers.signIn({})

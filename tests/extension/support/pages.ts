@@ -18,25 +18,20 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { startWelcome } from '../../../src/extension/welcome/start.tsx'
 import { ownPage, sendMessagesFrom } from './browser/message-sender.ts'
 
-/**
- * The popup, the options page and the one after the installation as the browser starts them, over the real storage and
- * the real bridge; what the background would reply is the test's to say.
- */
-
-/** Values of `storage/items.ts`, by their names there. */
+/** Stored values by their names in `storage/items.ts`. */
 type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }
 
 interface Opening {
   stored?: Stored
-  /** What the background replies. A question that nothing is said of stays without a reply. */
+  /** The background's replies; a question that is missing here gets none. */
   replies?: Partial<Handlers>
 }
 
 interface PopupOpening extends Opening {
   tab?: Tab
-  /** What the page in the tab says of itself; undefined where the browser doesn't let us in. */
+  /** Metadata of the page in the tab; undefined if the browser doesn't allow scripts there. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
-  /** What is selected in it, as `page/selection.ts` reads it. */
+  /** The text selected in the page, as `page/selection.ts` returns it. */
   selected?: () => Promise<string>
 }
 
@@ -50,7 +45,7 @@ export const maya: items.Account = {
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
 
-const saysNothing: Metadata = {
+const noMetadata: Metadata = {
   title: '',
   overview: '',
   keywords: '',
@@ -63,11 +58,11 @@ const saysNothing: Metadata = {
 let replies: Partial<Handlers> = {}
 let questionsAsked: { name: Question; argument: unknown }[] = []
 
-/** What was asked under this name, as the bridge has parsed it, in the order in which it was asked. */
+/** The parsed arguments of all questions with this name, oldest first. */
 export const asked = <Name extends Question>(name: Name): Argument<Name>[] =>
   questionsAsked.filter((each) => each.name === name).map(({ argument }) => argument as Argument<Name>)
 
-/** From now on the background replies so to these questions. */
+/** Changes the background's replies to these questions. */
 export const reply = (changed: Partial<Handlers>): void => void Object.assign(replies, changed)
 
 /** The reply to a question that is done. */
@@ -87,9 +82,7 @@ const background = Object.fromEntries(
   ]),
 ) as unknown as Handlers
 
-/**
- * Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told.
- */
+/** Opens the popup. By default Maya is signed in, and the tab shows an article. */
 export async function openPopup({
   tab = article,
   metadata,
@@ -100,16 +93,16 @@ export async function openPopup({
   const executeScript = async ({ func }: { func: unknown }) => {
     if (func === readSelected) return [{ result: await selected?.() }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
-    return [{ result: { ...saysNothing, ...(await metadata) } }]
+    return [{ result: { ...noMetadata, ...(await metadata) } }]
   }
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
-  // how that comes has a test of its own
+  // `lazy.test.tsx` tests the loading
   await loadLazy()
   await open(openFirstScript, { stored: { account: maya, ...stored }, ...opening })
 }
 
-/** The key that opens the popup, as the browser has it; empty where none is set. */
+/** Sets the browser's shortcut for the popup; empty if there is none. */
 export const setShortcut = (shortcut: string): void =>
   void Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
 
@@ -118,7 +111,7 @@ export function openOptions(opening: Opening = {}): Promise<void> {
   return open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
 }
 
-/** The page that opens after the installation: nobody has consented yet, and nobody is signed in. */
+/** Opens the page after the installation, without consent and signed out. */
 export function openWelcome(opening: Opening = {}): Promise<void> {
   setShortcut('Alt+Shift+G')
   return open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
@@ -126,7 +119,7 @@ export function openWelcome(opening: Opening = {}): Promise<void> {
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()
-  // what it watched is watched no more
+  // the previous page's watchers end first
   await settle()
   onTestFinished(() => {
     closePage()
@@ -142,7 +135,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   }
   if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)
   sendMessagesFrom(ownPage())
-  // or everything here would end
+  // happy-dom's would end this document
   Object.assign(window, { close: vi.fn() })
   document.body.innerHTML = '<div id="app"></div>'
   await start()
@@ -151,13 +144,13 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
 
 const itemsByName = new Map(Object.entries(items))
 
-/** Stores what the background would have stored, and lets an open page draw it. */
+/** Stores values, as the background does; an open page draws them. */
 export async function store(stored: Stored): Promise<void> {
   for (const [name, value] of Object.entries(stored)) await (itemsByName.get(name) as Item<unknown>).set(value)
   await settle()
 }
 
-/** Until the test ends, or it is given back: the browser has no room to store anything. */
+/** Fills the browser's storage until the test ends. @returns a function that frees it earlier */
 export function fillStorage(): () => void {
   const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
   const empty = () => void full.mockRestore()
@@ -172,16 +165,13 @@ export function closePage(): void {
   document.body.replaceChildren()
 }
 
-// the real one, also where a test has its own clock
+// the real one, also if a test fakes the clock
 const { setImmediate } = globalThis
 
-// effects run as soon as they may, since nothing is painted here
+// runs effects at once, since nothing is painted here
 options.requestAnimationFrame = (callback) => void setImmediate(callback)
 
-/**
- * Lets everything come to rest: questions and replies, what is stored, indexed and watched, what is drawn and what
- * follows from it.
- */
+/** Waits for all messages, reads and writes of the storage, and drawings under way. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 16; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
 }
@@ -192,14 +182,14 @@ export async function click(element: Element): Promise<void> {
   await settle()
 }
 
-/** Writes into a field, in place of what stands there. */
+/** Replaces a field's text. */
 export async function write(field: Element, value: string): Promise<void> {
   if (field instanceof HTMLElement) field.focus()
   fireEvent.input(field, { target: { value } })
   await settle()
 }
 
-/** Chooses in a list. */
+/** Chooses a value of a list. */
 export async function choose(list: Element, value: string): Promise<void> {
   fireEvent.change(list, { target: { value } })
   await settle()

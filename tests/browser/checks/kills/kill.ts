@@ -144,5 +144,5 @@ export async function kill(world: FaultyWorld, each: Kill, endBackground = world
   }
 }
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -12,7 +12,7 @@ import { clickText } from '../../drive/by-text.ts'
 import { oddHost } from '../../world/world.ts'
 import { network, pages, type Received } from './record.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** Indexes of the pages on which the member clicks the button while signed in, and of the page that is shared. */

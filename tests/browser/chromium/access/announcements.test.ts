@@ -142,5 +142,5 @@ describe('a screen reader announces once', () => {
   })
 })
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -10,7 +10,7 @@ import { askForContact } from '../../data/contact-requests.ts'
 import { storeWrites } from '../../data/stored-writes.ts'
 import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 let world: World

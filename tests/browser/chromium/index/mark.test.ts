@@ -9,7 +9,7 @@ interface Rule {
   actions: object[]
 }
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser & {
   declarativeContent: {
     onPageChanged: {

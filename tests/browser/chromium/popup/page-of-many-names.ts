@@ -34,7 +34,7 @@ export const watchFocus = (popup: Page) =>
 
 export const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted: string[] }).noted)
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /** Starts a browser with a signed-in member before all tests. */

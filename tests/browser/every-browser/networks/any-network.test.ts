@@ -10,7 +10,7 @@ import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { clickText, findText } from '../../drive/by-text.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 const folder = temporaryFolderForAll()

@@ -138,5 +138,5 @@ const shareOf = (url: string): WriteContent => ({
   message: 'Half a thought',
 })
 
-/** What functions that run in the extension find there. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -6,17 +6,14 @@ interface Rule {
   actions: { imageData: Record<number, unknown> }[]
 }
 
-/**
- * Chromium's rules for pages, which the fake browser lacks: all or nothing is added, and no pattern with `cannot` in
- * it.
- */
+/** Chromium's rules for pages, which the fake browser lacks. Rejects all added rules if a pattern contains `cannot`. */
 export const declarativeContent = {
   rules: [] as Rule[],
-  /** How often rules were added or removed, with success. */
+  /** Number of successful additions and removals. */
   writes: 0,
 }
 
-/** Which of these pages the browser marks. */
+/** Filters the pages that the browser marks. */
 export const marked = (...urls: string[]): string[] =>
   urls.filter((url) =>
     declarativeContent.rules.some(({ conditions }) =>
@@ -24,7 +21,7 @@ export const marked = (...urls: string[]): string[] =>
     ),
   )
 
-/** From now on it is there, and what draws in a worker as well. */
+/** Adds the interface, and those with which a worker draws, to the fake browser. */
 export function offerDeclarativeContent(): void {
   declarativeContent.rules = []
   declarativeContent.writes = 0

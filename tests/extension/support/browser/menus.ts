@@ -8,9 +8,7 @@ interface Entry {
   targetUrlPatterns?: string[]
 }
 
-/**
- * The browser's context menus, which the fake browser lacks: slow to empty, and with an error for an id that is there.
- */
+/** The browser's context menus, which the fake browser lacks. Emptying takes time; a repeated id is an error. */
 export const menus = {
   entries: [] as Entry[],
   click: (_info: object, _tab?: object): void => {},

@@ -1,9 +1,9 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
-/** A page of ours. */
+/** The popup as the sender of a message. */
 export const ownPage = () => ({ id: fakeBrowser.runtime.id, url: `${location.origin}/popup.html` })
 
-/** The fake browser says nothing of who sends a message; the real one does, and the background looks at it. */
+/** Adds the sender to each message, as the real browser does; the background checks it. */
 export function sendMessagesFrom(sender: { id?: string; url?: string }): void {
   const send = async (message: unknown): Promise<unknown> => {
     const { onMessage } = fakeBrowser.runtime

@@ -9,7 +9,7 @@ interface Suggestion {
 export const omnibox = {
   hint: '',
   start: (): void => {},
-  /** Types all of this at once, and gives what is listed then. */
+  /** Types the whole text at once. @returns the listed suggestions */
   type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
   enter: (_text: string, _disposition: string): void => {},
 }

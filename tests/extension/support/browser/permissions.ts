@@ -1,10 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { permissionsFor } from '../../../../src/extension/network/network.ts'
 
-/**
- * The browser's permissions, which the fake browser lacks. Every host is permitted until `permitOnly`, and no more than
- * hosts.
- */
+/** The browser's permissions, which the fake browser lacks. By default every host is permitted, and nothing else. */
 let permitted: Set<string> | undefined
 let further = new Set<string>()
 let refuses = false
@@ -23,35 +20,33 @@ function listeners() {
   return {
     addListener: (listener: Listener) => void all.add(listener),
     removeListener: (listener: Listener) => void all.delete(listener),
-    tell: (permission: string) => {
+    trigger: (permission: string) => {
       for (const listener of all) listener({ permissions: [permission] })
     },
   }
 }
 
-/** From now on the browser permits these origins and no other. */
+/** Permits these origins and no other, until the test ends. */
 export function permitOnly(...origins: string[]): void {
   permitted = new Set(permissionsFor(origins).origins)
 }
 
-/** From now on the member refuses what the browser asks them to permit. */
+/** Makes the member refuse the browser's prompts, until the test ends. */
 export function refusePermissions(): void {
   refuses = true
 }
 
-/**
- * The member gives the extension what is no host, such as `notifications`, or takes it away, without any page of ours.
- */
-export function permit(permission: string, whether: boolean): void {
-  if (whether) further.add(permission)
+/** Grants or revokes a permission such as `notifications`, as the member does in the browser's own menus. */
+export function permit(permission: string, isGranted: boolean): void {
+  if (isGranted) further.add(permission)
   else further.delete(permission)
-  const event = whether ? added : removed
-  event.tell(permission)
+  const event = isGranted ? added : removed
+  event.trigger(permission)
 }
 
 export const isPermitted = (permission: string): boolean => further.has(permission)
 
-/** What is permitted, as match patterns. */
+/** The permitted hosts, as match patterns. */
 export const permittedHosts = (): string[] => [...(permitted ?? [])]
 
 export function resetPermissions(): void {

@@ -1,4 +1,4 @@
-/** One whole response of each kind that our client decodes, in the shapes of the wire. */
+/** A whole response of each kind that the extension decodes, as on the wire. */
 
 const member = {
   id: 'qmxrz',

@@ -1,7 +1,7 @@
 import { callsPerHour } from '../../../../src/extension/background/pace/pace.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
-/** What is stored of a network that wants to be asked nothing until then, in milliseconds since 1970. */
+/** The stored pace of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */
 export const paused = (network: string, until: number): Pace => ({
   network,
   until,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds after which what still waits for a response is left to itself. */
+/** Maximum milliseconds to wait for requests under way. */
 const patience = 2000
 
-/** As many turns without a request as nothing that the background does takes between two of them. */
+/** Turns of the event loop without a request after which the background is idle. */
 const quietTurns = 60
 
 const watched = new WeakSet<typeof fetch>()
 let underWay = 0
 
-/** Counts what is asked for from now on. */
+/** Counts the requests under way from now on. */
 export function watchRequests(): void {
   const { fetch } = globalThis
   if (watched.has(fetch)) return
@@ -25,7 +25,7 @@ export function watchRequests(): void {
   globalThis.fetch = counting
 }
 
-/** Lets a background of the test before come to rest: what it still hears would be stored in the next one. */
+/** Waits until the previous test's background is idle: it would store late responses in the next test. */
 export async function restFromRequests(): Promise<void> {
   const end = performance.now() + patience
   for (let quiet = 0; quiet < quietTurns && performance.now() < end; quiet++) {

@@ -11,7 +11,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { logSent } from '../../../../src/extension/storage/sent.ts'
 import { indexedShare, putShares } from './shares.ts'
 
-/** When all of it is stored, in milliseconds since 1970. */
+/** Time of all stored values, in milliseconds since 1970. */
 export const storedAt = 1_795_000_000_000
 
 const network: Network = {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { isLive, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
-/** Waits until nothing in the outbox is about to happen, and gives what is in it then. */
+/** Waits until no write of the outbox is due within half a second. @returns its writes */
 export const settledOutbox = (): Promise<Write[]> =>
   vi.waitFor(async () => {
     const writes = await items.outbox.get()

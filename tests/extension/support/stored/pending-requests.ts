@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
 
-/** A stored list with a request for each id; the count is theirs unless told. */
+/** A stored list with a request for each id; by default, their number is the count. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
   const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
   return { count: ids.length, count_string: '', requests, answered: [], gone: [], ...change }

@@ -4,13 +4,13 @@ import { type LookedUp, lookedUpSchema } from '../../../../src/extension/schemas
 import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
-/** A page that these members shared. A member who is given as a name alone has empty fields. */
+/** A page that these members shared. A member who is only a name has no other fields. */
 export function recommendationBy(sharers: (string | Partial<Sharer>)[], change: Partial<LookedUp> = {}): LookedUp {
   const data = sharers.map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
   return { ...v.parse(lookedUpSchema, { data }), ...change }
 }
 
-/** The reply to a look-up that found this, and these contacts among them, stored as the background stores it. */
+/** A handler of look-ups that stores this recommendation with its contacts, as the background does. */
 export const found =
   (recommendation: LookedUp, contacts: (string | Partial<Sharer>)[] | null = []): Handlers['lookUp'] =>
   async ({ url }) => {

@@ -2,14 +2,14 @@ import { matchKey } from '../../../../src/contract/match-key.ts'
 import { type IndexedShare, mergeShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
-interface Told extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
+interface Fields extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
   url: string
-  /** Of who shared it. */
+  /** The sharer's name. */
   name?: string
 }
 
-/** A share as the index has it. */
-export const indexedShare = ({ url, name = 'Ana Ruiz', ...told }: Told): IndexedShare => ({
+/** A share of the index. */
+export const indexedShare = ({ url, name = 'Ana Ruiz', ...fields }: Fields): IndexedShare => ({
   owner: 'https://graph.example maya',
   key: matchKey(url),
   site: new URL(url).hostname.replace(/^www\./, ''),
@@ -19,10 +19,10 @@ export const indexedShare = ({ url, name = 'Ana Ruiz', ...told }: Told): Indexed
   message: 'Read this',
   at: 0,
   seen: 0,
-  ...told,
+  ...fields,
 })
 
-/** Puts these into the index, which is their owner's where there was none. */
+/** Adds shares to the index. Creates the index, for their owner, if there is none. */
 export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
   await mergeShares(shares, Number.POSITIVE_INFINITY)
   const [first] = shares

@@ -14,14 +14,14 @@ interface StoredRows {
   rows: unknown[]
 }
 
-/** All that is stored, as data. */
+/** All stored values and databases, as data. */
 export interface StoredForm {
   local: Record<string, unknown>
   session: Record<string, unknown>
   databases: Record<string, StoredDatabase>
 }
 
-/** Reads all that is stored, whatever stored it. */
+/** Reads all stored values and databases. */
 export async function readStoredForm(): Promise<StoredForm> {
   const databases: StoredForm['databases'] = {}
   for (const { name = '', version = 0 } of await indexedDB.databases())
@@ -43,7 +43,7 @@ async function readDatabase(name: string, version: number): Promise<StoredDataba
   return { version, stores }
 }
 
-/** Stores it, in place of what is stored. */
+/** Replaces all stored values and databases. */
 export async function writeStoredForm({ local, session, databases }: StoredForm): Promise<void> {
   await browser.storage.local.clear()
   await browser.storage.session.clear()
