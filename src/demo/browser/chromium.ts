@@ -49,7 +49,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   }
 }
 
-/** For functions that run in the extension. */
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
 function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {

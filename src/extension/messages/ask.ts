@@ -24,7 +24,7 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
     if (replied === undefined) void wake()
     return { ok: false, code: 'no-reply' }
   }
-  tellSilence(false)
+  reportSilence(false)
   return replied
 }
 
@@ -32,7 +32,7 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
 async function isUnderWay(id: string): Promise<boolean> {
   const reply = await inTime(send({ id }) as Promise<Reply<boolean> | undefined>, undefined, patience)
   const isHeard = reply?.ok === true
-  tellSilence(!isHeard)
+  reportSilence(!isHeard)
   return isHeard && reply.value
 }
 
@@ -41,10 +41,10 @@ export const wake = async (): Promise<void> => void (await isUnderWay(''))
 
 const listeners = new Set<(isSilent: boolean) => void>()
 
-const tellSilence = (isSilent: boolean): void => listeners.forEach((tell) => void tell(isSilent))
+const reportSilence = (isSilent: boolean): void => listeners.forEach((listener) => void listener(isSilent))
 
-/** Calls `tell` after each attempt: true if the background was silent. Returns a function that removes the listener. */
-export function watchSilence(tell: (isSilent: boolean) => void): () => void {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+/** Calls back after each attempt: true if the background was silent. @returns stops that */
+export function watchSilence(listener: (isSilent: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }

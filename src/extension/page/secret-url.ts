@@ -1,4 +1,4 @@
-import { longest, randomness } from './randomness.ts'
+import { maxScored, randomness } from './randomness.ts'
 
 /**
  * Whether a URL looks like a secret link: it contains a random key, and nothing marks the key as an ordinary id, such
@@ -10,21 +10,21 @@ import { longest, randomness } from './randomness.ts'
 export function holdsSecret(url: string, depth = 0): boolean {
   const { hostname, pathname, searchParams, hash } = new URL(url)
   const parameters = [...searchParams].map(([name, value]): [string, string] => [
-    plainText(name).slice(0, longest),
+    plainText(name).slice(0, maxScored),
     plainText(value),
   ])
   const path = pathname.split('/').filter(Boolean).map(plainText)
   // a fragment or a parameter may contain a URL
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
-    depth > deepest ||
+    depth > maxNested ||
     kinds.some((isHeldBy) => isHeldBy(path, parameters, hostname)) ||
     addresses.some((address) => leadsToSecret(address, depth))
   )
 }
 
 /** Limit on URLs within URLs, and on escapes within escapes: each costs as much as the first. */
-export const deepest = 3
+export const maxNested = 3
 
 /**
  * A text without escapes, nor escapes within these (`%2561`). Letters lose their accents; those of other scripts become
@@ -32,7 +32,7 @@ export const deepest = 3
  */
 function plainText(text: string): string {
   let plain = text
-  for (let depth = 0; depth < deepest && plain.includes('%'); depth++) plain = plain.replace(escapes, unescaped)
+  for (let depth = 0; depth < maxNested && plain.includes('%'); depth++) plain = plain.replace(escapes, unescaped)
   return plain.replace(/[^ -~]/g, (letter) => /^[a-z]/i.exec(letter.normalize('NFD'))?.[0] ?? ' ')
 }
 

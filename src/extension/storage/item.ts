@@ -17,7 +17,7 @@ type Until = 'session-end' | 'withdrawal' | 'used' | 'uninstalled'
 
 /** Metadata of a stored value or database. The code that removes or counts stored data reads it. */
 export interface Stored {
-  /** The heading on the options page to which the value belongs; null if it tells nothing about the member. */
+  /** The heading on the options page to which the value belongs; null if it says nothing about the member. */
   kind: StoredKind | null
   until: Until
   /** Lifetime of its content in days; undefined if nothing expires by age. */

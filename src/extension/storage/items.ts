@@ -54,7 +54,7 @@ export const isNetworkChosen = (signIn: SignIn): boolean =>
 const recommendationsSchema = v.array(lookUpSchema)
 
 /**
- * Cache of look-ups, newest first, for the popup's first frame. Session only: it tells which pages the member visited.
+ * Cache of look-ups, newest first, for the popup's first frame. Session only: it shows which pages the member visited.
  */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
@@ -188,7 +188,7 @@ export const allItems = defineItems({
     until: 'withdrawal',
   },
   /**
-   * The frame that the next popup shows at once (`popup/kept/kept-frame.ts`). Popups write it. Session only: it tells
+   * The frame that the next popup shows at once (`popup/kept/kept-frame.ts`). Popups write it. Session only: it reveals
    * which page the member visited.
    */
   keptFrame: {

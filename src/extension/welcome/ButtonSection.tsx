@@ -4,7 +4,7 @@ import { useOnToolbar } from './use-on-toolbar.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
-/** How the button gets on the toolbar, until it is there, and the same without the mouse. */
+/** Explains how to pin the button, until it is on the toolbar, and how to open the popup by keyboard. */
 export function ButtonSection() {
   const t = useTranslation()
   // Firefox puts it there by itself
@@ -45,7 +45,7 @@ function PinDrawing() {
   )
 }
 
-/** The same without the mouse. */
+/** Explains how to open the popup by keyboard. */
 function ByKey() {
   const t = useTranslation()
   const key = useShortcut()

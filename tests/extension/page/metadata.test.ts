@@ -38,7 +38,7 @@ describe('readPage', () => {
     expect(keywords).toMatch(/^word, word/)
   })
 
-  it('takes control characters and half pairs out', () => {
+  it('removes control characters and lone surrogates', () => {
     page('<meta property="og:title" content="a&#1;b">')
     expect(readPage({ ...bounds }).title).toBe('a b')
     page(`<meta property="og:title" content="${'a'.repeat(299)}😀">`)
@@ -74,7 +74,7 @@ describe('the picture of a page', () => {
   })
 })
 
-describe('a page that went on to another address without loading anew', () => {
+describe('a page that changed its address without a load', () => {
   const loadedAs = (name: string) =>
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry])
   const texts =
@@ -122,7 +122,7 @@ describe('a page that went on to another address without loading anew', () => {
   })
 })
 
-it('leaves out what turns the direction of the text around it', () => {
+it('removes direction overrides', () => {
   page('<title>x</title><meta property="og:title" content="a\u202eb\u202c\u2068c\u2069\u200e">')
   expect(readPage(bounds).title).toBe('ab\u2068c\u2069\u200e')
 })
@@ -138,7 +138,7 @@ it('reads the address that a page calls its own', () => {
 
 describe('the status of the response that a page is', () => {
   it.each([
-    ['is read where the browser tells it', 'https://news.example/missing', 404, 404],
+    ['is read if the browser has it', 'https://news.example/missing', 404, 404],
     ['is 0 where the browser doesn’t', 'https://news.example/missing', undefined, 0],
     ['is 0 for a page that went on without loading anew', 'https://news.example/another', 404, 0],
   ])('%s', (_, name, responseStatus, status) => {
@@ -150,7 +150,7 @@ describe('the status of the response that a page is', () => {
 })
 
 describe('readMetadata', () => {
-  it('falls back to the tab’s title where the browser lets nothing in', async () => {
+  it('falls back to the tab’s title if the browser allows no script', async () => {
     fakeBrowser.scripting.executeScript = vi
       .fn()
       .mockRejectedValue(new Error('The extensions gallery cannot be scripted.'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
-import { longest, randomness } from '../../../src/extension/page/randomness.ts'
+import { maxScored, randomness } from '../../../src/extension/page/randomness.ts'
 
 /** From where on a text is taken for a key. */
 const key = 8
@@ -32,10 +32,10 @@ describe('randomness', () => {
     expect(recognized(characters, 24)).toBeGreaterThan(97)
   })
 
-  // shows: bound randomness.longest
+  // shows: bound randomness.maxScored
   it('looks at the beginning of a long text alone', () => {
-    const long = 'x7'.repeat(longest)
-    expect(randomness(long)).toBe(randomness(long.slice(0, longest)))
+    const long = 'x7'.repeat(maxScored)
+    expect(randomness(long)).toBe(randomness(long.slice(0, maxScored)))
     expect(randomness(long)).toBeGreaterThan(key)
   })
 

@@ -7,14 +7,14 @@ export const latin1 =
   ' igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute' +
   ' thorn yuml'
 
-/** The same of the Greek letters, from U+0391 in both cases. The first capital sigma is never used. */
+/** Names of the Greek letters from U+03B1 in their order. With a capital, they name those from U+0391. */
 const greek = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau'
   .concat(' upsilon phi chi psi omega')
   .split(' ')
 
 const withoutSemicolon = 'quot " amp & lt < gt > QUOT " AMP & LT < GT > COPY © REG ®'
 
-/** The other names of HTML 4, and those of HTML 5 for ASCII and Polish: each before its character. */
+/** The other names of HTML 4, and HTML 5's for ASCII and Polish, each followed by its character. */
 const others =
   "Tab \t NewLine \n excl ! num # dollar $ percnt % apos ' lpar ( rpar ) ast * plus + comma , period . sol / colon :" +
   ' semi ; equals = quest ? commat @ lsqb [ lbrack [ bsol \\ rsqb ] rbrack ] Hat ^ lowbar _ grave ` lcub { lbrace {' +
@@ -28,7 +28,7 @@ const others =
   ' otimes ⊗ perp ⊥ sdot ⋅ odot ⊙ tdot \u20db lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ lang ⟨ rang ⟩ loz ◊ spades ♠ clubs ♣' +
   ' hearts ♥ diams ♦ check ✓ star ☆ phone ☎'
 
-/** Accents by the ends of names, such as `Scaron`. */
+/** Combining accents by the ending of a letter's name: `caron` in `Scaron`. */
 const accents: Readonly<Record<string, string>> = {
   grave: '\u0300',
   acute: '\u0301',
@@ -45,7 +45,7 @@ const accents: Readonly<Record<string, string>> = {
   ogon: '\u0328',
 }
 
-/** Characters by the names that need no semicolon, and by the others. Made when the first text has an entity. */
+/** Characters by name: names that need no semicolon, and the others. Created for the first text with an entity. */
 let named: Readonly<Record<'legacy' | 'modern', Map<string, string>>> | undefined
 
 function names() {
@@ -75,7 +75,7 @@ export function decodeEntity(entity: string): string {
   return legacy.get(name) ?? modern.get(name) ?? accented(name) ?? entity
 }
 
-/** The bytes 128 to 159 are Windows' own, as browsers read them. */
+/** Decodes 128 to 159 as Windows-1252, as browsers do. */
 function characterOf(code: number): string {
   if (code >= 0x80 && code < 0xa0) return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
   const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)

@@ -42,7 +42,7 @@ const filled = (fields: Record<string, string>): Record<string, string> =>
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
-/** Which page to look up, why, and for whom. */
+/** The page to look up, the reason, and the caller. */
 interface Reading {
   url: string
   /** False unless given. */

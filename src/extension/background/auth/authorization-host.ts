@@ -51,7 +51,7 @@ export async function assertReachable(network: Network, authorizationUrl: string
 export const isErrorPage = ({ status, headers }: Response): boolean =>
   status !== 404 && headers.get('content-type')?.includes('html') === true
 
-/** The same by the network's document: without a permission, no script may read our service's sign-in page. */
+/** Checks the redirect URI by the network's document: without a permission, no script may read the sign-in page. */
 async function assertKnown(network: Network, redirectUri: string): Promise<void> {
   const document = await readDocument(network.authUrl, 'sign-in')
   // the window shows what answers there

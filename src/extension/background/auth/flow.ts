@@ -99,7 +99,7 @@ async function findWindow(signIn: SignInWindow | null): Promise<Browser.windows.
 }
 
 /**
- * Browsers tell only addresses at permitted hosts, and the extension's own: an unknown one may be the network's, or
+ * Browsers reveal only addresses at permitted hosts, and the extension's own: an unknown one may be the network's, or
  * that of its members' provider.
  */
 function mayShow({ url, pendingUrl }: Browser.tabs.Tab, origin: string): boolean {

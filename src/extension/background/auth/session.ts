@@ -125,15 +125,15 @@ export function createSession(
      * Ends the session whose token the network rejected; does nothing if another session has begun. The token is
      * revoked in case it was rejected by mistake: nobody would know it any more.
      *
-     * @param tell tells the member in the same step
+     * @param notify informs the member in the same step
      * @returns whether the session ended
      */
-    endRejected: (rejectedToken: string, tell: () => Promise<void>) =>
+    endRejected: (rejectedToken: string, notify: () => Promise<void>) =>
       exclusive(async () => {
         if ((await token()) !== rejectedToken) return false
         await revokeToken()
         await deleteValues()
-        await tell()
+        await notify()
         return true
       }),
 

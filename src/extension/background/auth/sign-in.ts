@@ -179,7 +179,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
       if (hasEnded) void revocations.flush()
     },
 
-    /** Revokes the token of a failed attempt after the attempt's lifetime. Called at times. */
+    /** Revokes the token of a failed attempt after the attempt's lifetime. Called at each alarm. */
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()

@@ -36,7 +36,7 @@ export interface Caller {
 
 export type Http = ReturnType<typeof createHttp>
 
-/** Under which key and for whom a write is sent. */
+/** The key and the member of a write. */
 export interface Sending {
   /** Idempotency-Key, the same for each attempt. */
   key: string
@@ -58,7 +58,7 @@ interface Read<Schema extends v.GenericSchema> extends Call<Schema> {
 }
 
 interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
-  /** By name, or as pairs if a name is repeated. */
+  /** Parameters by name, or as pairs if a name is repeated. */
   parameters: Record<string, string> | string[][]
   sending: Sending
 }

@@ -4,11 +4,11 @@ import type { Initiator } from '../pace/initiator.ts'
 /** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000
 
-/** Cached replies, at most; the oldest are evicted first. */
+/** Maximum cached replies; the oldest are evicted first. */
 export const maxReplies = 50
 
-/** Characters of all cached replies together, as JSON; one response may have 4 MiB. */
-export const maxLength = 8_000_000
+/** Maximum characters of all cached replies together, as JSON; one response may have 4 MiB. */
+export const maxRepliesLength = 8_000_000
 
 /** The only reason served from the cache. Requests and news are always read: they may have changed on the web site. */
 const servedReason: Reason = 'page'
@@ -28,7 +28,7 @@ export function createReplies() {
     let total = 0
     for (const [index, [question, { length }]] of [...replies].reverse().entries()) {
       total += length
-      if (index >= maxReplies || total > maxLength) replies.delete(question)
+      if (index >= maxReplies || total > maxRepliesLength) replies.delete(question)
     }
   }
 
@@ -59,7 +59,7 @@ export function createReplies() {
       return reply
     },
 
-    /** Called when a write leaves and when it ends. */
+    /** Empties the cache. Called when a write leaves and when it ends. */
     clear(): void {
       replies.clear()
       underWay = new Map()

@@ -13,25 +13,22 @@ export const bounds = {
   /** Valid dates of news: since `earliest`, in milliseconds since 1970, and at most `ahead` of this browser's clock. */
   earliest: Date.UTC(2000, 0),
   ahead: day,
-  /** Calls of one run (`indexing.ts`), and those of them that are reserved for whole walks. */
+  /** Calls of one run (`indexing.ts`), and its calls that are reserved for whole walks. */
   callsPerRun: 10,
   callsForWhole: 5,
   /** Calls of one walk; each reads up to 100 news. */
   callsPerWalk: 100,
-  /** A recent walk reads so far beyond the newest known time, since lists may lag. */
+  /** The time before the newest known one that a recent walk reads again, since lists may lag. */
   overlap: hour,
   /** Interval of recent walks; shorter than that of alarms, which may come early. */
   recent: 20 * minute,
-  /** Interval of whole walks: so much for each call of the last one, between these limits. */
+  /** Interval of whole walks: this time for each call of the last one, between the two limits. */
   wholePerCall: 2 * hour,
   wholeAtLeast: day,
   wholeAtMost: 7 * day,
-  /**
-   * Numbers of news without a page's URL, with a title and of any kind: at either number, this network's news are
-   * known to contain no URLs.
-   */
+  /** After this many titled items, or items of any kind, without any URL, the network's news count as without URLs. */
   titledWithoutUrl: 5,
   withoutUrl: 50,
-  /** Interval of runs at such a network. A stored time further ahead is ignored: the clock was set back. */
+  /** Interval of runs at a network without URLs. A stored time further ahead is ignored: the clock was set back. */
   withoutPages: day,
 } as const

@@ -169,7 +169,7 @@ export function createIndexing(
   }
 
   return {
-    /** Continues due walks. Called at times, after more urgent calls. */
+    /** Continues due walks. Called at each alarm, after more urgent calls. */
     read: (): Promise<void> => enqueue(read),
 
     /** Schedules a walk of the member's own shares for the next run. */

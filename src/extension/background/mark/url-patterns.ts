@@ -1,28 +1,28 @@
 import { matchKey } from '../../../contract/match-key.ts'
 import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
 
-/** The most parameters that match in any order; more match only in the shared orders and the order of the match key. */
+/** Maximum parameters that match in any order; more match only in the shared orders and the match key's. */
 const maxInAnyOrder = 3
 
-/** Characters of an address whose parameters match in any order, at most. */
+/** Maximum characters of an address whose parameters match in any order. */
 export const longestInAnyOrder = 500
 
-/** Characters in one pattern, at most, since each pattern has a fixed cost. A page that needs more is not marked. */
-export const longest = 8000
+/** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
+export const maxPatternLength = 8000
 
 /**
- * Characters in all patterns together, at most: a browser compiles them in about two seconds. Pages with the longest
+ * Maximum characters of all patterns together: a browser compiles them in about two seconds. Pages with the longest
  * addresses are left out, since a sharer chooses the length; 10,000 ordinary pages fit.
  */
-export const longestTogether = 2_000_000
+export const maxPatternsLength = 2_000_000
 
 /**
  * Regular expressions that match the addresses of these pages, by `matchKey`, and of no other page. They are for RE2,
  * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment.
  *
- * Not matched, or patterns would be many, long and slow: needless escapes other than the shared ones and the tilde;
- * many parameters in another order; tracking parameters anywhere but at the end; pages that differ only by a route;
- * very long addresses.
+ * To limit the patterns, some addresses of a page don't match: those with needless escapes other than the shared ones
+ * and the tilde, with many parameters in another order, or with tracking parameters anywhere but at the end. Pages that
+ * differ only by a route, and very long addresses, don't match either.
  *
  * @param urls as they were shared
  */
@@ -34,9 +34,9 @@ export function urlPatterns(urls: readonly string[]): string[] {
   for (const url of pages.sort((one, other) => one.length - other.length)) {
     const page = spellingsOf(url)
     // a page that is left out costs too
-    total += Math.min(page.length, longest)
-    if (total > longestTogether) break
-    if (page.length > longest) continue
+    total += Math.min(page.length, maxPatternLength)
+    if (total > maxPatternsLength) break
+    if (page.length > maxPatternLength) continue
     for (const alternative of page.alternatives) alternatives.add(alternative)
   }
   const { withQuery = [], bare = [] } = Object.groupBy(alternatives, (text) =>
@@ -51,12 +51,13 @@ export function urlPatterns(urls: readonly string[]): string[] {
 /** The pattern of a query's beginning; no path's pattern contains it. */
 const query = '\\?&*'
 
-/** Joins alternatives to texts of at most `longest` characters. */
+/** Joins alternatives to texts of at most `maxPatternLength` characters. */
 function joined(alternatives: string[]): string[] {
   const texts: string[] = []
   for (const alternative of alternatives) {
     const last = texts.at(-1)
-    if (last !== undefined && last.length + alternative.length < longest) texts.push(`${texts.pop()}|${alternative}`)
+    if (last !== undefined && last.length + alternative.length < maxPatternLength)
+      texts.push(`${texts.pop()}|${alternative}`)
     else texts.push(alternative)
   }
   return texts

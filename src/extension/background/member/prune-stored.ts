@@ -15,8 +15,8 @@ const grace = 7 * day
 
 /**
  * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, only stores the time: a clock
- * that is wrong for an hour must not delete yesterday's values. A jump forward may be an absence of the member. Then the
- * stored time is the end of `grace`, in the future, and no draft or write is deleted before it.
+ * that is wrong for an hour must not delete yesterday's values. A jump forward may be an absence of the member. Then
+ * the stored time is the end of `grace`, in the future, and no draft or write is deleted before it.
  */
 export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()

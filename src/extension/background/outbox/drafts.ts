@@ -63,8 +63,9 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
 }
 
 /**
- * Deletes the draft of a delivered write, and the warning of a status's draft that the member has changed since; that
- * of a share ends with the next look-up. An answer's draft stays after a read: the request may have got another answer.
+ * Deletes the draft of a delivered write, or the warning of a status's draft that the member has changed since. A
+ * share's warning ends with the next look-up. An answer's draft stays after a read: the request may have got another
+ * answer.
  */
 export async function clearDelivered(
   write: Pick<Write, 'owner' | 'content'>,
@@ -79,8 +80,11 @@ export async function clearDelivered(
   }
 }
 
-/** Follows a reply about a page: a share or comment that the member gave up unconfirmed has arrived, or has not. */
-export async function settleGivenUp(owner: string, url: string, hasArrived: (message: string) => boolean) {
+/**
+ * Ends the warning of a page's draft whose share or comment was given up unconfirmed: a reply about the page shows
+ * whether it arrived. If it did, deletes the draft.
+ */
+export async function resolveUnconfirmedDraft(owner: string, url: string, hasArrived: (message: string) => boolean) {
   const draft = shareDraft(owner, url)
   const { unconfirmed, ...typed } = (await draft.get()) ?? {}
   if (unconfirmed) await draft.set(hasArrived(typed.message ?? '') ? null : typed)

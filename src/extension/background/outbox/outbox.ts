@@ -96,8 +96,8 @@ export function createOutbox(dependencies: Dependencies) {
       }),
 
     /**
-     * Cancels a write; its text returns to the form. A retry of an unconfirmed write that is under way is the last one;
-     * its delivery is told, and takes the text out of the form again.
+     * Cancels a write; its text returns to the form. A retry that is under way is the last one; its delivery
+     * is shown, and removes the text from the form again.
      *
      * @throws Failed `already-sent` if its first attempt is under way, or if it is done
      */

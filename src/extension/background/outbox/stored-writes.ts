@@ -90,7 +90,7 @@ export function createStoredWrites() {
 
     /**
      * Stores a write's new status, unless the write was discarded or confirmed meanwhile. A delivery of a write that was
-     * given up meanwhile is stored as a late one, since pages tell it then.
+     * given up meanwhile is stored as a late one, which pages show.
      */
     store: (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
       exclusive(async () => {

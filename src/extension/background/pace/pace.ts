@@ -60,7 +60,7 @@ function withClock(stored: Pace, now: number): Pace {
   const { buckets } = stored
   const back = Math.max(0, buckets.member.at - now, buckets.background.at - now)
   const until = stored.until - back
-  // stored while the clock was wrong during a call: no network may ask for so long a pause
+  // a wrong clock during a call has stored a longer pause than any network may request
   const isImpossible = until > now + longestRetryAfter + spread
   if (back === 0 && !isImpossible) return stored
   const at = (initiator: Initiator) => ({ ...buckets[initiator], at: Math.min(buckets[initiator].at, now) })

@@ -4,12 +4,12 @@ import { networkBounds, networkSchema } from '../../network/network.ts'
 import { siteOf } from '../../page/sites.ts'
 import { elements } from '../../schemas/wire.ts'
 
-/** Hosts in each list, at most. */
-export const mostHosts = 1000
+/** Maximum hosts in each list. */
+export const maxHosts = 1000
 
 const hosts = v.pipe(
   elements(v.pipe(v.string(), v.transform(siteOf), v.string())),
-  v.transform((list) => list.slice(0, mostHosts)),
+  v.transform((list) => list.slice(0, maxHosts)),
 )
 
 /**

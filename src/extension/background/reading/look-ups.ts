@@ -11,7 +11,7 @@ import { withDeadline } from '../base/deadline.ts'
 import { requireNetwork } from '../base/require-network.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
-import { settleGivenUp } from '../outbox/drafts.ts'
+import { resolveUnconfirmedDraft } from '../outbox/drafts.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { withinBytes } from './within-bytes.ts'
 
@@ -45,7 +45,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
         : (write.type === 'share' || write.type === 'comment') && hasArrived(write.message)
-    if (owner) await settleGivenUp(owner, url, hasArrived)
+    if (owner) await resolveUnconfirmedDraft(owner, url, hasArrived)
     await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
   }
 

@@ -29,7 +29,7 @@ export function useUnsent(outbox: Write[], first: number) {
     isKept: drafts + writes.length > 0,
     /** The amounts as text; empty if there are none. */
     amount: amountOf(writes),
-    /** The same without the writes for other networks than the one in use. */
+    /** The amounts as text, without the writes for other networks than the one in use. */
     amountHere: amountOf(writes.filter(({ owner }) => networkOf(owner) === network?.baseUrl)),
     writes,
     count,

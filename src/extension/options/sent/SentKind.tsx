@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { callNames } from './call-names.ts'
 import { SentEntry } from './SentEntry.tsx'
 
-/** How many calls are shown at first, and more each time. */
+/** Number of calls shown at first, and added by each click on “more”. */
 const pageSize = 50
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
-  /** In UTF-16 units, as the bounds are. */
+  /** The text's length in UTF-16 units, as the bounds are. */
   length: number
   min: number
   max: number

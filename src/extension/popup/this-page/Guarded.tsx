@@ -18,7 +18,7 @@ interface Props {
   onAnyway: () => void
 }
 
-/** What sharing a page with a URL that may be private makes known, after the member had it looked up. */
+/** Warns, after the look-up of a URL that may be private, that sharing publishes this URL. */
 export function ShareWarning({ page }: { page: WebPage }) {
   const t = useTranslation()
   return (

@@ -114,7 +114,7 @@ export function ThisPage({ first, account }: Props) {
   )
 }
 
-/** What a screen reader announces when the view changes. Notices announce themselves. */
+/** The text that a screen reader announces when the view changes. Notices announce themselves. */
 function statusOf(
   { waiting, sharers }: WebPageView,
   subject: PageFrame['subject'],

@@ -81,7 +81,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
 /**
  * Writes that were delivered late. Only the popup that finds them shows them, until it closes.
  *
- * @param isInForm whether the current tab shows the write: its form tells a delivery that happens meanwhile
+ * @param isInForm whether the current tab shows the write: its form shows a delivery that happens meanwhile
  */
 function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean): readonly Write[] {
   const [late, setLate] = useState<readonly Write[]>([])

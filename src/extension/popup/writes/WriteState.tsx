@@ -21,7 +21,7 @@ import {
 
 /**
  * Milliseconds after which the sentence says that the network is slow. Until then it says nothing: “Sharing…” and
- * “Shared” within a blink would be two changes for one outcome.
+ * “Shared” at once would be two changes for one outcome.
  */
 const slowAfter = 1000
 

@@ -14,7 +14,7 @@ export function committed(transaction: IDBTransaction): Promise<void> {
     // an error aborts it too
     transaction.onabort = () => reject(transaction.error ?? new DOMException('the transaction ended', 'AbortError'))
   })
-  // whoever awaits the failed request gets its error first
+  // the failed request rejects first, with the same error
   done.catch(() => undefined)
   return done
 }

@@ -12,7 +12,7 @@ export function useFocusFallback(): void {
   /** The removed element with its former ancestors, innermost first. */
   const [removed, setRemoved] = useState<Element[]>([])
 
-  // before the member or a child's effect can move the focus, which an effect of this page would be too late to hear
+  // a layout effect, since the member or a child's effect may move the focus before this component's effects run
   useLayoutEffect(() => {
     const remember = ({ target }: Event) => {
       focused.current = withParents(target as Element | null)

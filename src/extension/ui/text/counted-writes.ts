@@ -31,7 +31,7 @@ export function countWrites(t: Translation, writes: readonly Write[]): string {
 export const countUnfinished = (t: Translation, writes: readonly Write[]): string =>
   countApart(t, writes, isUnsent, ['outbox.waiting', 'outbox.sending'])
 
-/** The same of writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
+/** Counts the writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
 export const countNeeding = (t: Translation, writes: readonly Write[]): string =>
   countApart(t, writes, (write) => decisionOf(write) !== 'unknown', ['outbox.unsent', 'outbox.unconfirmed'])
 

@@ -88,7 +88,7 @@ describe('validateCallback, for a code', () => {
   }
 
   // shows: §5 oauth.authorize.state, §5 profiles
-  it('takes an answer to our question', () => {
+  it('accepts a callback of this attempt', () => {
     expect(granted(`${redirectUri}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
   })
 
@@ -137,7 +137,7 @@ describe('validateCallback, for a code', () => {
 
 describe('validateCallback, for a token', () => {
   // shows: §5 oauth.authorize.state, §5 profiles
-  it('takes an answer to our question', () => {
+  it('accepts a callback of this attempt', () => {
     expect(token(`${redirectUri}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
     expect(token(`${redirectUri}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')
   })

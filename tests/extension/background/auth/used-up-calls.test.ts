@@ -40,7 +40,7 @@ describe('if a member’s calls are used up', () => {
     })
   }
 
-  it('signs in another member, who has own calls', async () => {
+  it('another member, with calls left, can sign in', async () => {
     await startWithFewCalls()
     const background = await buildSignedInBackground(service.url, { apiKey: key })
     await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
@@ -52,7 +52,7 @@ describe('if a member’s calls are used up', () => {
     expect(await listed(next)).toBe('listed')
   })
 
-  it('reports the sign-in as waiting, and ends it hours later without another window', async () => {
+  it('the sign-in is reported as waiting, and completes hours later without another window', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     let isBusy = true
     const odd = await startOddServer((request, response) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createReplies, maxLength, maxReplies } from '../../../../src/extension/background/http/replies.ts'
+import { createReplies, maxReplies, maxRepliesLength } from '../../../../src/extension/background/http/replies.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 /** A network that replies with its number of calls. */
@@ -51,7 +51,7 @@ it('another question is a call, and the oldest of too many is evicted', async ()
   expect([await read('page', 'page 1'), await read('page', 'page 0')]).toEqual([2, maxReplies + 2])
 })
 
-// shows: bound replies.maxLength
+// shows: bound replies.maxRepliesLength
 it('the oldest of too long replies are evicted', async () => {
   const { replies } = meet()
   const asked: string[] = []
@@ -60,13 +60,13 @@ it('the oldest of too long replies are evicted', async () => {
       asked.push(question)
       return 'x'.repeat(length)
     })
-  for (const question of ['first', 'second', 'third']) await read(question, maxLength / 2 - 2)
+  for (const question of ['first', 'second', 'third']) await read(question, maxRepliesLength / 2 - 2)
   await read('second', 0)
   await read('third', 0)
   expect(asked).toEqual(['first', 'second', 'third'])
   await read('first', 10)
   expect(asked).toEqual(['first', 'second', 'third', 'first'])
-  await read('longest', maxLength)
+  await read('longest', maxRepliesLength)
   await read('longest', 0)
   expect(asked.slice(4)).toEqual(['longest', 'longest'])
 })

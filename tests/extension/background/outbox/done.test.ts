@@ -20,7 +20,7 @@ describe('an equal write', () => {
     expect(keys()).toHaveLength(2)
   })
 
-  it('as one that waits for the member’s decision is the decision', async () => {
+  it('as one that needs the member’s decision counts as that decision', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     await handlers.postStatus(status)
@@ -33,7 +33,7 @@ describe('an equal write', () => {
   })
 })
 
-describe('what is done', () => {
+describe('a done write', () => {
   const minutes = (count: number) => count * 60 * 1000
 
   it('is stored for ten minutes, so that a popup can show it, and not longer', async () => {

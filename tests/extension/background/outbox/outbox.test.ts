@@ -80,7 +80,7 @@ describe('a write', () => {
     for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
   })
 
-  it('tells the network nothing of the page whose form it came from', async () => {
+  it('sends nothing about the page whose form it came from', async () => {
     const bodies: string[] = []
     const { handlers } = await meet((request, response) => {
       request.on('data', (chunk) => bodies.push(String(chunk)))

@@ -73,7 +73,7 @@ describe('a write without a clear response', () => {
     },
   )
 
-  it('is looked up until the network can tell, at a network that doesn’t honour keys', async () => {
+  it('is looked up until a reply shows its result, at a network that doesn’t honour keys', async () => {
     let read: Respond = oddities['server error']
     const { handlers, outbox } = await meet(oddities['server error'], {
       ...ignoringKeys,
@@ -115,7 +115,7 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('needs the member’s decision if no look-up can tell', async () => {
+  it('needs the member’s decision if no look-up shows its result', async () => {
     let write = oddities['server error'] as Respond
     const { handlers, outbox } = await meet((...call) => write(...call), { ...ignoringKeys, read: notShared })
     await handlers.share(page)

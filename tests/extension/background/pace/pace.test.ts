@@ -123,7 +123,7 @@ describe('a network that sends Retry-After or 429', () => {
   })
 
   it.each([2, 26, 100])(
-    'is left alone for as long as it asked when the clock is set back by %i hours',
+    'gets a pause of the requested length when the clock is set back by %i hours',
     async (hours) => {
       await started().admit(network, 'member')
       await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
@@ -138,7 +138,7 @@ describe('a network that sends Retry-After or 429', () => {
     },
   )
 
-  it('is not left alone again when the clock is set back after the pause', async () => {
+  it('gets no second pause when the clock is set back after the pause', async () => {
     await started().report(network, 'member', { refused: true, retry_at: now + 10 * minute })
     now += 11 * minute
     await started().admit(network, 'member')
@@ -146,7 +146,7 @@ describe('a network that sends Retry-After or 429', () => {
     await started().admit(network, 'member')
   })
 
-  it('is not left alone for days after the clock was wrong during a call', async () => {
+  it('gets no pause of days after the clock was wrong during a call', async () => {
     await started().admit(network, 'member')
     now += 100 * hour
     await started().report(network, 'member', { refused: true, retry_at: now + hour })

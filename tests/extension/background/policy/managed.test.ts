@@ -24,7 +24,7 @@ describe('an organization’s policy', () => {
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
   })
 
-  // shows: bound managed.mostHosts
+  // shows: bound managed.maxHosts
   it('lists a thousand hosts at most', () => {
     const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)

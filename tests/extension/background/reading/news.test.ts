@@ -18,7 +18,7 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
   return newest.feed
 }
 
-describe('against the service', () => {
+describe('the newsfeed of the service', () => {
   let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
     service = await startSignedInService({ port: 0 })
@@ -47,7 +47,7 @@ describe('against the service', () => {
   })
 
   // shows: observed NewsItem, §4 language
-  it('have labels in the language in use, and are read again after its change', async () => {
+  it('has labels in the language in use, and is read again after its change', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
     expect(await labels()).toContain('shared a page:')
@@ -113,7 +113,7 @@ describe('against the service', () => {
   })
 })
 
-describe('against other networks', () => {
+describe('the newsfeed of other networks', () => {
   let odd: OddServer
   afterEach(() => odd.close())
 

@@ -22,7 +22,7 @@ describe('the account', () => {
   it.each([
     [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
     [false, /^You are signed out. Demo Network did not answer/],
-  ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
+  ])('is signed out, and shows whether the network confirmed it: %s', async (revoked, sentence) => {
     const replied = Promise.withResolvers<boolean>()
     await openOptions({ replies: { signOut, revoked: () => replied.promise } })
     await click(button('Sign out'))

@@ -171,7 +171,7 @@ describe('using a network', () => {
   it.each([
     [true, 'Passalong uses Another Network now.'],
     [false, /^Passalong uses Another Network now. Demo Network did not answer/],
-  ])('is told where the focus is, and whether the one before knows: %s', async (revoked, sentence) => {
+  ])('is announced at the focus, with the revocation at the previous network: %s', async (revoked, sentence) => {
     permitOnly()
     await openForm({ replies: { setNetwork, revoked: async () => revoked } })
     await writeOther()

@@ -102,10 +102,10 @@ describe('before a change, what isn’t sent yet', () => {
     writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
 
   it.each<[string, Write[], boolean]>([
-    ['is told', [status({ owner: ownerOf(other, maya) })], true],
-    ['is not told if there is none', [], false],
-    ['is not told if it is for the next network', [status({ owner: ownerOf(builtNetwork, maya) })], false],
-    ['is not told after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
+    ['is shown', [status({ owner: ownerOf(other, maya) })], true],
+    ['is not shown if there is none', [], false],
+    ['is not shown if it is for the next network', [status({ owner: ownerOf(builtNetwork, maya) })], false],
+    ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
   ])('%s', async (_, outbox, isTold) => {
     await openOptions({ stored: { network: other, outbox } })
     expect(told()).toBe(

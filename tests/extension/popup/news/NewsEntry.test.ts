@@ -59,7 +59,7 @@ describe('a piece of news', () => {
       'https://network.example/go/1',
     ],
     [{ link: 'https://network.example/1' }, 'https://network.example/1'],
-  ])('whose page is not told leads to it by way of the network: %j', async (links, href) => {
+  ])('without the page’s URL leads to the page by way of the network: %j', async (links, href) => {
     await openWith([{ id: '1', message: 'Look', ...links }])
     expect(link('Open on Demo Network')).toBe(href)
   })

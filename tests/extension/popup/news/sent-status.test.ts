@@ -38,7 +38,7 @@ describe('a status', () => {
     expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
   })
 
-  it('that was given up and arrives all the same is told where its text disappears', async () => {
+  it('that was given up and arrives nevertheless is shown in place of its text', async () => {
     const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
     await openNews([], [unconfirmed])
     reply(keeps())
@@ -50,7 +50,7 @@ describe('a status', () => {
     screen.getByText('Posted on Demo Network.')
   })
 
-  it('that was given up, and arrives after its text was edited, is told with its own text', async () => {
+  it('that was given up, and arrives after its text was edited, is shown with its own text', async () => {
     const unconfirmed = writeOf(status(fits), { phase: 'unknown', due: Date.now(), attempts: 1 })
     await openNews([], [unconfirmed])
     reply(keeps())

@@ -41,7 +41,7 @@ describe('an unsent write', () => {
     [/^This page/, ['A thought for all', 'Accept the request from Ada']],
     [/^Requests/, ['Slow travel', 'A thought for all']],
     [/^News/, ['Slow travel', 'Accept the request from Ada']],
-  ])('is told once: not beside its own form, at %s', async (tab, lines) => {
+  ])('is shown once: not beside its own form, at %s', async (tab, lines) => {
     await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
     await go(tab)
     expect(cards().map(([line]) => line)).toEqual(lines)

@@ -86,7 +86,7 @@ describe('a network that hangs', () => {
   const told = () => strip()?.querySelector('.write > p > :first-child')?.textContent
   const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
 
-  it('is told in one sentence from the second attempt on, and the outbox’s line stays too', async () => {
+  it('is described by one sentence from the second attempt on, and the outbox’s line stays too', async () => {
     await open(writeOf(status, { ...unreached, attempts: 1 }))
     await unfold()
     const seen = new Set<string>()

@@ -39,7 +39,7 @@ const render = (what: ComponentChild) =>
     </ConfiguredNetwork.Provider>,
   )
 
-it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
+it.each(errorCodes)('%s has a sentence of its own, with the one button that helps', async (code) => {
   const onAction = vi.fn()
   render(<FailureNotice failure={{ code }} onAction={onAction} />)
   const action = others[code] ?? (signIn.includes(code) ? 'sign-in' : 'retry')

@@ -16,7 +16,7 @@ const pages: [string, () => Promise<void>, button: string][] = [
 ]
 
 it.each(pages)(
-  '%s: a background that says nothing is told in a sentence, with the way to start anew',
+  '%s: a sentence describes a silent background, with a button that restarts it',
   async (_, open, name) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const reload = vi.fn()

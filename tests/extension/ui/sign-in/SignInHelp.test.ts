@@ -35,7 +35,7 @@ describe('trouble signing in', () => {
       { trial: { authUrl: 'no-sign-in', apiKey: 'not-registered' } },
       [/^Demo Network has no page for signing in/, /^Demo Network does not know this version/],
     ],
-  ])('is looked into when it is opened, and told in the member’s words: %j', async (change, sentences) => {
+  ])('is examined when it is opened, and explained in the member’s words: %j', async (change, sentences) => {
     await openHelp(change)
     expect(asked('diagnose')).toHaveLength(1)
     for (const sentence of sentences) screen.getByText(sentence)

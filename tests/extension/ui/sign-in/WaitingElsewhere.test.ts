@@ -25,7 +25,7 @@ const isAfter = (one: Element | null, other: Element) =>
   one !== null && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 const line = () => document.querySelector('[data-elsewhere]')
 
-describe('what waits for the network before is told', () => {
+describe('unsent writes for the previous network are shown', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
     await openPopup({ stored: { ...chosen, consent: null } })
     expect([told(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])

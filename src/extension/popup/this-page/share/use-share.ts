@@ -111,7 +111,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
     isRestored: form.isRestored && (!isComment || draft?.message !== undefined),
     isComment,
     subject: subjectOf(page),
-    /** What the member gave up, if it may have arrived. */
+    /** The kind of write that the member gave up, if it may have arrived. */
     unconfirmed,
     /** The member edits the comment of their share, and has not changed it. */
     isUnchanged: isComment && !write && fields.message === own?.message,

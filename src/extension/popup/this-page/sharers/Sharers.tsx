@@ -36,7 +36,7 @@ interface Props {
   isStale: boolean
   /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
   waiting: 'asked' | 'slow' | undefined
-  /** In the first frame. */
+  /** Whether the member has dismissed the notice, in the first frame. */
   contactsNoticeDismissed: boolean
 }
 

@@ -138,7 +138,7 @@ describe('taking back', () => {
       },
     )
 
-    it('is done at once while its retry is under way, whose delivery empties the form and is told', async () => {
+    it('is possible at once during a retry, whose delivery empties the form and is shown', async () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)
       const run = outbox.run()
@@ -149,12 +149,12 @@ describe('taking back', () => {
       const [told, ...others] = await items.outbox.get()
       expect([told && wasDeliveredLate(told), told?.content, others]).toEqual([true, { type: 'status', ...status }, []])
       expect(await statusDraft(owner()).get()).toBeNull()
-      // the popup that has told it
+      // the popup that has shown it
       await handlers.discardWrite({ key })
       expect(await items.outbox.get()).toEqual([])
     })
 
-    it('is done at once while its retry is under way, whose delivery ends the warning of the edited text', async () => {
+    it('is possible at once during a retry, whose delivery ends the warning of the edited text', async () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)
       const run = outbox.run()
@@ -167,7 +167,7 @@ describe('taking back', () => {
       expect(await statusDraft(owner()).get()).toEqual(edited)
     })
 
-    it('is told no more after everything unsent was deleted', async () => {
+    it('is no longer shown after everything unsent was deleted', async () => {
       const gate = Promise.withResolvers<Respond>()
       const { handlers, outbox, key } = await retry(gate.promise)
       const run = outbox.run()
@@ -203,7 +203,7 @@ describe('taking back', () => {
   })
 })
 
-describe('the text is not lost', () => {
+describe('taking back saves the text', () => {
   it('of a refused answer whose request is to be deleted instead', async () => {
     const { handlers } = await meet(refused)
     await handlers.answerContactRequest(accept)
@@ -223,7 +223,7 @@ describe('the text is not lost', () => {
     expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
 
-  it('and not restored twice, of a refused share under the other address of the same page', async () => {
+  it('once, of a refused share under the other address of the same page', async () => {
     const { handlers } = await meet(refused)
     const own = 'http://news.example/the-same'
     await handlers.share({ ...page, url: own })

@@ -6,13 +6,13 @@ import { recommendationBy } from '../../../support/stored/recommendations.ts'
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
 const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
 
-/** @param told contacts in the network's reply; null without a reply */
-function sections(data: string[], told: string[] | null, indexed: string[], change: object = {}, count?: number) {
+/** @param replied contacts in the network's reply; null without a reply */
+function sections(data: string[], replied: string[] | null, indexed: string[], change: object = {}, count?: number) {
   const recommendation = recommendationBy(
     data.map((id) => ({ id })),
     change,
   )
-  const contacts = told && { count: count ?? told.length, data: sharers(...told) }
+  const contacts = replied && { count: count ?? replied.length, data: sharers(...replied) }
   const {
     contacts: own,
     others,
@@ -23,19 +23,19 @@ function sections(data: string[], told: string[] | null, indexed: string[], chan
 
 describe('the contacts and the others who shared a page', () => {
   it.each<[string, ReturnType<typeof sections>, unknown[]]>([
-    ['are split by what the network told', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
+    ['are split by the network’s reply', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
     [
       'keep the places of those whom the index knows',
       sections(['cy', 'ana', 'bo'], ['bo', 'ana'], ['ana']),
       [2, ['ana', 'bo'], 1, ['cy'], false],
     ],
     [
-      'are told by the index where the network could not be asked',
+      'are those of the index if the network could not be asked',
       sections(['cy', 'ana'], null, ['ana']),
       [1, ['ana'], 1, ['cy'], false],
     ],
     [
-      'are told by the index where the network may not tell',
+      'are those of the index if the network may not name them',
       sections(['cy', 'ana'], [], ['ana']),
       [1, ['ana'], 1, ['cy'], true],
     ],
@@ -78,8 +78,8 @@ describe('the contacts and the others who shared a page', () => {
     ['link', { link: 'https://network.example/profile/ana' }],
     ['name', { name: 'Ana' }],
     ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
-  ])('list a contact without an id once, who is told by the %s', (_, told) => {
-    const ana = { id: '', ...told }
+  ])('list a contact without an id once, who has the same %s', (_, fields) => {
+    const ana = { id: '', ...fields }
     const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
     const contacts = { count: 1, data: recommendationBy([ana]).data }
     const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')

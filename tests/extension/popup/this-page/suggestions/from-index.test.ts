@@ -55,20 +55,20 @@ describe('suggestions for a page without sharers', () => {
 
   it.each([
     [
-      'on a page that is not looked up',
+      'are shown on a page that is not looked up',
       { stored: guarded },
       ['Shared by your contacts on news.example', 'news.example/a'],
     ],
     [
-      'in a tab that shows no web page',
+      'are shown in a tab that shows no web page',
       { tab: { id: 1, url: 'about:newtab' } },
       ['Shared by your contacts lately', 'news.example/a'],
     ],
-    ['not in a private window, where nothing is done', { tab: { ...article, incognito: true } }, []],
-  ])('is told %s', async (_, opening, told) => {
+    ['are not shown in a private window, where nothing is done', { tab: { ...article, incognito: true } }, []],
+  ])('%s', async (_, opening, expected) => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup(opening)
-    expect(suggestions()).toEqual(told)
+    expect(suggestions()).toEqual(expected)
     expect(asked('lookUp')).toEqual([])
   })
 
