@@ -69,7 +69,7 @@ export const findCutTexts = (
         if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
       }
 
-      /** What is chosen, or what stands where nothing is written yet. */
+      /** The cut text of a field: the chosen option, or the placeholder of an empty text field. */
       function* cutInField(field: HTMLSelectElement | HTMLTextAreaElement): Generator<string> {
         if (field.value === '' && field instanceof HTMLSelectElement) return
         if (field instanceof HTMLTextAreaElement && field.value !== '') return

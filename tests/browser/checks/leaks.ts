@@ -14,7 +14,7 @@ import { createWorld } from '../world/world.ts'
 /** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** Where the extension's own storage lies in a profile: the one place for the token. */
+/** Folders of the extension's own storage in a profile: the only place for the token. */
 const ownStorage = /Local Extension Settings|moz-extension\+\+\+|browser-extension-data/
 
 /** All files below a folder. */
@@ -23,7 +23,7 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The files that hold the text, as it stands or as an address or a database may write it. */
+/** The files that contain the text, also in the encodings of URLs and databases. */
 async function filesWith(files: readonly string[], text: string): Promise<string[]> {
   const forms = [text, encodeURIComponent(text)].flatMap((form) => [Buffer.from(form), Buffer.from(form, 'utf16le')])
   const holding: string[] = []
@@ -34,7 +34,7 @@ async function filesWith(files: readonly string[], text: string): Promise<string
   return holding
 }
 
-/** Everything that the extension's pages may read or be told. */
+/** Everything that the extension's pages can read, or receive as messages. */
 const allThatPagesSee = (popup: Page): Promise<string> =>
   popup.evaluate(async () => {
     const address = 'http://news.example/night-trains'

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const comment = 'Worth reading to the end 🚂'
 
-/** What the service has of the share with this comment. */
+/** The service's row of the share with this comment. */
 const shareOf = (message: string) =>
   world.database((database) =>
     database
@@ -120,7 +120,7 @@ describe('the main job', () => {
     const page = await world.article('/lighthouse-keepers')
     let popup = await world.click(page)
     await popup.locator('textarea[name=message]').fill('Half a thou')
-    // nobody closes it in the milliseconds that the browser takes to store a keystroke
+    // people close a popup later than the browser stores a keystroke
     const stored = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
     await expect.poll(stored).toContain('Half a thou')
     await popup.close()

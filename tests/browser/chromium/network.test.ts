@@ -35,7 +35,7 @@ async function write(fields: Record<string, string>): Promise<void> {
     await options.locator(`form[name=network] [name=${name}]`).fill(value)
 }
 
-/** What is wrong at which field, once the network has been tried. */
+/** The problem of each field after the test of the network. */
 async function wrong(): Promise<Record<string, string>> {
   await options.locator('[aria-invalid=true]').wait()
   return options.$$eval('form[name=network] [aria-invalid=true]', (inputs) =>

@@ -90,7 +90,7 @@ it('an open popup starts the next background, which sends the interrupted share'
   await page.close()
 })
 
-/** The same, and it can be taken back for some seconds. */
+/** Sends the form while writes can be undone for some seconds. */
 async function shareWithUndo(page: Page, comment: string): Promise<Page> {
   const before = await world.click(page)
   await before.evaluate(() => chrome.storage.local.remove('options@1'))

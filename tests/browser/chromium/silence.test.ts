@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createWorld, ownBuild } from '../world/world.ts'
 
-/** Hears every message and replies to none, as a worker does whose place another one takes while it starts. */
+/** Receives every message and replies to none, like a worker that is replaced while it starts. */
 const silentBackground = `
 chrome.runtime.onMessage.addListener(() => true)
 chrome.runtime.onInstalled.addListener(() => chrome.tabs.create({ url: 'welcome.html' }))

@@ -45,7 +45,7 @@ describe('a sign-in', () => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await waitForView(popup, 'signing-in')
-    // as browsers close it that nobody drives
+    // as browsers without automation close it
     await popup.close()
     const isPopup = (target: Target) => target.url().endsWith('/popup.html')
     const again = world.browser.waitForTarget(isPopup, { timeout: 15_000 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const formsOf = (sentence: Sentence = ''): Partial<Record<Intl.LDMLPluralRule, string>> =>
   typeof sentence === 'string' ? { other: sentence } : sentence
 
-/** The keys of sentences that have something wrong in one of their forms, with that form. */
+/** The keys of sentences with a faulty form, with that form. */
 const findWrong = (catalogue: Catalogue, isWrong: (form: string, key: string) => boolean): string[] =>
   Object.entries(catalogue).flatMap(([key, sentence]) =>
     Object.values(formsOf(sentence)).flatMap((form) => (isWrong(form, key) ? `${key}: ${form}` : [])),
@@ -35,7 +35,7 @@ const findWrong = (catalogue: Catalogue, isWrong: (form: string, key: string) =>
 
 const placeholders = (form: string) => [...new Set(form.match(/\{\w+\}/g))].sort().join()
 
-/** Sentences that are the same in English, and meant so. */
+/** Sentences that are intentionally the same in English. */
 const sameAsEnglish: Record<Language, readonly string[]> = {
   de: ['welcome.ok'],
   en: [],
@@ -89,10 +89,10 @@ it.each(['es', 'it'] as const)('the sentences in %s address members informally',
   expect(findWrong(catalogues[language], (form) => formalAddress[language].test(form))).toEqual([])
 })
 
-/** What a sentence about a page calls it. */
+/** The words for a page in a sentence about it. */
 const subjects = ['page', 'link']
 
-/** Keys that are put together where they are used: how, and of which parts. */
+/** Keys that the code composes, with their parts. */
 const puttingTogether: Record<string, readonly string[]> = {
   'consent.{}': ['click', 'share', 'act', 'poll'],
   '{}.hint': subjects,
@@ -169,7 +169,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'write.sending.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
 }
 
-/** The keys in these files that are put together, with `{}` for what is put in. */
+/** The composed keys in these files, with `{}` for each part. */
 function templatesOf(source: string): string[] {
   const areas = [...new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))].join('|')
   const keys = new RegExp(

@@ -89,7 +89,7 @@ it('a background that ended during a question is woken, so that it resumes its w
 })
 
 describe('a question without a reply', () => {
-  /** What the page is told of the background's silence. */
+  /** The page's callbacks about the background's silence. */
   const told: boolean[] = []
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

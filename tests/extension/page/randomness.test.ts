@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { maxScored, randomness } from '../../../src/extension/page/randomness.ts'
 
-/** From where on a text is taken for a key. */
+/** The score from which a text counts as a key. */
 const key = 8
 
 const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
 
-/** In percent of the texts of a length that chance makes of some characters. */
+/** Percentage of random texts, of these characters and this length, that count as keys. */
 function recognized(characters: string, length: number): number {
   const texts = fc.sample(fc.string({ unit: fc.constantFrom(...characters), minLength: length, maxLength: length }), {
     numRuns: 2000,

@@ -36,7 +36,7 @@ const seen = [
 ]
 
 describe('addresses in the shape of real ones', () => {
-  it.each(seen)('of the set “$set” are told apart but for a few', ({ set, sent, held }) => {
+  it.each(seen)('of the set “$set” are classified with few errors', ({ set, sent, held }) => {
     const [missed, asked] = [wrong('secret', set), wrong('plain', set)]
     expect(missed.percent, missed.found.join('\n')).toBeLessThan(sent)
     expect(asked.percent, asked.found.join('\n')).toBeLessThan(held)

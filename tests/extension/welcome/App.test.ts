@@ -27,7 +27,7 @@ const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]'
 const agreed = { given: Date.UTC(2026, 10, 20, 12) }
 const giveConsent = () => items.consent.set(agreed).then(done)
 
-/** What every place says that asks for consent. */
+/** The sentences of every question for consent. */
 const told = [
   /asks whether Passalong may see your contact list\. If you allow it, .* otherwise only those it knows from your news/,
   /goes to Demo Network and to nobody else/,

@@ -8,7 +8,7 @@ async function anaAndBen({ first }: Nodes) {
   return { ana, ben, request, anas: await first.token(ana), bens: await first.token(ben) }
 }
 
-/** How many contacts each member has. */
+/** Number of contacts of each member. */
 async function contactsOf({ first }: Nodes, ...members: string[]): Promise<number[]> {
   const counts = await first.store.contacts.counts(members)
   return members.map((member) => counts.get(member) ?? 0)

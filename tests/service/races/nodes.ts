@@ -24,7 +24,7 @@ export async function createNodes(): Promise<Nodes> {
   return { first, second, secret }
 }
 
-/** What a race did. */
+/** The result of a race. */
 export interface Outcome {
   /** The status of each response; 409 stands for a transaction of a command that was refused. */
   statuses: number[]

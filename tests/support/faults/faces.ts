@@ -7,7 +7,7 @@ import { faultyFetch } from './faulty-fetch.ts'
 
 type App = Awaited<ReturnType<typeof createTestNetwork>>['app']
 
-/** Each way in which faults come between a client and the service. */
+/** The ways to inject faults between a client and the service. */
 export const faces = {
   'the proxy': async ({ fetch: target }: App, options: FaultRulesOptions) => {
     const service = await serve({ fetch: target, port: 0, host: '127.0.0.1', log: console.error })
@@ -27,7 +27,7 @@ export const faces = {
 
 type Face = (typeof faces)[keyof typeof faces]
 
-/** A member in front of the real service; what waits does so until `pass`, which gives its milliseconds. */
+/** A member's client of the real service. Waits end with `pass`, which returns their milliseconds. */
 export async function meet(start: Face, decide?: FaultRulesOptions['decide']) {
   const network = await createTestNetwork()
   const ana = await network.addMember('ana')
@@ -45,7 +45,7 @@ export async function meet(start: Face, decide?: FaultRulesOptions['decide']) {
         headers: { ...headers, 'idempotency-key': key },
         body: new URLSearchParams({ message }),
       }),
-    /** How many statuses the service has. */
+    /** Number of statuses at the service. */
     stored: async () => (await network.get(`/${ana}/newsfeed`, token)).body.count,
     async pass() {
       await vi.waitFor(() => expect(waiting).not.toEqual([]))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ProviderSettings } from '../../../src/service/oidc/provider-settings.ts'
 import { freePort } from '../free-port.ts'
 
-/** What the provider says about a person. */
+/** The provider's claims about a person. */
 export type Claims = Record<string, unknown>
 
 export const clientId = 'passalong'

@@ -16,8 +16,8 @@ export async function findTooWide(page: Page): Promise<string[]> {
 }
 
 /**
- * What has to be scrolled sideways where the browser shows texts at 200 %, which is what a root of 32 pixels does (WCAG
- * 1.4.4), in a window of 640 pixels; a popup is as wide as it makes itself.
+ * Elements that need sideways scrolling with texts at 200 %, as by a root of 32 pixels (WCAG 1.4.4), in a window of 640
+ * pixels; a popup sets its own width.
  */
 export async function findTooWideTexts(page: Page): Promise<string[]> {
   const before = page.viewport()

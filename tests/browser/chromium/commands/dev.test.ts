@@ -6,7 +6,7 @@ import { root } from '../../../../src/build/tools.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { ownBuild } from '../../world/world.ts'
 
-/** Starts `npm run dev` with all that it keeps in this folder. */
+/** Starts `npm run dev` with its data in this folder. */
 function startDev(folder: string) {
   const args = [
     '--browser',
@@ -26,7 +26,7 @@ function startDev(folder: string) {
       output += chunk
     })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  /** Stops it as Ctrl-C does; answers its exit code. */
+  /** Stops it as Ctrl-C does. @returns its exit code */
   const stop = () => {
     child.kill('SIGINT')
     return ended
@@ -35,13 +35,13 @@ function startDev(folder: string) {
   onTestFinished(async () => void (await stop()))
   return {
     read: () => output,
-    /** Waits until it has said this. */
+    /** Waits until it has printed this. */
     says: (text: string) => expect.poll(() => output, { timeout: 30_000, interval: 50 }).toContain(text),
     stop,
   }
 }
 
-/** As an editor that saves a file without a change. */
+/** Saves a file without a change, as editors do. */
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
 // three builds and two starts of a browser

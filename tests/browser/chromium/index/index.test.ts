@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The addresses that are in the browser's database, of whomever. */
+/** The addresses in the browser's database, of all owners. */
 const stored = (): Promise<string[]> =>
   options.evaluate(
     () =>

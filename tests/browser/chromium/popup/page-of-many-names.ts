@@ -13,11 +13,11 @@ export let world: World
 
 export const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))
 
-/** Wider than the popup, anything in it? */
+/** Whether any element is wider than the popup. */
 export const overflow = (popup: Page) =>
   popup.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
 
-/** Notes each frame in which nothing has the focus, once something had it. */
+/** Records each frame without a focused element, after the first focus. */
 export const watchFocus = (popup: Page) =>
   popup.evaluate(() => {
     const noted: string[] = []

@@ -16,7 +16,7 @@ declare const chrome: import('webextension-polyfill').Browser
 useWorld()
 
 describe('the popup’s 600 pixels', () => {
-  /** Shared by this many, who all have much to say. */
+  /** Opens the popup on a page with this many sharers, all with long comments. */
   async function openSharedBy(count: number): Promise<{ page: Page; popup: Page }> {
     const address = `http://${oddHost}/room-for-${count}`
     world.database((database) => {

@@ -85,7 +85,7 @@ it('the next sign-in shows the account, which is still signed in at the network'
 
 // shows: C3, C8
 it('of five members, who is signed out at the provider or disabled here is out at the next click', async () => {
-  // Lea joins by a link, in a profile of her own, since this one is Maya's at the provider; the others have no windows
+  // Lea joins by a link in another profile, since this one is signed in as Maya at the provider; the others have no window
   const lea = await (await world.browser.createBrowserContext()).newPage()
   await lea.goto(await invite('lea'))
   await lea.locator('main a.button').click()

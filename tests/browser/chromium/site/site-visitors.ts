@@ -7,7 +7,7 @@ import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../../service/test-network.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 
-/** What of the web site only a browser can show: sizes, history, and the way back to an application's page. */
+/** The properties of the web site that need a browser: sizes, history, and the way back to an application. */
 
 export const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
 
@@ -45,7 +45,7 @@ export async function signIn(page: Page, secret = password): Promise<void> {
   await press(page, 'button[value="sign-in"]')
 }
 
-/** By how many pixels a page is wider and higher than its window. */
+/** Pixels by which a page is wider and higher than its window. */
 export const excess = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement

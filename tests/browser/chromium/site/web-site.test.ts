@@ -67,7 +67,7 @@ describe('the layout', () => {
 })
 
 describe('a second click at the same place', () => {
-  /** Clicks where a button is, and again there when the page that came of it stands. */
+  /** Clicks a button, and clicks the same place again on the page that follows. */
   async function clickTwice(page: Page, selector: string): Promise<void> {
     const box = await (await page.waitForSelector(selector))?.boundingBox()
     if (!box) throw new Error(`nothing to click: ${selector}`)
@@ -161,7 +161,7 @@ test('the question before an application is removed moves nothing else in its ro
   await page.close()
 })
 
-/** What has the focus: its class or name. */
+/** The focused element's class or name. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const remove = (current_password = password) => browser.submit('/settings/delete', { current_password })
 const find = () => network.store.members.find(zoe)
 
-/** Which of the texts the network has stored anywhere. */
+/** Filters the texts that the network has stored anywhere. */
 async function left(...texts: string[]): Promise<string[]> {
   const stored = await storedTexts(data)
   return texts.filter((text) => stored.includes(text))

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ben = await store.members.add(newMember('ben'), 0)
 })
 
-/** As a member shared the page while it still was a page of its own. */
+/** Adds a share of a page, as before the merge. */
 async function share(member: string, page: keyof typeof pages, message: string, at: number): Promise<void> {
   await database.run(
     `INSERT INTO news_item (id, recommendation, member, message, title, language, url, created, published)
