@@ -61,6 +61,9 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
 export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
 
+/** What decides about the first frame of "This page" without writes; a sentence depends only on the language. */
+export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, sentences: null })
+
 /** Reads the draft for the page, the page's metadata and selection, and its shares in the index. */
 async function readAboutPage(stored: Stored, current: Current, before: Extras | undefined) {
   const { network, account } = stored

@@ -10,8 +10,8 @@ import { showKeptFrame } from './kept/kept-frame.ts'
 export async function openPopup(): Promise<void> {
   fitScreen()
   closeByLink()
-  const isFrameShown = await showKeptFrame()
-  if (isFrameShown) await painted()
+  const kept = await showKeptFrame()
+  if (kept !== null) await painted()
   const { startPopup } = await import('./start.tsx')
-  await startPopup(isFrameShown)
+  await startPopup(kept)
 }

@@ -1,28 +1,30 @@
 import { draw, whole } from '../ui/first-frame.tsx'
 import { App, isPageAlone } from './App.tsx'
 import { runEffectsAfterPaint } from './after-paint.ts'
-import { type FirstFrame, hasReply, readFirstFrame } from './first-frame.ts'
+import { decidingOf, type FirstFrame, hasReply, readFirstFrame } from './first-frame.ts'
 import { loadLazy } from './frame/lazy.ts'
 import { takeInput } from './kept/input.ts'
+import { hashOf } from './kept/kept-frame.ts'
 import { takeOpenings } from './take-openings.ts'
 
 /**
  * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
  * bench`.
  *
- * @param isFrameShown the kept frame is in the document; its elements become those of the application
+ * @param kept `drawnFrom` of the kept frame in the document, whose elements become those of the application
  */
-export async function startPopup(isFrameShown = false): Promise<void> {
+export async function startPopup(kept: string | null = null): Promise<void> {
   performance.mark('reading')
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
-  if (!isPageAlone(first) || isFrameShown) await loadLazy()
+  if (!isPageAlone(first) || kept !== null) await loadLazy()
+  const isDrawn = kept !== null && (await hashOf(decidingOf(first))) === kept
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
   const app = (frame: FirstFrame) => <App first={frame} onOpening={openings.onLater} />
   const giveInput = takeInput()
-  draw(first, app(first))
+  draw(first, app(first), isDrawn)
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {

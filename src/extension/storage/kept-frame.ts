@@ -7,6 +7,8 @@ export interface KeptFrame {
   keys: { local: string[]; session: string[] }
   /** The hash of all that decided about the frame, as `inputsOf` returns it. */
   inputs: string
+  /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
+  drawnFrom: string
   /** When it was drawn, in milliseconds since 1970. */
   at: number
   /** The language of its sentences. */

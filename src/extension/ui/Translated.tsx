@@ -40,7 +40,8 @@ export function Translated({ first, children }: Props) {
   const t = useMemo(() => createTranslation(loaded, sentences, network?.name), [loaded, sentences, network?.name])
   useFocusFallback()
   useLayoutEffect(() => {
-    document.documentElement.lang = loaded
+    // an equal value would compute all styles again
+    if (document.documentElement.lang !== loaded) document.documentElement.lang = loaded
   }, [loaded])
   return (
     <ConfiguredNetwork.Provider value={network}>

@@ -1,4 +1,4 @@
-import { type ComponentChildren, render } from 'preact'
+import { type ComponentChildren, hydrate, render } from 'preact'
 import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import type { Network } from '../network/network.ts'
@@ -38,8 +38,12 @@ export const whole = (first: First, page: ComponentChildren) => (
   </Translated>
 )
 
-/** Draws a page. */
-export function draw(first: First, page: ComponentChildren): void {
+/**
+ * Draws a page.
+ *
+ * @param isDrawn the document has exactly its elements: their attributes are not compared
+ */
+export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
-  if (root) render(whole(first, page), root)
+  if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
 }

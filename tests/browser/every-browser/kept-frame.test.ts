@@ -1,8 +1,11 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { hasFocus } from '../drive/has-focus.ts'
-import { createSignedInWorld, type World } from '../world/world.ts'
+import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
 
 /** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
@@ -11,16 +14,45 @@ const key = 'keptFrame@1'
 
 let world: World
 let page: Page
+let folder: string
 
 beforeAll(async () => {
-  world = await createSignedInWorld()
+  folder = await mkdtemp(join(tmpdir(), 'passalong-held-'))
+  world = await createSignedInWorld({ extensionDir: await heldBuild() })
   page = await world.article('/night-trains')
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The worker's build, with an application that waits for `start`. */
+async function heldBuild(): Promise<string> {
+  await cp(ownBuild().extensionDir, folder, { recursive: true })
+  const [name] = (await readdir(join(folder, 'chunks'))).filter((each) => /^start-/.test(each))
+  if (!name) throw new Error('The build has no application.')
+  const file = join(folder, 'chunks', name)
+  const wait = 'while (!document.documentElement.dataset.started) await new Promise((next) => setTimeout(next, 10))'
+  await writeFile(file, `${await readFile(file, 'utf8')}\n${wait}\n`)
+  return folder
+}
+
+/** Lets the application of a popup start. */
+const start = (popup: Page): Promise<void> =>
+  popup.evaluate(() => {
+    document.documentElement.dataset.started = 'yes'
+  })
+
+/** Opens a popup on the article. */
+async function open(): Promise<Page> {
+  const popup = await world.click(page)
+  await start(popup)
+  return popup
+}
 
 /** Opens a popup on the article, and waits until it keeps its frame. */
 async function openAndKeep(): Promise<Page> {
-  const popup = await world.click(page)
+  const popup = await open()
   await waitForView(popup, 'ready')
   await popup.waitForFunction(async (key) => key in (await chrome.storage.session.get(key)), {}, key)
   return popup
@@ -42,7 +74,7 @@ it('the next popup shows the kept frame before the application draws the same, a
   expect(await isPaintedBefore(first)).toBe(false)
   const drawn = await first.$eval('main', (main) => main.textContent)
   await first.close()
-  const next = await world.click(page)
+  const next = await open()
   expect(await isPaintedBefore(next)).toBe(true)
   await waitForView(next, 'ready')
   expect(await next.$eval('main', (main) => main.textContent)).toBe(drawn)
@@ -50,6 +82,50 @@ it('the next popup shows the kept frame before the application draws the same, a
   await next.keyboard.type('A')
   await hasFocus(next, 'textarea[name=message]')
   await next.locator('button[type=submit]').wait()
+  await next.keyboard.press('Backspace')
+  await next.close()
+})
+
+it('the application changes nothing in the kept frame', async () => {
+  await (await openAndKeep()).close()
+  const next = await world.click(page)
+  await next.waitForSelector('#app main')
+  const changes = await next.evaluateHandle(() => {
+    const changes: string[] = []
+    const observer = new MutationObserver((all) => changes.push(...all.map(({ type, target }) => `${type} ${target}`)))
+    observer.observe(document.getElementById('app') as Element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    return changes
+  })
+  await start(next)
+  await next.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
+  // the effects and their replies
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await changes.jsonValue()).toEqual([])
+  await next.close()
+})
+
+it('a key and a click before the application has started arrive exactly once', async () => {
+  await (await openAndKeep()).close()
+  const next = await world.click(page)
+  await next.waitForSelector('#app textarea')
+  await next.click('textarea[name=message]')
+  await next.keyboard.type('A')
+  await next.click('#tab-news')
+  expect(await next.$eval('#tab-news', (tab) => tab.getAttribute('aria-selected'))).toBe('false')
+  await start(next)
+  await next.waitForSelector('#tab-news[aria-selected=true]')
+  await next.click('#tab-page')
+  await next.waitForSelector('#tab-page[aria-selected=true]')
+  await next.waitForFunction(() => document.querySelector('textarea')?.value === 'A')
+  // a second click would arrive meanwhile
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await next.$eval('#tab-page', (tab) => tab.getAttribute('aria-selected'))).toBe('true')
+  await next.click('textarea[name=message]')
   await next.keyboard.press('Backspace')
   await next.close()
 })
@@ -80,7 +156,7 @@ it.each<[string, (stored: Stored) => Stored]>([
     key,
   )
   await own.close()
-  const next = await world.click(page)
+  const next = await open()
   expect(await isPaintedBefore(next)).toBe(false)
   await waitForView(next, 'ready')
   await next.close()

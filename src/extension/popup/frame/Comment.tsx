@@ -6,7 +6,10 @@ import { useTranslation } from '../../ui/text/translation.ts'
 export function Comment({ text }: { text: string }) {
   const t = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [isLong, setLong] = useState(false)
+  const folded = text.replace(/\n\s+/g, '\n')
+  // one blank line between paragraphs, to save height
+  const shown = isOpen ? text.replace(/\n\s*\n/g, '\n\n') : folded
+  const [isLong, setLong] = useState(() => isFolded(folded))
   const paragraph = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
     const { current } = paragraph
@@ -16,11 +19,7 @@ export function Comment({ text }: { text: string }) {
     <>
       <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
         {/* the hidden part has no links, which could take the focus */}
-        {isOpen || !isLong ? (
-          <LinkedText text={isOpen ? withOneBlankLine(text) : withoutBlankLines(text)} />
-        ) : (
-          withoutBlankLines(text)
-        )}
+        {isOpen || !isLong ? <LinkedText text={shown} /> : shown}
       </p>
       {isLong && (
         <button type="button" class="link unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -31,7 +30,6 @@ export function Comment({ text }: { text: string }) {
   )
 }
 
-/** Leaves one blank line between paragraphs, to save height. */
-const withOneBlankLine = (text: string): string => text.replace(/\n\s*\n/g, '\n\n')
-
-const withoutBlankLines = (text: string): string => text.replace(/\n\s+/g, '\n')
+/** Whether this text is drawn with the button that unfolds it, as in the kept frame. */
+const isFolded = (text: string): boolean =>
+  [...document.querySelectorAll('.unfold')].some((button) => button.previousSibling?.textContent === text)

@@ -5,9 +5,9 @@ import * as items from '../../storage/items.ts'
 import { type KeptFrame, type KeptNode, maxKeptFrame } from '../../storage/kept-frame.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import { isPageAlone } from '../App.tsx'
-import { type FirstFrame, hasReply, readFirstFrame } from '../first-frame.ts'
+import { decidingOf, type FirstFrame, hasReply, readFirstFrame } from '../first-frame.ts'
 import { drawAside } from './draw-aside.ts'
-import { inputsOf, isFresh } from './kept-frame.ts'
+import { hashOf, inputsOf, isFresh } from './kept-frame.ts'
 
 /** The application with this first frame. */
 type Application = (first: FirstFrame) => ComponentChild
@@ -38,11 +38,12 @@ async function keep(keys: KeptFrame['keys'], application: Application): Promise<
   const inputs = await inputsOf(keys)
   const before = await items.keptFrame.get()
   if (before?.inputs === inputs && isFresh(before)) return
-  const first = await readFirstFrame(null)
-  if (!isPageAlone(first) || !hasReply(first) || JSON.stringify(keysOf(first)) !== JSON.stringify(keys)) return
   // another text may be selected then
-  const root = await drawAside(application({ ...first, selected: '' }))
-  const frame = { keys, inputs, at: Date.now(), language: first.language, nodes: nodesOf(root) }
+  const first = { ...(await readFirstFrame(null)), selected: '' }
+  if (!isPageAlone(first) || !hasReply(first) || JSON.stringify(keysOf(first)) !== JSON.stringify(keys)) return
+  const root = await drawAside(application(first))
+  const drawnFrom = await hashOf(decidingOf(first))
+  const frame = { keys, inputs, drawnFrom, at: Date.now(), language: first.language, nodes: nodesOf(root) }
   if (JSON.stringify(frame).length > maxKeptFrame || (await inputsOf(keys)) !== inputs) return
   await items.keptFrame.set(frame)
   // the background may have removed all values of the session just before

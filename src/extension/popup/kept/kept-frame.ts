@@ -16,10 +16,11 @@ export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<s
   ])
   const values = [...local.map((key) => inLocal[key]), ...session.map((key) => inSession[key])]
   const { version } = browser.runtime.getManifest()
-  const text = JSON.stringify([version, tab?.url, tab?.title, tab?.incognito, values])
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return String(new Uint8Array(hash))
+  return hashOf([version, tab?.url, tab?.title, tab?.incognito, values])
 }
+
+export const hashOf = async (value: unknown): Promise<string> =>
+  String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)))))
 
 /** What the member clicked last in the kept frame: a button, or null. */
 export let clicked: HTMLButtonElement | null = null
@@ -28,22 +29,22 @@ export let clicked: HTMLButtonElement | null = null
  * Shows the kept frame if nothing that decided about it has changed: then the application draws the same. `takeInput`
  * hands over what the member does in the frame.
  *
- * @returns whether a frame is shown
+ * @returns `drawnFrom` of the shown frame; null if none is shown
  */
-export async function showKeptFrame(): Promise<boolean> {
+export async function showKeptFrame(): Promise<string | null> {
   try {
     const kept = (await browser.storage.session.get(keptFrameKey))[keptFrameKey] as KeptFrame | undefined
     const root = document.getElementById('app')
-    if (!kept || !root || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return false
+    if (!kept || !root || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return null
     root.append(...kept.nodes.map(built))
     root.addEventListener('click', ({ target }) => {
       clicked = (target as Element).closest('button')
     })
     document.documentElement.lang = kept.language
-    return true
+    return kept.drawnFrom
   } catch {
     // a broken frame is as none
-    return false
+    return null
   }
 }
 

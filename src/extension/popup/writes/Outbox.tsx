@@ -51,7 +51,8 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   return (
     <>
       <p class="visually-hidden" role="status">
-        {announced}
+        {/* preact would write an empty text again at each drawing */}
+        {announced || null}
       </p>
       {late.length > 0 && (
         <section class="outbox" data-result="late" aria-label={t('outbox.late')}>

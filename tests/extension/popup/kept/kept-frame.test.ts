@@ -9,7 +9,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { keptFrameLifetime, maxKeptFrame } from '../../../../src/extension/storage/kept-frame.ts'
-import { article, asked, closePage, maya, openPopup, settle } from '../../support/pages.ts'
+import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import { recommendationBy } from '../../support/stored/recommendations.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
@@ -46,9 +46,16 @@ async function openAndKeep(values: typeof stored & { account?: typeof maya } = s
   onTestFinished(closePage)
 }
 
+/** Shows the kept frame. */
+async function show(): Promise<string> {
+  const kept = await showKeptFrame()
+  if (kept === null) throw new Error('no frame is shown')
+  return kept
+}
+
 /** Lets the application draw over the kept frame. */
-async function takeOver(): Promise<void> {
-  await startPopup(true)
+async function takeOver(kept: string): Promise<void> {
+  await startPopup(kept)
   await settle()
 }
 
@@ -57,21 +64,50 @@ const comment = () => root().querySelector('textarea') as HTMLTextAreaElement
 describe('the kept frame', () => {
   it('is what the application draws', async () => {
     await openAndKeep()
-    expect(await showKeptFrame()).toBe(true)
+    await show()
     const { innerHTML } = root()
     expect(root().textContent).toContain('Shared by 2 people')
     expect(document.body.children).toHaveLength(1)
     root().replaceChildren()
-    await takeOver()
+    await startPopup()
+    await settle()
     expect(innerHTML).toBe(root().innerHTML)
   })
 
   it('lends its elements to the application', async () => {
     await openAndKeep()
-    await showKeptFrame()
+    const kept = await show()
     const before = [...root().querySelectorAll('*')]
-    await takeOver()
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(root(), { subtree: true, childList: true, characterData: true, attributes: true })
+    onTestFinished(() => observer.disconnect())
+    await takeOver(kept)
     expect([...root().querySelectorAll('*')]).toEqual(before)
+    expect(changes).toEqual([])
+  })
+
+  it('is corrected if other data is stored before the application reads it', async () => {
+    await openAndKeep()
+    const kept = await show()
+    reply({ lookUp: done })
+    await items.recommendations.set([replyOf(recommendationBy(['Anna', 'Ben']))])
+    await takeOver(kept)
+    expect(screen.getByText('Anna').title).toBe('Anna')
+  })
+
+  it('has a correct age once the application has started', async () => {
+    const data = known.data.map((sharer) => ({
+      ...sharer,
+      updated_time: new Date(Date.now() - 3_599_000).toISOString(),
+    }))
+    await openAndKeep({ ...stored, recommendations: [replyOf({ ...known, data })] })
+    const kept = await show()
+    expect(root().textContent).toContain('59 minutes ago')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000)
+    await takeOver(kept)
+    expect(root().textContent).not.toContain('59 minutes ago')
+    expect(root().textContent).toContain('1 hour ago')
   })
 
   it('is drawn without a question to the background', async () => {
@@ -105,7 +141,7 @@ describe('the kept frame', () => {
     const kept = JSON.stringify(await items.keptFrame.get())
     expect(kept).toContain('Ana')
     expect(kept).not.toContain('Cleo')
-    expect(await showKeptFrame()).toBe(true)
+    expect(await showKeptFrame()).not.toBeNull()
   })
 
   const message = 'A text that may be discarded'
@@ -137,12 +173,12 @@ describe('the kept frame', () => {
 
   it('hands over the text that was typed into it, with the focus', async () => {
     await openAndKeep()
-    await showKeptFrame()
+    const kept = await show()
     const field = comment()
     field.focus()
     field.value = 'Half a thought'
     field.setSelectionRange(4, 4)
-    await takeOver()
+    await takeOver(kept)
     expect(comment()).toBe(field)
     expect(field.value).toBe('Half a thought')
     expect(field.selectionStart).toBe(4)
@@ -153,12 +189,12 @@ describe('the kept frame', () => {
 
   it('hands over the last click on a button, once', async () => {
     await openAndKeep()
-    await showKeptFrame()
+    const kept = await show()
     const [page, requests] = screen.getAllByRole('tab')
     page?.click()
     requests?.click()
     expect(requests?.getAttribute('aria-selected')).toBe('false')
-    await takeOver()
+    await takeOver(kept)
     expect(requests?.getAttribute('aria-selected')).toBe('true')
     page?.click()
     await settle()
@@ -167,11 +203,11 @@ describe('the kept frame', () => {
 
   it('hands over no click before another elsewhere', async () => {
     await openAndKeep()
-    await showKeptFrame()
+    const kept = await show()
     const [page, requests] = screen.getAllByRole('tab')
     requests?.click()
     comment().click()
-    await takeOver()
+    await takeOver(kept)
     expect(page?.getAttribute('aria-selected')).toBe('true')
   })
 
@@ -212,10 +248,10 @@ describe('the kept frame', () => {
   // shows: bound kept-frame.keptFrameLifetime
   it.each(Object.entries(changes))('is not shown after %s', async (_, change) => {
     await openAndKeep()
-    expect(await showKeptFrame()).toBe(true)
+    expect(await showKeptFrame()).not.toBeNull()
     root().replaceChildren()
     await change()
-    expect(await showKeptFrame()).toBe(false)
+    expect(await showKeptFrame()).toBeNull()
     expect(root().childNodes).toHaveLength(0)
   })
 
@@ -235,7 +271,7 @@ describe('the kept frame', () => {
     const kept = await items.keptFrame.get()
     const value = typeof damage === 'object' && Object.keys(damage).length > 0 ? { ...kept, ...damage } : damage
     await fakeBrowser.storage.session.set({ [keptFrameKey]: value })
-    expect(await showKeptFrame()).toBe(false)
+    expect(await showKeptFrame()).toBeNull()
     expect(root().childNodes).toHaveLength(0)
   })
 })

@@ -167,6 +167,7 @@ export async function storeEverything(): Promise<void> {
   await items.keptFrame.set({
     keys: { local: ['account@1'], session: [] },
     inputs: '["0.1.0"]',
+    drawnFrom: '["maya"]',
     at: storedAt,
     language: 'en',
     nodes: [['p', [['class', 'fine']], ['Night trains']]],
