@@ -59,7 +59,7 @@ function WithoutNetwork({ first, policy }: Props) {
     <>
       {items.isNetworkChosen(signIn) && <p>{t('no-network.removed')}</p>}
       <NetworkSection policy={policy} />
-      {unsent.isKept && <UnsentSection unsent={unsent} />}
+      {unsent.isKept && <UnsentSection unsent={unsent} policy={policy} />}
     </>
   )
 }
@@ -103,7 +103,7 @@ function Groups({ first, policy }: Props) {
         <PolicySection policy={policy} />
         {!asksFirst && consentSection}
         <IndexSection options={options} index={index} />
-        <UnsentSection unsent={unsent} />
+        <UnsentSection unsent={unsent} policy={policy} />
         <SentAndStored />
       </Group>
       <Group id="advanced">

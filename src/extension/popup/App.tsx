@@ -33,6 +33,7 @@ function AtNetwork({ first, onOpening }: Props) {
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
   const outbox = useStored(items.outbox, first.outbox)
+  const policy = useStored(items.policy, first.policy)
   const lastAccount = useStored(items.lastAccount, first.lastAccount)
   const pace = useStored(items.pace, first.pace)
   const network = useNetwork()
@@ -87,14 +88,17 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [account?.id, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
-  if (!consent) return [lazy && <lazy.ConsentFirst key="consent" signedIn={account !== null} outbox={outbox} />, footer]
+  if (!consent) {
+    const props = { signedIn: account !== null, outbox, policy }
+    return [lazy && <lazy.ConsentFirst key="consent" {...props} />, footer]
+  }
   if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     // unknown after a change of the network, or of its API key
     const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
-    const props = { failure, outbox, whose }
+    const props = { failure, outbox, policy, whose }
     return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
   }
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
+import type { Policy } from '../../policy/policy.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
@@ -11,10 +12,11 @@ import type { Unsent } from './use-unsent.ts'
 
 interface Props {
   unsent: Unsent
+  policy: Policy
 }
 
 /** The number of drafts and unsent writes, with a button to delete them. */
-export function UnsentSection({ unsent: { isKept, amountHere, writes, count } }: Props) {
+export function UnsentSection({ unsent: { isKept, amountHere, writes, count }, policy }: Props) {
   const t = useTranslation()
   const [question, setQuestion] = useState(false)
   const [deleting, run, reset] = useAsking()
@@ -39,7 +41,7 @@ export function UnsentSection({ unsent: { isKept, amountHere, writes, count } }:
       focusFallback={!isKept || busy}
     >
       {(amountHere || !isKept) && <p>{amountHere || t('options.unsent.none')}</p>}
-      <WaitingElsewhere outbox={writes} />
+      <WaitingElsewhere outbox={writes} policy={policy} />
       {isKept &&
         (question ? (
           <Question

@@ -1,3 +1,4 @@
+import type { Policy } from '../../policy/policy.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
@@ -6,10 +7,11 @@ import { useTranslation } from '../../ui/text/translation.ts'
 interface Props {
   signedIn: boolean
   outbox: Write[]
+  policy: Policy
 }
 
 /** The popup until the member has consented. */
-export function ConsentFirst({ signedIn, outbox }: Props) {
+export function ConsentFirst({ signedIn, outbox, policy }: Props) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
@@ -17,7 +19,7 @@ export function ConsentFirst({ signedIn, outbox }: Props) {
         {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} />
-      <WaitingElsewhere outbox={outbox} />
+      <WaitingElsewhere outbox={outbox} policy={policy} />
     </main>
   )
 }

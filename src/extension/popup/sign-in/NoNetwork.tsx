@@ -6,9 +6,10 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import type { FirstFrame } from '../first-frame.ts'
 
 /** The popup until there is a network: leads to the page that finds it. */
-export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbox'> }) {
+export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbox' | 'policy'> }) {
   const t = useTranslation()
   const signIn = useStored(items.signIn, first.signIn)
+  const policy = useStored(items.policy, first.policy)
   const outbox = useStored(items.outbox, first.outbox)
 
   async function enter() {
@@ -24,7 +25,7 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
       <button type="button" class="primary" onClick={() => void enter()}>
         {t('no-network.enter')}
       </button>
-      <WaitingElsewhere outbox={outbox} />
+      <WaitingElsewhere outbox={outbox} policy={policy} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
+import type { Policy } from '../../policy/policy.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
@@ -18,12 +19,13 @@ import { useTranslation } from '../../ui/text/translation.ts'
 interface SignedOutProps {
   failure: Failure | undefined
   outbox: Write[]
+  policy: Policy
   /** The member who was signed in last (`storage/owner.ts`); the network's base URL if that is not known any more. */
   whose: string
 }
 
 /** Counts what isn't sent without its texts: another person may look. */
-export function SignedOut({ failure, outbox, whose }: SignedOutProps) {
+export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
@@ -57,7 +59,7 @@ export function SignedOut({ failure, outbox, whose }: SignedOutProps) {
       {/* counted after the first frame, so below the button, which would move */}
       {drafts > 0 && <p data-drafts={drafts}>{t('signed-out.drafts')}</p>}
       {failure && <SignInHelp />}
-      <WaitingElsewhere outbox={outbox} />
+      <WaitingElsewhere outbox={outbox} policy={policy} />
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import { noPolicy } from '../../../../src/extension/policy/policy.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { button } from '../../support/elements.ts'
 import { anotherNetwork } from '../../support/network/another-network.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { maya, openOptions, openPopup, store } from '../../support/pages.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
@@ -45,6 +47,19 @@ describe('unsent writes for the previous network are shown', () => {
     await store({ outbox: [status(elsewhere)] })
     expect(paragraphs()).toEqual([sentence])
     button('Delete all of it')
+  })
+
+  it('with what the member can do about it if the organization allows no other network', async () => {
+    const locked = { ...chosen, consent: null, policy: { ...noPolicy, network: builtNetwork, locked: true } }
+    const help =
+      'Not sent to Another Network yet: 1 status. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete this in the options. It stays here for up to 30 days.'
+    await openPopup({ stored: locked })
+    expect(told()).toEqual([help])
+    await openOptions({ stored: locked })
+    expect(told()).toEqual([help])
+    button('Delete all of it')
+    await store({ policy: { ...locked.policy, locked: false } })
+    expect(told()).toEqual([sentence])
   })
 
   it('for each network, by its host if its name was not stored', async () => {

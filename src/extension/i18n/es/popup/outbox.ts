@@ -44,4 +44,6 @@ export const outbox = {
   'outbox.removal': 'Eliminar tu página compartida',
   'outbox.elsewhere':
     'Aún sin enviar a {elsewhere}: {writes}. Espera aquí, {days} días como máximo, a que Passalong vuelva a usar esa red e inicies sesión en ella.',
+  'outbox.elsewhere.locked':
+    'Aún sin enviar a {elsewhere}: {writes}. Tu organización ha elegido otra red, así que no puedes iniciar sesión en {elsewhere}. Consúltalo con tu organización o elimina lo no enviado en las opciones. Se queda aquí {days} días como máximo.',
 } as const satisfies Catalogue
