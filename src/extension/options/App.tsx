@@ -5,6 +5,7 @@ import { siteOf } from '../page/sites.ts'
 import { isFixed, type Policy } from '../policy/policy.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import { LeavingNetwork } from '../ui/network/LeavingNetwork.tsx'
 import { useStored } from '../ui/stored/use-stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text/translation.ts'
 import { AccountSection } from './account/AccountSection.tsx'
@@ -84,14 +85,17 @@ function Groups({ first, policy }: Props) {
   /** Without consent, the question comes first; it stays in its place after the answer. */
   const [asksFirst, setAsksFirst] = useState(first.consent === null)
   if (!asksFirst && !consent && !isSameNetwork(initial, network)) setAsksFirst(true)
-  const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
+  const leaving = <LeavingNetwork account={account} outbox={outbox} />
+  const consentSection = (
+    <ConsentSection consent={consent} signedIn={account !== null} signIn={signIn} unsent={unsent} />
+  )
   return (
     <>
       <GroupLinks />
       <Group id="daily">
         {asksFirst && consentSection}
         {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
-        <NetworkSection policy={policy} />
+        <NetworkSection policy={policy} leaving={leaving} />
         <LanguageSection options={options} />
         <ContactCardSection options={options} />
         <NotifySection options={options} />
@@ -102,14 +106,14 @@ function Groups({ first, policy }: Props) {
         <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
         <PolicySection policy={policy} />
         {!asksFirst && consentSection}
-        <IndexSection options={options} index={index} />
+        <IndexSection options={options} index={index} first={first.pages} />
         <UnsentSection unsent={unsent} policy={policy} />
         <SentAndStored />
       </Group>
       <Group id="advanced">
-        <ShortcutSection />
+        <ShortcutSection first={first.shortcut} />
         <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-        {!isFixed(policy) && <ByHandSection />}
+        {!isFixed(policy) && <ByHandSection leaving={leaving} />}
       </Group>
     </>
   )

@@ -2,16 +2,19 @@ import { catalogues } from '../i18n/catalogues.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readFirst } from '../ui/first-frame.tsx'
+import { readShortcut } from '../ui/keys/use-shortcut.ts'
+import { readPages } from './choices/IndexSection.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** The data of the options page's first frame. */
 export async function readFirstFrame() {
-  const [first, outbox, index, drafts] = await Promise.all([
+  const [first, outbox, [index, pages], drafts, shortcut] = await Promise.all([
     readFirst(catalogues),
     items.outbox.get(),
-    items.index.get(),
+    items.index.get().then(async (index) => [index, await readPages(index)] as const),
     countDrafts(),
+    readShortcut(),
   ])
-  return { ...first, outbox, index, drafts }
+  return { ...first, outbox, index, pages, drafts, shortcut }
 }

@@ -89,7 +89,7 @@ function AtNetwork({ first, onOpening }: Props) {
 
   const footer = <Footer account={account} />
   if (!consent) {
-    const props = { signedIn: account !== null, outbox, policy }
+    const props = { signedIn: account !== null, signIn, outbox, policy }
     return [lazy && <lazy.ConsentFirst key="consent" {...props} />, footer]
   }
   if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]

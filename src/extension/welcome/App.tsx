@@ -59,7 +59,7 @@ export function App({ first }: { first: First }) {
             </a>
           </p>
         )}
-        {step === 'consent' && <ConsentQuestion signedIn={account !== null} />}
+        {step === 'consent' && <ConsentQuestion signedIn={account !== null} signIn={signIn} />}
         {step === 'sign-in' && (
           <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}

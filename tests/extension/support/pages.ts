@@ -117,6 +117,9 @@ export function openWelcome(opening: Opening = {}): Promise<void> {
   return open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
 }
 
+/** The page's elements right after its first frame was drawn. */
+export let firstFrame = ''
+
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()
   // the previous page's watchers end first
@@ -139,6 +142,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   Object.assign(window, { close: vi.fn() })
   document.body.innerHTML = '<div id="app"></div>'
   await start()
+  firstFrame = document.body.innerHTML
   await settle()
 }
 

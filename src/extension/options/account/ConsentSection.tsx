@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import type { Consent } from '../../storage/items.ts'
+import type { Consent, SignIn } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
@@ -13,12 +13,13 @@ import type { Unsent } from './use-unsent.ts'
 interface Props {
   consent: Consent | null
   signedIn: boolean
+  signIn: SignIn
   /** Unsent data of all accounts, which is deleted with the consent. */
   unsent: Unsent
 }
 
 /** The consent, with a button to withdraw it; the question if there is none. */
-export function ConsentSection({ consent, signedIn, unsent }: Props) {
+export function ConsentSection({ consent, signedIn, signIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run, reset] = useAsking()
   const { revoked, told, read } = useRevoked(useNetwork().name)
@@ -82,7 +83,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
           )}
         </>
       ) : (
-        <ConsentQuestion signedIn={signedIn} />
+        <ConsentQuestion signedIn={signedIn} signIn={signIn} />
       )}
       {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>

@@ -12,14 +12,16 @@ import { useChange } from '../section/use-change.ts'
 interface Props {
   options: Options
   index: Index | null
+  /** Number of stored pages at the first frame. */
+  first: number
 }
 
 /** The option to store contacts' shares in this browser, their number, and a button to read them again. */
-export function IndexSection({ options, index }: Props) {
+export function IndexSection({ options, index, first }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [reading, run, reset] = useAsking()
-  const pages = usePages(index)
+  const pages = usePages(index, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = reading.phase === 'done' ? t('options.index.done') : ''
   return (
@@ -61,12 +63,14 @@ export function IndexSection({ options, index }: Props) {
 }
 
 /** The number of pages; 0 if the database can't be read. */
-function usePages(index: Index | null): number {
-  const [pages, setPages] = useState(0)
+export const readPages = (index: Index | null): Promise<number> | number =>
+  index ? countPages(index.owner).catch(() => 0) : 0
+
+function usePages(index: Index | null, first: number): number {
+  const [pages, setPages] = useState(first)
   useEffect(() => {
     let isCurrent = true
-    const counted = index ? countPages(index.owner).catch(() => 0) : Promise.resolve(0)
-    void counted.then((count) => isCurrent && setPages(count))
+    void Promise.resolve(readPages(index)).then((count) => isCurrent && setPages(count))
     return () => {
       isCurrent = false
     }

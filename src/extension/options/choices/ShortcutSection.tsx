@@ -3,12 +3,12 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 
 /** The shortcut that opens the popup, with a link to change it. */
-export function ShortcutSection() {
+export function ShortcutSection({ first }: { first: string }) {
   const t = useTranslation()
-  const key = useShortcut()
+  const key = useShortcut(first)
   return (
     <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
-      {key !== undefined && <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>}
+      <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>
       <button type="button" onClick={() => void openShortcutSettings()}>
         {t('options.shortcut.change')}
       </button>

@@ -1,6 +1,6 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { profiles } from '../../../contract/oauth.ts'
-import { LeavingNetwork } from '../../ui/network/LeavingNetwork.tsx'
 import { RedirectUri } from '../../ui/sign-in/RedirectUri.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { NetworkField } from './NetworkField.tsx'
@@ -10,7 +10,7 @@ import { useNetworkForm } from './use-network-form.ts'
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
 /** Form for a network that isn't found by its address: tests it, and changes to it. */
-export function NetworkForm() {
+export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
   const t = useTranslation()
   const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export function NetworkForm() {
           {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         </button>
       </div>
-      <LeavingNetwork />
+      {leaving}
       <NetworkStatus step={step} />
     </form>
   )

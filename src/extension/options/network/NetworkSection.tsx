@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useContext, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { builtNetwork, isSameNetwork, type Network } from '../../network/network.ts'
@@ -7,14 +8,19 @@ import { allowNetwork } from '../../ui/failure/allow-network.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { FindNetwork } from '../../ui/network/FindNetwork.tsx'
-import { LeavingNetwork } from '../../ui/network/LeavingNetwork.tsx'
 import { OrganizationNetwork } from '../../ui/network/OrganizationNetwork.tsx'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { type Switched, SwitchedNotice } from './SwitchedNotice.tsx'
 
+interface Props {
+  policy: Policy
+  /** What a change to another network ends; undefined if there is no network yet. */
+  leaving?: ComponentChild
+}
+
 /** The network in use, the change to another one, and the way back to the build's. */
-export function NetworkSection({ policy }: { policy: Policy }) {
+export function NetworkSection({ policy, leaving }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   /** The build's network if another one is in use. */
@@ -57,7 +63,7 @@ export function NetworkSection({ policy }: { policy: Policy }) {
       )}
       {policy.problem && <OrganizationNetwork policy={policy} />}
       {isFixed(policy) ? null : isChanging || !network ? (
-        <FindNetwork onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
+        <FindNetwork leaving={leaving} onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
       ) : (
         <>
           <div class="actions">
@@ -70,7 +76,7 @@ export function NetworkSection({ policy }: { policy: Policy }) {
               </button>
             )}
           </div>
-          {back && <LeavingNetwork />}
+          {back && leaving}
         </>
       )}
       {switched && <SwitchedNotice {...switched} />}

@@ -1,24 +1,26 @@
 import type { Policy } from '../../policy/policy.ts'
 import type { Write } from '../../schemas/outbox.ts'
+import type { SignIn } from '../../storage/items.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
   signedIn: boolean
+  signIn: SignIn
   outbox: Write[]
   policy: Policy
 }
 
 /** The popup until the member has consented. */
-export function ConsentFirst({ signedIn, outbox, policy }: Props) {
+export function ConsentFirst({ signedIn, signIn, outbox, policy }: Props) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
       <h1 tabIndex={-1} data-focus-fallback>
         {t('consent.what')}
       </h1>
-      <ConsentQuestion signedIn={signedIn} />
+      <ConsentQuestion signedIn={signedIn} signIn={signIn} />
       <WaitingElsewhere outbox={outbox} policy={policy} />
     </main>
   )

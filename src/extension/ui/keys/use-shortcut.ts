@@ -2,14 +2,17 @@ import { useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { useOnReturn } from '../stored/use-on-return.ts'
 
-/** The shortcut that opens the popup: empty if there is none, undefined until it was read. */
-export function useShortcut(): string | undefined {
-  const [key, setKey] = useState<string>()
+/** The shortcut that opens the popup; empty if there is none. */
+export async function readShortcut(): Promise<string> {
+  const commands = await browser.commands.getAll()
+  return commands.find(({ name }) => name === '_execute_action')?.shortcut ?? ''
+}
+
+/** The same, followed; `first` until it is read anew. */
+export function useShortcut(first?: string): string | undefined {
+  const [key, setKey] = useState(first)
   // the member changes the shortcut in another tab or window
-  useOnReturn(async () => {
-    const commands = await browser.commands.getAll()
-    setKey(commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '')
-  })
+  useOnReturn(async () => setKey(await readShortcut()))
   return key
 }
 

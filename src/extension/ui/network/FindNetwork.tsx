@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { networkBounds } from '../../network/network.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
@@ -8,6 +9,8 @@ import { LabelledField } from './LabelledField.tsx'
 import { useFindNetwork } from './use-find-network.ts'
 
 interface Props {
+  /** What a change to another network ends (`LeavingNetwork`). */
+  leaving?: ComponentChild
   /** Called after the network that was found here is in use. */
   onUsed?: () => void
   /** Without it, the member needs a network to go on. */
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Asks for a network's address, shows which network it is, and uses it if the member says so. */
-export function FindNetwork({ onUsed, onCancel }: Props) {
+export function FindNetwork({ leaving, onUsed, onCancel }: Props) {
   const t = useTranslation()
   const { address, finding, found, edit, find, restart } = useFindNetwork()
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +30,8 @@ export function FindNetwork({ onUsed, onCancel }: Props) {
     if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
   }, [finding])
 
-  if (found && 'network' in found) return <FoundNetwork {...found} onUsed={onUsed} onReject={restart} />
+  if (found && 'network' in found)
+    return <FoundNetwork {...found} leaving={leaving} onUsed={onUsed} onReject={restart} />
   return (
     <form
       name="find"

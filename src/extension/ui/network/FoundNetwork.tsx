@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Network } from '../../network/network.ts'
@@ -5,18 +6,19 @@ import { readableHost } from '../../network/readable-host.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useAsking } from '../failure/use-asking.ts'
 import { useTranslation } from '../text/translation.ts'
-import { LeavingNetwork } from './LeavingNetwork.tsx'
 
 interface Props {
   network: Network
   /** Origin of the entered address. */
   origin: string
+  /** What a change to it ends (`LeavingNetwork`). */
+  leaving: ComponentChild
   onUsed: (() => void) | undefined
   onReject: () => void
 }
 
 /** Shows which network was found and where, before anything is trusted, and asks whether to use it. */
-export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
+export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Props) {
   const t = useTranslation()
   const [using, run] = useAsking()
   const primary = useRef<HTMLButtonElement>(null)
@@ -42,7 +44,7 @@ export function FoundNetwork({ network, origin, onUsed, onReject }: Props) {
         {hostsOf(network, origin).map(([sentence, host]) => (
           <Host key={sentence} sentence={sentence} host={host} />
         ))}
-        <LeavingNetwork />
+        {leaving}
       </div>
       <div class="actions">
         <button

@@ -1,17 +1,20 @@
 import { ask } from '../../messages/ask.ts'
-import * as items from '../../storage/items.ts'
+import { isNetworkChosen, type SignIn } from '../../storage/items.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useAsking } from '../failure/use-asking.ts'
-import { useStored } from '../stored/use-stored.ts'
 import { useTranslation } from '../text/translation.ts'
 
 const cases = ['click', 'share', 'act', 'poll'] as const
 
+interface Props {
+  signedIn: boolean
+  signIn: SignIn
+}
+
 /** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
-export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
+export function ConsentQuestion({ signedIn, signIn }: Props) {
   const t = useTranslation()
   const [agreeing, run] = useAsking()
-  const signIn = useStored(items.signIn, { phase: 'idle' })
 
   const isAgreeing = agreeing.phase === 'asking'
   async function agree() {
@@ -22,7 +25,7 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
 
   return (
     <>
-      {items.isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
+      {isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
       <p>{t('consent.to')}</p>
       <ul class="consent">
         {cases.map((name) => (
