@@ -12,7 +12,7 @@ const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 /** Form for a network that isn't found by its address: tests it, and changes to it. */
 export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
   const t = useTranslation()
-  const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
+  const { fields, step, busy, edit, tryIt, cancel, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
   const problems = step.phase === 'tried' ? step.problems : {}
 
@@ -80,6 +80,17 @@ export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
         <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
           {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         </button>
+        {step.phase === 'trying' && (
+          <button
+            type="button"
+            onClick={() => {
+              cancel()
+              form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+            }}
+          >
+            {t('find.cancel')}
+          </button>
+        )}
       </div>
       {leaving}
       <NetworkStatus step={step} />

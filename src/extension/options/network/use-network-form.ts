@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { ask } from '../../messages/ask.ts'
 import type { TrialProblem } from '../../messages/network-trial.ts'
@@ -29,6 +29,8 @@ export function useNetworkForm() {
   const configured = useNetwork()
   const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
   const [step, setStep] = useState<Step>({ phase: 'editing' })
+  /** The trial under way; undefined after it was cancelled. */
+  const trial = useRef<Network | undefined>(undefined)
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
   // Another page, or ‘go back’, changed the network. Compare its parts: each read returns a new object.
@@ -51,7 +53,8 @@ export function useNetworkForm() {
 
   async function attempt(network: Network) {
     const reply = await ask('tryNetwork', network)
-    setStep(reply.ok ? { phase: 'tried', problems: reply.value } : { phase: 'failed', failure: reply })
+    if (trial.current === network)
+      setStep(reply.ok ? { phase: 'tried', problems: reply.value } : { phase: 'failed', failure: reply })
   }
 
   async function change(network: Network, secret: string) {
@@ -74,16 +77,24 @@ export function useNetworkForm() {
       const network = busy ? undefined : written()
       if (!network) return
       const allowed = allowNetwork(network)
+      trial.current = network
       setStep({ phase: 'trying' })
       // the trial finds a refused permission again and reports it at its field
       await allowed
       await attempt(network)
     },
 
+    /** Ignores the result of the trial under way. */
+    cancel(): void {
+      trial.current = undefined
+      setStep({ phase: 'editing' })
+    },
+
     async use(): Promise<void> {
       const network = busy ? undefined : written()
       if (!network) return
       const allowed = allowNetwork(network)
+      trial.current = network
       setStep({ phase: 'switching' })
       await ((await allowed) ? change(network, fields.secret) : attempt(network))
     },

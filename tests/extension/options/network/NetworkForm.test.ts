@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import type { NetworkTrial } from '../../../../src/extension/messages/network-trial.ts'
 import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { button } from '../../support/elements.ts'
 import { anotherNetwork as other } from '../../support/network/another-network.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
-import { asked, choose, click, done, fails, openOptions, store, write } from '../../support/pages.ts'
+import { asked, choose, click, done, fails, openOptions, settle, store, write } from '../../support/pages.ts'
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
@@ -158,6 +159,20 @@ describe('trying a network', () => {
     await click(button('Trying…'))
     await click(button('Use this network'))
     expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
+  })
+
+  it('can be cancelled while the network does not answer; its late answer is ignored', async () => {
+    const trial = Promise.withResolvers<NetworkTrial>()
+    await openForm({ replies: { tryNetwork: () => trial.promise } })
+    await click(button('Try it'))
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Try it'))
+    expect([field('Base address').readOnly, screen.queryByRole('button', { name: 'Cancel' })]).toEqual([false, null])
+    trial.resolve({ baseUrl: 'slow' })
+    await settle()
+    expect(wrong()).toEqual([])
+    await click(button('Try it'))
+    expect(asked('tryNetwork')).toHaveLength(2)
   })
 
   it('shows the error if the background fails', async () => {
