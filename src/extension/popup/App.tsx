@@ -84,8 +84,15 @@ function AtNetwork({ first, onOpening }: Props) {
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
     const pausedUntil = pace?.network === networkOf(owner) ? pace.until : 0
-    return { owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil, inPlace, setInPlace }
-  }, [account?.id, network, outbox, pace, inPlace])
+    return {
+      owner,
+      profile: account?.link ?? '',
+      writes: outbox.filter((write) => write.owner === owner),
+      pausedUntil,
+      inPlace,
+      setInPlace,
+    }
+  }, [account?.id, account?.link, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
   if (!consent) {

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { RestoredDraft } from '../writes/form/RestoredDraft.tsx'
+import { ProfileLink } from '../writes/ProfileLink.tsx'
 import { WriteCard } from '../writes/WriteCard.tsx'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
@@ -100,7 +101,11 @@ export function StatusForm({ draft, accounts, account }: Props) {
         />
       )}
       {notice && <FailureNotice failure={notice} />}
-      {status.isMaybePosted && <FailureNotice failure={{ code: 'status-unconfirmed' }} />}
+      {status.isMaybePosted && (
+        <FailureNotice failure={{ code: 'status-unconfirmed' }}>
+          <ProfileLink />
+        </FailureNotice>
+      )}
       {status.isRestored && <RestoredDraft onDiscard={status.onDiscarded} />}
       <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
         {isPosted && (

@@ -8,6 +8,7 @@ import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Announced } from './Announced.tsx'
 import { useOwnWrites } from './own-writes.ts'
+import { ProfileLink } from './ProfileLink.tsx'
 import {
   actionOf,
   buttonsOf,
@@ -139,7 +140,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     <div ref={box} class="write" data-phase={phase} data-held={status === 'held' || undefined} tabIndex={-1}>
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
       {failure && noticeQuestion !== undefined && (
-        <FailureNotice failure={failure} onAction={noticeQuestion ? () => act(noticeQuestion) : undefined} />
+        <FailureNotice failure={failure} onAction={noticeQuestion ? () => act(noticeQuestion) : undefined}>
+          {failure.code === 'status-unconfirmed' && <ProfileLink />}
+        </FailureNotice>
       )}
       {sentence !== '' && (
         <p class="fine">

@@ -12,6 +12,8 @@ import {
 interface Own {
   /** Owner of the writes and drafts (`storage/owner.ts`). */
   owner: string
+  /** URL of the signed-in member's profile; empty if the network tells none. */
+  profile: string
   /** The signed-in member's writes, oldest first. */
   writes: Write[]
   /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
@@ -23,6 +25,7 @@ interface Own {
 
 export const OwnWrites = createContext<Own>({
   owner: '',
+  profile: '',
   writes: [],
   pausedUntil: 0,
   inPlace: [],

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
@@ -43,6 +44,8 @@ export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 're
 
 interface Props {
   failure: Failure
+  /** What helps the member to decide, below the sentence. */
+  children?: ComponentChildren
   /**
    * Called by the button; without it there is none, for example if the form's own button retries. The action `allow`
    * asks for the permission here, and then calls it with `retry`.
@@ -51,7 +54,7 @@ interface Props {
 }
 
 /** Explains a failure, with one button. */
-export function FailureNotice({ failure, onAction }: Props) {
+export function FailureNotice({ failure, children, onAction }: Props) {
   const t = useTranslation()
   // a page without a network draws failures too
   const network = useContext(ConfiguredNetwork)
@@ -64,6 +67,7 @@ export function FailureNotice({ failure, onAction }: Props) {
   return (
     <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
       <p>{t(`error.${failure.code}`)}</p>
+      {children}
       {failure.retry_at !== undefined && failure.retry_at > Date.now() && (
         <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
       )}

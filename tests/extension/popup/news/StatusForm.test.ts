@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode } from '../../support/elements.ts'
@@ -200,6 +200,7 @@ describe('social accounts', () => {
     await statusDraft(owner).set({ message: fits, social_account: [], maybe_posted: true })
     await openNews()
     expect(alertCode()).toBe('status-unconfirmed')
+    within(screen.getByRole('alert')).getByRole('link', { name: 'Open your profile' })
     await write(area(), `${fits} whole`)
     expect(alertCode()).toBe('status-unconfirmed')
     await write(area(), '')

@@ -169,8 +169,11 @@ describe('a status', () => {
     },
   )
 
-  it('that is unconfirmed offers to check', async () => {
+  it('that is unconfirmed links to the profile, and offers to check', async () => {
     await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })])
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open your profile' }).href).toBe(maya.link)
+    await store({ account: { ...maya, link: '' } })
+    expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('Look at your profile before you post it again')
     reply({ confirmWrite: done })
     await click(button('Look again'))

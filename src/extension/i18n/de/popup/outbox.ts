@@ -29,6 +29,7 @@ export const outbox = {
   'write.edit': 'Bearbeiten',
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
+  'write.profile': 'Ihr Profil öffnen',
   'outbox.count.share': { one: '{count} Beitrag', other: '{count} Beiträge' },
   'outbox.count.change': { one: '{count} Änderung', other: '{count} Änderungen' },
   'outbox.count.status': { one: '{count} Statusmeldung', other: '{count} Statusmeldungen' },

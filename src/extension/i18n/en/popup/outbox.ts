@@ -27,6 +27,7 @@ export const outbox = {
   'write.edit': 'Edit',
   'write.stop': 'Stop trying',
   'write.discard': 'Discard',
+  'write.profile': 'Open your profile',
   'outbox.count.share': { one: '{count} share', other: '{count} shares' },
   'outbox.count.change': { one: '{count} change', other: '{count} changes' },
   'outbox.count.status': { one: '{count} status', other: '{count} statuses' },

@@ -28,6 +28,7 @@ export const outbox = {
   'write.edit': 'Editar',
   'write.stop': 'Dejar de intentarlo',
   'write.discard': 'Descartar',
+  'write.profile': 'Abrir tu perfil',
   'outbox.count.share': { one: '{count} página', many: '{count} de páginas', other: '{count} páginas' },
   'outbox.count.change': { one: '{count} cambio', many: '{count} de cambios', other: '{count} cambios' },
   'outbox.count.status': { one: '{count} estado', many: '{count} de estados', other: '{count} estados' },

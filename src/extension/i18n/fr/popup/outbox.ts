@@ -29,6 +29,7 @@ export const outbox = {
   'write.edit': 'Modifier',
   'write.stop': 'Ne plus essayer',
   'write.discard': 'Effacer',
+  'write.profile': 'Ouvrir votre profil',
   'outbox.count.share': { one: '{count} partage', many: '{count} de partages', other: '{count} partages' },
   'outbox.count.change': {
     one: '{count} modification',

@@ -27,6 +27,7 @@ export const outbox = {
   'write.edit': 'Modifica',
   'write.stop': 'Smetti di provare',
   'write.discard': 'Scarta',
+  'write.profile': 'Apri il tuo profilo',
   'outbox.count.share': { one: '{count} condivisione', many: '{count} de condivisioni', other: '{count} condivisioni' },
   'outbox.count.change': { one: '{count} modifica', many: '{count} de modifiche', other: '{count} modifiche' },
   'outbox.count.status': { one: '{count} stato', many: '{count} de stati', other: '{count} stati' },

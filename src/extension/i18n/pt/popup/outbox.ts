@@ -28,6 +28,7 @@ export const outbox = {
   'write.edit': 'Editar',
   'write.stop': 'Deixar de tentar',
   'write.discard': 'Descartar',
+  'write.profile': 'Abrir o seu perfil',
   'outbox.count.share': { one: '{count} partilha', many: '{count} de partilhas', other: '{count} partilhas' },
   'outbox.count.change': { one: '{count} alteração', many: '{count} de alterações', other: '{count} alterações' },
   'outbox.count.status': { one: '{count} estado', many: '{count} de estados', other: '{count} estados' },
