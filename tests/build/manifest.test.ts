@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildExtension, families } from '../../src/build/build-extension.ts'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
-import { root, runTool } from '../../src/build/tools.ts'
+import { root } from '../../src/build/tools.ts'
 import { backgroundSentences } from '../../src/extension/i18n/background.ts'
 import { de } from '../../src/extension/i18n/de/pages.ts'
 import { en } from '../../src/extension/i18n/en/pages.ts'
 import { fr } from '../../src/extension/i18n/fr/pages.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
+import { policyIn, policyWith } from './policy.ts'
 import { firstScripts, loadedLater, loadedWith } from './scripts.ts'
-
-const builds = [
-  ['own', 'chrome'],
-  ['own', 'firefox'],
-  ['store', 'chrome'],
-  ['store', 'firefox'],
-] as const
 
 const folder = temporaryFolderForAll()
 let documentation: string
@@ -27,147 +22,92 @@ beforeAll(async () => {
   documentation = await readFile(join(root, 'docs/extension.md'), 'utf8')
   const reasons = await readFile(join(root, 'docs/store/permissions.md'), 'utf8')
   permissionTable = reasons.slice(reasons.indexOf('## Permissions'), reasons.indexOf('## Remote code'))
-  for (const [build, browser] of builds) {
-    const code = await runTool('wxt', ['build', '--browser', browser], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        PASSALONG_OUT_DIR: join(folder, build),
-        PASSALONG_STORE: build === 'store' ? '1' : '',
-        WXT_NETWORK_NAME: 'Our Network',
-        WXT_API_KEY: 'our-key',
-        WXT_BASE_URL: 'https://api.network.example:8443',
-        WXT_AUTH_URL: 'https://login.network.example',
-      },
-    })
-    expect(code).toBe(0)
-  }
-  // four builds, while other tests may build too, on a busy machine
+  // the builds of the tests in browsers; `store/` tests those for the stores
+  for (const family of families) await buildExtension(folder, { family, baseUrl: 'http://127.0.0.1:8717' })
+  // two builds, while other tests may build too, on a busy machine
 }, 120_000)
 
-const manifest = async (build: string, browser: string) =>
-  JSON.parse(await readFile(join(folder, build, `${browser}-mv3`, 'manifest.json'), 'utf8'))
+const browsers = ['chrome', 'firefox']
 
-/** The directives of the extension pages' policy by name. */
-const policyOf = async (build: string, browser: string) => {
-  const { extension_pages } = (await manifest(build, browser)).content_security_policy
-  return Object.fromEntries(
-    (extension_pages as string).split('; ').map((directive) => {
-      const [name, ...sources] = directive.split(' ')
-      return [name, sources]
-    }),
-  )
-}
+const manifest = async (browser: string) =>
+  JSON.parse(await readFile(join(folder, `${browser}-mv3`, 'manifest.json'), 'utf8'))
 
 describe('the built manifest', () => {
   // shows: S13
-  it.each(builds)(
-    'of the %s build asks %s for what docs/store/permissions.md says and for nothing else',
-    async (build, browser) => {
-      const { permissions, optional_permissions, ...others } = await manifest(build, browser)
-      const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
-      const table = [...permissionTable.matchAll(/^\| `([a-zA-Z]+)` \| [a-zA-Z]/gm)].map(([, permission]) => permission)
-      expect([...permissions, ...optional_permissions, ofOthers].sort()).toEqual(table.sort())
-      expect(optional_permissions).toEqual([
-        'notifications',
-        browser === 'firefox' ? 'webNavigation' : 'declarativeContent',
-      ])
-      for (const reason of [
-        '| `declarativeContent` | Chrome and Edge. Optional: ',
-        '| `webNavigation` | Firefox, which has no such rules. Optional: ',
-        '| `notifications` | Optional: ',
-      ])
-        expect(permissionTable).toContain(reason)
-      for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
-        expect(others).not.toHaveProperty(door)
-    },
-  )
-
-  it.each(['chrome', 'firefox'])(
-    'lets the member choose another host in %s, by https alone from a store',
-    async (browser) => {
-      const asks = async (build: string) => (await manifest(build, browser)).optional_host_permissions
-      expect(await asks('own')).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
-      expect(await asks('store')).toEqual(['https://*/*'])
-      expect(permissionTable).toContain('| `https://*/*` | Optional: ')
-    },
-  )
-
-  it('names the network’s hosts, for Firefox without a port', async () => {
-    expect((await manifest('own', 'chrome')).host_permissions).toEqual([
-      'https://api.network.example:8443/*',
-      'https://login.network.example/*',
+  it.each(browsers)('asks %s for what docs/store/permissions.md says and for nothing else', async (browser) => {
+    const { permissions, optional_permissions, ...others } = await manifest(browser)
+    const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
+    const table = [...permissionTable.matchAll(/^\| `([a-zA-Z]+)` \| [a-zA-Z]/gm)].map(([, permission]) => permission)
+    expect([...permissions, ...optional_permissions, ofOthers].sort()).toEqual(table.sort())
+    expect(optional_permissions).toEqual([
+      'notifications',
+      browser === 'firefox' ? 'webNavigation' : 'declarativeContent',
     ])
-    expect((await manifest('own', 'firefox')).host_permissions).toEqual([
-      'https://api.network.example/*',
-      'https://login.network.example/*',
+    for (const reason of [
+      '| `declarativeContent` | Chrome and Edge. Optional: ',
+      '| `webNavigation` | Firefox, which has no such rules. Optional: ',
+      '| `notifications` | Optional: ',
+      '| `https://*/*` | Optional: ',
     ])
+      expect(permissionTable).toContain(reason)
+    for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
+      expect(others).not.toHaveProperty(door)
+  })
+
+  it.each(browsers)('lets the member choose another host in %s', async (browser) => {
+    const { optional_host_permissions } = await manifest(browser)
+    expect(optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
+  })
+
+  it('names the network’s host, for Firefox without a port', async () => {
+    expect((await manifest('chrome')).host_permissions).toEqual(['http://127.0.0.1:8717/*'])
+    expect((await manifest('firefox')).host_permissions).toEqual(['http://127.0.0.1/*'])
   })
 
   // shows: S16
-  it.each(builds)(
-    'of the %s build keeps %s’s pages from everything but https and our own files',
-    async (build, browser) => {
-      const local = build === 'store' ? [] : ['http://127.0.0.1:*', 'http://localhost:*']
-      expect(await policyOf(build, browser)).toEqual({
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'https:', ...local],
-        'connect-src': ['https:', ...local],
-        'form-action': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-      })
-    },
-  )
-
-  it.each(['chrome', 'firefox'])('of the store’s build for %s has no http origin', async (browser) => {
-    expect(JSON.stringify(await manifest('store', browser))).not.toMatch(/http:/)
+  it.each(browsers)('keeps %s’s pages from everything but https, this machine and our own files', async (browser) => {
+    expect(policyIn(await manifest(browser))).toEqual(policyWith('http://127.0.0.1:*', 'http://localhost:*'))
   })
 
   // shows: P4, P9
   it('has the identity of the redirect URIs', async () => {
-    expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
-    expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
-    expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
+    expect((await manifest('chrome')).key).toBe(chromiumKey)
+    expect((await manifest('firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
     expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
   // Chromium 156: after a change of type with the browser closed, an unpacked extension starts the cached old worker
   it('has a classic script as worker: after a change of type, a worker would not respond for a while', async () => {
-    expect((await manifest('own', 'chrome')).background).toEqual({ service_worker: 'background.js' })
+    expect((await manifest('chrome')).background).toEqual({ service_worker: 'background.js' })
   })
 
   it('has the redirect URIs of docs/extension.md', () => {
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
   })
 
-  it.each(['chrome', 'firefox'])(
-    'has its texts for %s in every language, as long as the stores take them',
-    async (browser) => {
-      const { name, description, action, default_locale } = await manifest('store', browser)
-      expect([name, description, action.default_title, default_locale]).toEqual([
-        '__MSG_name__',
-        '__MSG_description__',
-        '__MSG_action__',
-        'en',
-      ])
-      const locales = await readdir(join(folder, 'store', `${browser}-mv3`, '_locales'))
-      // browsers and stores have Portuguese with a country only
-      expect(locales.sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'pt_BR', 'pt_PT'])
-      for (const locale of locales) {
-        const file = join(folder, 'store', `${browser}-mv3`, '_locales', locale, 'messages.json')
-        const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, { message: string }>
-        expect(Object.keys(messages).sort()).toEqual(['action', 'description', 'name'])
-        expect(messages.name?.message.length).toBeLessThanOrEqual(45)
-        expect(messages.description?.message.length).toBeLessThanOrEqual(132)
-        expect(JSON.stringify(messages)).not.toMatch(/[^\\]['`´]|\.\.\.|\s{2}/)
-      }
-    },
-  )
+  it.each(browsers)('has its texts for %s in every language, as long as the stores take them', async (browser) => {
+    const { name, description, action, default_locale } = await manifest(browser)
+    expect([name, description, action.default_title, default_locale]).toEqual([
+      '__MSG_name__',
+      '__MSG_description__',
+      '__MSG_action__',
+      'en',
+    ])
+    const locales = await readdir(join(folder, `${browser}-mv3`, '_locales'))
+    // browsers and stores have Portuguese with a country only
+    expect(locales.sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'pt_BR', 'pt_PT'])
+    for (const locale of locales) {
+      const file = join(folder, `${browser}-mv3`, '_locales', locale, 'messages.json')
+      const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, { message: string }>
+      expect(Object.keys(messages).sort()).toEqual(['action', 'description', 'name'])
+      expect(messages.name?.message.length).toBeLessThanOrEqual(45)
+      expect(messages.description?.message.length).toBeLessThanOrEqual(132)
+      expect(JSON.stringify(messages)).not.toMatch(/[^\\]['`´]|\.\.\.|\s{2}/)
+    }
+  })
 
-  it.each(['chrome', 'firefox'])('suggests to %s the key of docs/extension.md', async (browser) => {
-    const { commands } = await manifest('own', browser)
+  it.each(browsers)('suggests to %s the key of docs/extension.md', async (browser) => {
+    const { commands } = await manifest(browser)
     const key = { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' }
     expect(commands).toEqual({ _execute_action: { suggested_key: key } })
     expect(documentation).toContain('Alt+Shift+G (Control+Shift+G on a Mac)')
@@ -175,12 +115,12 @@ describe('the built manifest', () => {
 
   // shows: P8
   it('is not allowed in private windows', async () => {
-    expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
+    expect((await manifest('chrome')).incognito).toBe('not_allowed')
   })
 })
 
 describe('the built scripts', () => {
-  const read = (file: string) => readFileSync(join(folder, 'store', 'chrome-mv3', file), 'utf8')
+  const read = (file: string) => readFileSync(join(folder, 'chrome-mv3', file), 'utf8')
   const textOf = (scripts: Map<string, string>) => [...scripts.values()].join('\n')
 
   it('the background is one file with only its own sentences in all languages, without lazy imports', () => {

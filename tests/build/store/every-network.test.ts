@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
 import { listingBounds } from '../../../src/build/store/listing.ts'
 import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
+import { policyIn, policyWith } from '../policy.ts'
 import { languages, made, manifestOf, text, usePackage } from './packed.ts'
 
 usePackage({})
@@ -10,6 +11,15 @@ usePackage({})
 it.each(['chrome', 'firefox'])('the archive for %s asks for no host at the installation', (browser) => {
   const { host_permissions = [], optional_host_permissions } = manifestOf(browser)
   expect([host_permissions, optional_host_permissions]).toEqual([[], ['https://*/*']])
+})
+
+// shows: S13, S16
+it.each(['chrome', 'firefox'])('the archive for %s has no door for pages, and no http origin', (browser) => {
+  const manifest = manifestOf(browser)
+  for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
+    expect(manifest).not.toHaveProperty(door)
+  expect(policyIn(manifest)).toEqual(policyWith())
+  expect(JSON.stringify(manifest)).not.toMatch(/http:/)
 })
 
 it('has the published id in Firefox', () => {
