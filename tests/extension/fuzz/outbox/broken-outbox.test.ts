@@ -4,7 +4,6 @@ import stored from './broken/seeds.json' with { type: 'json' }
 import { type Variant, variants } from './broken/variants.ts'
 import { directedHistories } from './histories/directed-histories.ts'
 import { runHistories } from './histories/histories.ts'
-import type { History } from './histories/history.ts'
 
 /**
  * To be quick, `npm test` runs the directed history of a variant that has one, else the history of its seed in
@@ -19,8 +18,8 @@ const seeds: Record<string, number> = { ...stored }
 
 const isCaught =
   ({ rule }: Variant) =>
-  ({ wrong }: History) =>
-    wrong.some((each) => each.includes(rule))
+  (wrong: string) =>
+    wrong.includes(rule)
 
 async function startBackgroundOf(variant: Variant) {
   const path = `./world/background.ts?broken=${variants.indexOf(variant)}`
@@ -33,7 +32,7 @@ async function findSeed(variant: Variant, seed: number, histories: number) {
   const happening = wholeHistories ? undefined : directedHistories[name]
   const startBackground = await startBackgroundOf(variant)
   const outcome = await runHistories({ histories, seed, profile, startBackground, happening }, isCaught(variant))
-  const found = outcome.failing.find(({ history }) => isCaught(variant)(history))?.seed
+  const found = outcome.failing.find(({ history }) => history.wrong.some(isCaught(variant)))?.seed
   return { found, further: outcome.histories - 1 }
 }
 

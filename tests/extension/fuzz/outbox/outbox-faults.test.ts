@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeOutcome, runHistories } from './histories/histories.ts'
 
 /** `npm run faults` sets both; `npm test` runs a small sample, always the same. */
-const histories = Number(process.env.FAULT_HISTORIES ?? 25)
+const histories = Number(process.env.FAULT_HISTORIES ?? 16)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
 const networks = [

@@ -31,11 +31,11 @@ export interface Outcome {
 /**
  * Runs a number of histories with consecutive seeds.
  *
- * @param isEnough asked after each history that failed
+ * @param isEnough whether a violation ends its history, and is the last one needed
  */
 export async function runHistories(
   { histories, seed, profile, startBackground = wholeBackground, happening }: Histories,
-  isEnough: (history: History) => boolean = () => false,
+  isEnough: (wrong: string) => boolean = () => false,
 ): Promise<Outcome> {
   const outcome: Outcome = {
     histories: 0,
@@ -45,14 +45,14 @@ export async function runHistories(
     failing: [],
   }
   for (let number = 0; number < histories; number++) {
-    const history = await runOne({ seed: seed + number, profile, startBackground }, happening)
+    const history = await runOne({ seed: seed + number, profile, startBackground, isEnough }, happening)
     outcome.histories++
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost
     for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
     if (history.wrong.length === 0) continue
     outcome.failing.push({ seed: seed + number, history })
-    if (isEnough(history)) break
+    if (history.wrong.some(isEnough)) break
   }
   return outcome
 }

@@ -7,7 +7,7 @@ import { pages } from '../members/pages.ts'
 import { judgeShares } from '../rules/shares.ts'
 import { isTooOld, judge, type Verdict } from '../rules/verdict.ts'
 import { createPassing, type Passing } from '../world/passing.ts'
-import { createWorld, type Setting, type World } from '../world/world.ts'
+import { createWorld, Enough, type Setting, type World } from '../world/world.ts'
 import { directedHistories } from './directed-histories.ts'
 import { createHappenings } from './happenings.ts'
 
@@ -71,6 +71,9 @@ export async function runHistory(
     await happening(world, members)
     await allIsWell(world, members)
     return { steps: world.steps, faults: world.faults, ...(await judged(world)) }
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error
+    return { steps: world.steps, faults: world.faults, ends: [], draftsLost: 0, wrong: [...world.broken.values()] }
   } finally {
     world.restore()
   }

@@ -27,7 +27,12 @@ export interface Setting {
   seed: number
   profile: Network['profile']
   startBackground: StartBackground
+  /** Whether a violation ends the history at once; none does by default. */
+  isEnough?: (wrong: string) => boolean
 }
+
+/** Ends a history at once. */
+export class Enough extends Error {}
 
 /** Names the rule of a message: messages of one rule differ only in numbers and texts. */
 const ruleOf = (text: string): string => text.replace(/\d+|[{:].*/g, '')
@@ -36,7 +41,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, startBackground }: Setting) {
+export async function createWorld({ network, seed, profile, startBackground, isEnough = () => false }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -167,12 +172,13 @@ export async function createWorld({ network, seed, profile, startBackground }: S
       )
   }
 
-  /** Runs at most `most` waiting steps; without a limit, also checks all rules. */
+  /** Runs at most `most` waiting steps; without a limit, also checks all rules. @throws Enough */
   async function settle(most = Number.POSITIVE_INFINITY): Promise<void> {
     await browser.settle(most)
     if (most < Number.POSITIVE_INFINITY) return
     way.quiet()
     for (const rule of rules) await rule.quiet?.()
+    if ([...broken.values()].some(isEnough)) throw new Enough()
   }
 
   return {
