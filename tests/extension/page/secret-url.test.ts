@@ -123,9 +123,9 @@ it('a key in a fragment that is no route never leaves the browser', () => {
 })
 
 it('costs no more than linear time', { timeout: 120_000 }, () => {
-  const cost = (place: string, unit: string, repeated: number) => {
+  const cost = (place: string, unit: string, repeated: number, attempts = 3) => {
     const address = `https://app.example/${place}${unit.repeat(repeated)}!/Xk29dPq7LmZ0`
-    const runs = Array.from({ length: 3 }, () => {
+    const runs = Array.from({ length: attempts }, () => {
       // CPU time, since clock time depends on the machine's load
       const before = process.cpuUsage()
       isHeld(address)
@@ -169,7 +169,8 @@ it('costs no more than linear time', { timeout: 120_000 }, () => {
   ]
   for (const [place, repeated] of [['', units] as const, ['?a=', units] as const, ...others])
     for (const unit of repeated) {
-      cost(place, unit, 1000)
+      // almost all cost less than the allowance for garbage
+      if (cost(place, unit, 40_000, 1) < 300) continue
       // eight times as long: linear is eight times as much, quadratic 64, which is seconds; collecting garbage is less
       // than 0.3
       expect(cost(place, unit, 40_000), place + unit).toBeLessThan(30 * cost(place, unit, 5000) + 300)
