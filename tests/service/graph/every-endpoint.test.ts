@@ -14,16 +14,19 @@ describe.each(names)('%s', (name) => {
   const { method, access } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
   let network: Awaited<ReturnType<typeof createFullNetwork>>
-  const before = once.has(name) ? beforeEach : beforeAll
-  before(async () => {
+  beforeAll(async () => {
     network = await createFullNetwork()
   })
-  const forNextCall = async () => (once.has(name) ? await createFullNetwork() : network)
+  const renewed = async () => {
+    if (once.has(name)) await network.renew()
+    return network
+  }
+  beforeEach(() => renewed())
 
   // shows: §4 parameters
   test('accepts its parameters in the query or in a form', async () => {
     for (const place of places(name)) {
-      const response = await (await forNextCall()).call(name, {}, { place })
+      const response = await (await renewed()).call(name, {}, { place })
       expect(response.status).toBe(method === 'POST' ? 201 : 200)
       expect(await response.json()).toBeTypeOf('object')
     }
@@ -47,11 +50,11 @@ describe.each(names)('%s', (name) => {
   // shows: §5 token-transport
   test('accepts the token in the header, the query and a form', async () => {
     for (const place of places(name)) {
-      const fresh = await forNextCall()
-      const response = await fresh.call(name, { access_token: fresh.own }, { place, token: undefined })
+      const { own, call } = await renewed()
+      const response = await call(name, { access_token: own }, { place, token: undefined })
       expect(response.status).toBe(method === 'POST' ? 201 : 200)
     }
-    expect((await network.call(name, { access_token: network.own })).status).toBeLessThan(300)
+    expect((await (await renewed()).call(name, { access_token: network.own })).status).toBeLessThan(300)
   })
 
   // shows: §5 levels, observed not-premium, observed bad-token
@@ -87,7 +90,7 @@ describe.each(names)('%s', (name) => {
   // shows: §4 bad-parameter
   test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {
     for (const value of withinBounds(rule)) {
-      const response = await (await forNextCall()).call(name, { [parameter]: value })
+      const response = await (await renewed()).call(name, { [parameter]: value })
       expect([value, response.status]).toEqual([value, method === 'POST' ? 201 : 200])
       expect(response.headers.has('Deprecation')).toBe(parameter in deprecations)
     }

@@ -17,7 +17,7 @@ interface Sending {
   headers?: Record<string, string>
 }
 
-/** Endpoints whose second call finds nothing any more: each of their calls needs a network of its own. */
+/** Endpoints whose second call finds nothing any more: each of their calls needs `renew`. */
 export const once = new Set<EndpointName>(['answerContactRequest', 'deleteContactRequest', 'deleteShare'])
 
 /** The places of an endpoint's fields. */
@@ -36,19 +36,29 @@ export async function createFullNetwork({ isPublic = true } = {}) {
   const { store } = network
   const ana = await network.addMember('ana', { name: 'Ana <Ruiz> & 😀', headline: 'Trains', introduction: 'One\nTwo' })
   const ben = await network.addMember('ben', { city: 'Leipzig', country: 'DE' })
-  const cem = await network.addMember('cem')
   const own = await network.token(ana)
   const bens = await network.token(ben)
   await store.contacts.connect(ana, ben, 0)
   const url = 'http://news.example/a?b=1&c=2'
   const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
   const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
-  await network.post('/recommend', { url: 'http://news.example/own', message: 'Mine' }, own)
-  const ownShare = (await network.get('/recommend?url=http://news.example/own', own)).body.share_id
   await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
-  const request = { from: cem, to: ana, subject: 'Hello', message: 'a & b' }
-  const contactRequest = await store.contactRequests.add(request, network.clock.now)
+  /** Adds a share of Ana's, and a contact request to her. */
+  async function addObjects(name: string) {
+    const from = await network.addMember(name)
+    const url = `http://news.example/${name}`
+    await network.post('/recommend', { url, message: 'Mine' }, own)
+    return {
+      ownShare: (await network.get(`/recommend?url=${url}`, own)).body.share_id,
+      contactRequest: await store.contactRequests.add(
+        { from, to: ana, subject: 'Hello', message: 'a & b' },
+        network.clock.now,
+      ),
+    }
+  }
 
+  const { ownShare, contactRequest } = await addObjects('cem')
+  let added = 0
   const calls: Record<EndpointName, Call> = {
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
@@ -71,6 +81,13 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     /** The default access token of calls. */
     own,
     calls,
+    /** Gives the calls of `once` new objects. */
+    async renew() {
+      const objects = await addObjects(`m${++added}`)
+      calls.deleteShare.path = `/${objects.ownShare}`
+      calls.answerContactRequest.path = `/${objects.contactRequest}`
+      calls.deleteContactRequest.path = `/${objects.contactRequest}`
+    },
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
       const { method } = endpoints[name]
       const { place = method === 'GET' ? 'query' : 'form', headers } = sending
