@@ -18,10 +18,14 @@ export class FileOrder extends BaseSequencer {
 }
 
 /** Builds, starts of whole programs, checks of every view, large samples of fuzz, and waits for real time. */
-const longToRun =
-  /\/build\/.*(manifest|package)\.test\.ts$|\/fuzz\/.*(broken-outbox|unfinished)\.test\.ts$|\/browser\/.*\/(access\/.*|any-network|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy|silence)\.test\.ts$/
+const longToRun = [
+  /\/build\/.*(manifest|package|rollout)\.test\.ts$/,
+  /\/fuzz\/.*(outbox-faults|broken-outbox|unfinished|sign-in-model)\.test\.ts$/,
+  /\/(kills|bootstrap|init|odd-provider|mail-queue|large-lists|every-endpoint)\.test\.ts$/,
+  /\/browser\/.*\/(access\/.*|any-network|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy|silence)\.test\.ts$/,
+]
 
 function placeOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' {
-  if (longToRun.test(moduleId)) return 'long'
+  if (longToRun.some((files) => files.test(moduleId))) return 'long'
   return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 'environment' : 'usual'
 }
