@@ -1,3 +1,4 @@
+import type { Database } from '../../../src/service/store/engine/database.ts'
 import type { NewMember } from '../../../src/service/store/members/members.ts'
 
 /** A member with nothing but a name, who can't sign in. */
@@ -30,3 +31,23 @@ export const numberTables = (last: number): string[] =>
     const end = Math.min(last, first + rowsAtOnce - 1)
     return `WITH RECURSIVE number (n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM number WHERE n < ${end})`
   })
+
+/**
+ * Adds statuses of a member, with the ids of the numbers after `after`.
+ *
+ * @param time an expression of a status's number: its time in milliseconds
+ */
+export async function addStatuses(
+  database: Database,
+  member: string,
+  count: number,
+  { after = 0, time = (number: string) => number } = {},
+): Promise<void> {
+  const number = `(n + ${after})`
+  for (const numbers of numberTables(count))
+    await database.run(
+      `INSERT INTO news_item (id, member, message, language, created, published)
+       ${numbers} SELECT ${idOfNumber(number)}, $1, '', 'en', ${time(number)}, ${time(number)} FROM number`,
+      member,
+    )
+}

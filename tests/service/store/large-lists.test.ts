@@ -6,7 +6,7 @@ import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database/database-of.ts'
 import { openMemoryStore } from '../database/memory-store.ts'
-import { idOfNumber, newMember, numberTables, plainShare } from '../database/plain-rows.ts'
+import { addStatuses, newMember, plainShare } from '../database/plain-rows.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 
@@ -33,13 +33,16 @@ async function networkWith(contacts: readonly number[], items: History): Promise
   const store = await openMemoryStore()
   onTestFinished(() => store.close())
   const ids: string[] = []
-  for (let n = 0; n < people; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))
   const id = (n: number) => ids[n] ?? ''
-  for (const contact of contacts) await store.contacts.connect(id(0), id(contact), 1)
-  for (const { by, at, page, language } of items) {
-    if (page) await store.recommendations.share(id(by), page, { ...plainShare, language }, at)
-    else await store.news.postStatus(id(by), { message: '', language, by_mobile: false, social_accounts: '' }, at)
-  }
+  await store.transaction(async ({ members, contacts: pairs, recommendations, news }) => {
+    ids.length = 0
+    for (let n = 0; n < people; n++) ids.push(await members.add(newMember(`member${n}`), 0))
+    for (const contact of contacts) await pairs.connect(id(0), id(contact), 1)
+    for (const { by, at, page, language } of items) {
+      if (page) await recommendations.share(id(by), page, { ...plainShare, language }, at)
+      else await news.postStatus(id(by), { message: '', language, by_mobile: false, social_accounts: '' }, at)
+    }
+  })
   return { store, ids }
 }
 
@@ -100,12 +103,7 @@ test('a newsfeed counts items of contacts up to its anchor, and up to a limit', 
     [countLimit + 1500, 1499],
     [countLimit + 1501, 1500],
   ] as const) {
-    for (const numbers of numberTables(items - stored))
-      await database.run(
-        `INSERT INTO news_item (id, member, message, language, created, published)
-         ${numbers} SELECT ${idOfNumber(`n + ${stored}`)}, $1, '', 'en', n + ${stored}, n + ${stored} FROM number`,
-        ben,
-      )
+    await addStatuses(database, ben, items - stored, { after: stored })
     stored = items
     const expected = Math.min(items - newer, countLimit + 1)
     const name = `${items} items, ${newer} newer`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { removalBatch } from '../../../../src/service/store/members/removals.ts'
-import { ana, ben, contents, naming, network, referringTo, useFilledNetwork } from './filled-network.ts'
+import { addStatuses } from '../../database/plain-rows.ts'
+import { ana, ben, contents, database, naming, network, referringTo, useFilledNetwork } from './filled-network.ts'
 
 useFilledNetwork()
 
@@ -52,10 +53,7 @@ const shared = (url: string) => network.store.recommendations.latest(url)
 // shows: bound removals.removalBatch
 test('news of a member are removed in batches, with pages that have no other shares', async () => {
   const ana = await network.addMember('many')
-  const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
-  await network.store.transaction(async ({ news }) => {
-    for (let posted = 0; posted < removalBatch; posted++) await news.postStatus(ana, status, posted)
-  })
+  await addStatuses(database, ana, removalBatch)
   await network.post('/recommend', { url: 'http://portion.example/' }, await network.token(ana))
   const removeSome = () => network.store.transaction(({ removals }) => removals.removeNewsOf(ana))
   expect([await removeSome(), await removeSome(), await removeSome()]).toEqual([removalBatch, 1, 0])

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { maxPeople } from '../../../../src/service/invitations/people-file.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openDatabaseOf } from '../../database/database-of.ts'
+import { idOfNumber, numberTables } from '../../database/plain-rows.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 test('the list of members exists for administrators only', async () => {
@@ -19,8 +22,8 @@ test('the list of members exists for administrators only', async () => {
   expect((await browser.open('/administration')).status).toBe(404)
 })
 
-async function withBrowser() {
-  const network = await createTestNetwork()
+async function withBrowser(data?: string) {
+  const network = await createTestNetwork({ data })
   const ada = await network.addMember('ada', { role: 'administrator', name: 'Ada Test' })
   const browser = await network.browseAs(ada)
   const find = async (query: Record<string, string>) => {
@@ -59,15 +62,26 @@ test('members are found by the beginning of login, e-mail address and words of t
 // shows: bound members.lastPage
 test('the list has pages for as many members as a file of people, within which the search stays', async () => {
   expect(lastPage * pageSize).toBeGreaterThanOrEqual(maxPeople)
-  const { network, browser, find } = await withBrowser()
+  const data = temporaryFolder()
+  const { network, browser, find } = await withBrowser(data)
+  const database = await openDatabaseOf(data)
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+  })
   // more than other lists have pages for
   const members = 101 * pageSize
-  await network.store.transaction(async ({ members: { add } }) => {
-    const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '', language: 'en' }
-    const names = { name: 'Test', first_name: 'Test', last_name: '' }
-    for (let index = 0; index < members; index++)
-      await add({ login: `m${index}`, password: '', state: 'invited', ...names, ...texts }, network.clock.now)
-  })
+  for (const numbers of numberTables(members)) {
+    await database.run(
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country,
+         language, updated, state) ${numbers}
+       SELECT ${idOfNumber('n')}, 'Test', 'Test', '', '', '', '', '', '', '', 'en', 0, 'invited' FROM number`,
+    )
+    await database.run(
+      `INSERT INTO credential (member, login, password) ${numbers}
+       SELECT ${idOfNumber('n')}, 'm' || CAST(n AS TEXT), '' FROM number`,
+    )
+  }
   const first = await find({ kind: 'invited' })
   expect(first.names).toHaveLength(pageSize)
   expect(first.text).toContain(`${members} members`)
