@@ -21,7 +21,7 @@ async function openMigrated(): Promise<Database> {
 /** One schema for all workers; the first one fills it. */
 async function openFilled(): Promise<Database> {
   const database = openPostgres(
-    `${inject('postgresUrl')}?options=${encodeURIComponent(`-c search_path=${schema} -c random_page_cost=1.1`)}`,
+    `${inject('postgresSocket')}&options=${encodeURIComponent(`-c search_path=${schema} -c random_page_cost=1.1`)}`,
   )
   await database.exclusively(async (tx) => {
     if (await tx.get('SELECT 1 FROM pg_namespace WHERE nspname = $1', schema)) return

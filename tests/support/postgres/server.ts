@@ -10,6 +10,8 @@ import { freePort } from '../free-port.ts'
 /** A PostgreSQL server of its own, on loopback, with an empty database. */
 export interface PostgresServer {
   url: string
+  /** The same over a socket in the file system, which costs less time than TCP. */
+  socketUrl: string
   /** The process's id. */
   pid: () => number
   /** Starts the server again, after it was stopped or killed; resolves when it answers. */
@@ -101,6 +103,8 @@ export async function startPostgres({ isDurable = false, settings = [] }: Server
   await start()
   return {
     url,
+    // Node has no such sockets on Windows
+    socketUrl: `${url}?host=${process.platform === 'win32' ? '127.0.0.1' : encodeURIComponent(folder)}`,
     pid: () => child?.pid ?? 0,
     start,
     stop,

@@ -11,7 +11,8 @@ export interface CommitProxy {
 
 /** @param databaseUrl of PostgreSQL itself */
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
-  const { hostname, port } = new URL(databaseUrl)
+  const url = new URL(databaseUrl)
+  const { hostname, port } = url
   let loses = false
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
@@ -28,9 +29,11 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  const own = (server.address() as AddressInfo).port
+  url.port = `${(server.address() as AddressInfo).port}`
+  // a socket in the file system would bypass the proxy
+  url.searchParams.delete('host')
   return {
-    url: databaseUrl.replace(`:${port}/`, `:${own}/`),
+    url: url.href,
     loseNextCommit() {
       loses = true
     },

@@ -19,7 +19,7 @@ const free: Schema[] = []
 
 let made = 0
 
-/** @param url of the tests' server */
+/** @param url of the tests' server, with parameters */
 export function useServer(url: string): void {
   server = url
 }
@@ -72,7 +72,7 @@ export async function giveBack(schema: Schema): Promise<void> {
   free.push(schema)
 }
 
-const urlOf = (name: string): string => `${server}?options=${encodeURIComponent(`-c search_path=${name}`)}`
+const urlOf = (name: string): string => `${server}&options=${encodeURIComponent(`-c search_path=${name}`)}`
 
 const schemaOf = ({ url }: Schema): string => new URL(url).searchParams.get('options')?.split('=')[1] ?? ''
 

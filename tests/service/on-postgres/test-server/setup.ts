@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the PostgreSQL server of the project `postgres`. */
     postgresUrl: string
+    /** The same by a cheaper way; it has parameters, so that more of them can follow. */
+    postgresSocket: string
   }
 }
 
@@ -14,6 +16,7 @@ let server: PostgresServer | undefined
 export async function setup(project: TestProject): Promise<void> {
   server = await startPostgres()
   project.provide('postgresUrl', server.url)
+  project.provide('postgresSocket', server.socketUrl)
 }
 
 export const teardown = async (): Promise<void> => server?.remove()

@@ -11,7 +11,7 @@ import { giveBack, makeFree, type Schema, takeFree, takeSchema, useServer } from
 /** The most temporary folders of a test. */
 const maxFolders = 4
 
-useServer(inject('postgresUrl'))
+useServer(inject('postgresSocket'))
 
 // each run of a property needs a schema, and many statements
 fc.configureGlobal({ numRuns: 20 })
