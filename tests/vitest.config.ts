@@ -60,23 +60,36 @@ const onlySqlite = [
   'store/schema/**',
 ]
 
-/** Tests that use no database, or test what no database changes. They run on SQLite alone. */
+/**
+ * Tests that use no database, or test what no database changes: protocols, refusals, pages and their sentences. They run
+ * on SQLite alone; every statement of theirs is in another test that runs on PostgreSQL.
+ */
 const withoutDatabase = [
+  'graph/access.test.ts',
+  'graph/deprecations.test.ts',
   'graph/out-of-bounds.test.ts',
   'graph/parameters.test.ts',
-  'http/request/body.test.ts',
-  'http/request/hosts.test.ts',
-  'http/request/language.test.ts',
+  'http/error-responses.test.ts',
+  'http/response.test.ts',
+  'http/request/**',
   'http/server/**',
   'invitations/people-file.test.ts',
   'mail/mail-queue.test.ts',
-  'oidc/odd-provider.test.ts',
+  'members-only.test.ts',
+  'oauth/authorize/**',
+  'oauth/{independent-clients,pkce,revoke,rfc6749,rfc9700,token}.test.ts',
+  'oidc/{account,confirmation,odd-provider,only}.test.ts',
   'operation/log.test.ts',
-  'store/sign-in/password-queue-simulation.test.ts',
-  'store/sign-in/password-queue.test.ts',
-  'store/sign-in/passwords.test.ts',
-  'website/picture-formats.test.ts',
-  'website/sentences.test.ts',
+  'store/engine/secrets.test.ts',
+  'store/sign-in/{known-devices,office,password-queue,password-queue-simulation,passwords,secret-attempts}.test.ts',
+  'website/{busy,busy-sign-ins,pages,picture-formats,sentences,signed-out-form,too-long}.test.ts',
+  'website/accounts/link-pages.test.ts',
+  'website/news/get-extension.test.ts',
+  'website/operator-pages/**',
+  'website/page/{languages,times}.test.ts',
+  'website/people/{pictures,profile}.test.ts',
+  'website/requests/answers.test.ts',
+  'website/settings/{email,password,profile}.test.ts',
 ]
 
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
