@@ -14,7 +14,7 @@ const maxFolders = 4
 useServer(inject('postgresSocket'))
 
 // each run of a property needs a schema, and many statements
-fc.configureGlobal({ numRuns: 20 })
+fc.configureGlobal({ numRuns: 10 })
 
 beforeAll(() => makeFree(maxFolders))
 beforeEach(() => makeFree(maxFolders))
