@@ -12,18 +12,21 @@ export function takeInput(): () => void {
   const button = clicked
   const name = button?.textContent
   return () => {
-    const { activeElement } = document
-    // opens the form
-    if (activeElement?.closest('#app')) activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     const after = field()
     if (typed !== '' && after?.value === '') {
       after.value = typed
       after.setSelectionRange(selectionStart, selectionEnd)
       after.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      focusIn(after)
     }
+    const { activeElement } = document
+    if (activeElement?.closest('#app')) focusIn(activeElement)
     // the element may have become another button
     if (button?.isConnected && button.textContent === name) button.click()
   }
 }
+
+/** Opens the form if the element is in it. */
+const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 
 const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
