@@ -150,12 +150,13 @@ export default defineConfig({
       },
       // builds, which take seconds each
       { test: { ...inNode, name: 'build', include: ['tests/build/**/*.test.ts'] } },
-      // samples of the fuzz commands: invalid requests to the service as its own process, invalid responses to the
-      // extension
+      // samples of the fuzz commands: invalid requests to the service as its own process
+      { test: { ...inNode, name: 'service-fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
+      // invalid responses to the extension, and random histories of it; each file replaces other modules
       {
         ...extension,
         plugins: [...extension.plugins, breakSource()],
-        test: { ...common, hookTimeout: 20_000, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
+        test: { ...common, hookTimeout: 20_000, name: 'fuzz', include: ['tests/extension/fuzz/**/*.test.ts'] },
       },
       // Both browsers run all that depends on how a browser opens windows, reads pages, stores, asks for permissions or
       // reports errors. Chromium alone runs the tests of equal behaviour, such as lists, and those that need its driver.
