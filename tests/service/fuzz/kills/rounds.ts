@@ -18,7 +18,7 @@ interface Rounds {
   random: Random
   /** The service's data directory, whose settings may name a PostgreSQL server. */
   data?: string
-  /** The PostgreSQL server, which is then killed in every second round too. */
+  /** The PostgreSQL server, which is then killed in every second round too, or in every one if a fault ends the test. */
   server?: PostgresServer
   /** Modules that make the service faulty, loaded before it. */
   imports?: readonly string[]
@@ -52,7 +52,7 @@ export async function runRounds({
     const { first, load } = loadWith(url, parts.splice(0, clients))
     await first
     await delay(random.next() * longestLoad)
-    const isServerKilled = server !== undefined && round % 2 === 0
+    const isServerKilled = server !== undefined && (round % 2 === 0 || until !== faultKinds)
     if (isServerKilled) await killServer(server)
     await service.kill()
     await load
