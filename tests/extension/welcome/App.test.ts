@@ -29,7 +29,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
 const told = [
-  /asks whether Passalong may see your contact list\. If you allow it, .* otherwise only those it knows from your news/,
+  /asks whether Passalong may see your contact list, unless the administrators of Demo Network have allowed that for everybody\. .* otherwise only those it knows from your news/,
   /goes to Demo Network and to nobody else/,
   /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
   /When you share a page: its address, title, summary/,

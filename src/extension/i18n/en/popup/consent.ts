@@ -14,7 +14,7 @@ export const consent = {
     'While you are signed in, Passalong asks who is waiting for your answer, and what your contacts and you shared: about every half hour, more often while you use it, less often if you haven’t used it for a day.',
   'consent.never': 'Nobody learns which other pages you visit.',
   'consent.contacts':
-    'When you sign in, {network} asks whether Passalong may see your contact list. If you allow it, Passalong shows you all your contacts who shared a page; otherwise only those it knows from your news.',
+    'When you sign in, {network} asks whether Passalong may see your contact list, unless the administrators of {network} have allowed that for everybody. If Passalong may see it, it shows you all your contacts who shared a page; otherwise only those it knows from your news.',
   'consent.agree': 'Agree',
   'consent.agree-and-sign-in': 'Agree and sign in',
   'consent.decline': 'Nothing is sent before you agree. If you don’t want to agree, you don’t need to do anything.',

@@ -16,7 +16,7 @@ export const consent = {
     'Mientras tienes la sesión iniciada, Passalong pregunta quién espera tu respuesta y qué habéis compartido tus contactos y tú: cada media hora más o menos, más a menudo cuando lo usas y menos si llevas un día sin usarlo.',
   'consent.never': 'Nadie sabe qué otras páginas visitas.',
   'consent.contacts':
-    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tu lista de contactos. Si lo permites, Passalong te muestra todos los contactos que han compartido una página; si no, solo los que aparecen en tus novedades.',
+    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tu lista de contactos, salvo que los administradores de {network} lo hayan permitido para todos. Si puede verla, Passalong te muestra todos los contactos que han compartido una página; si no, solo los que aparecen en tus novedades.',
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
   'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',

@@ -16,7 +16,7 @@ export const consent = {
     'Tant que votre session est ouverte, Passalong demande qui attend votre réponse et ce que vos contacts et vous avez partagé : environ toutes les demi-heures, plus souvent quand vous l’utilisez, moins souvent si vous ne l’avez pas utilisé depuis un jour.',
   'consent.never': 'Personne ne sait quelles autres pages vous visitez.',
   'consent.contacts':
-    'Quand vous vous connectez, {network} vous demande si Passalong peut voir votre liste de contacts. Si vous le permettez, Passalong vous montre tous vos contacts qui ont partagé une page ; sinon, seulement ceux qui figurent dans vos actualités.',
+    'Quand vous vous connectez, {network} vous demande si Passalong peut voir votre liste de contacts, sauf si les responsables du réseau l’ont permis pour tout le monde. Si Passalong peut la voir, il vous montre tous vos contacts qui ont partagé une page ; sinon, seulement ceux qui figurent dans vos actualités.',
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':

@@ -16,7 +16,7 @@ export const consent = {
     'Finché non esci, Passalong chiede chi aspetta una tua risposta e che cosa avete condiviso tu e i tuoi contatti: circa ogni mezz’ora, più spesso mentre lo usi, meno spesso se non lo usi da un giorno.',
   'consent.never': 'Nessuno viene a sapere quali altre pagine visiti.',
   'consent.contacts':
-    'Quando accedi, {network} ti chiede se Passalong può vedere il tuo elenco di contatti. Se lo permetti, Passalong ti mostra tutti i tuoi contatti che hanno condiviso una pagina; altrimenti solo quelli che compaiono nelle tue novità.',
+    'Quando accedi, {network} ti chiede se Passalong può vedere il tuo elenco di contatti, a meno che chi gestisce la rete non lo abbia permesso per tutti. Se può vederlo, Passalong ti mostra tutti i tuoi contatti che hanno condiviso una pagina; altrimenti solo quelli che compaiono nelle tue novità.',
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',
   'consent.decline': 'Prima che tu accetti non viene inviato nulla. Se non vuoi accettare, non devi fare nulla.',
