@@ -200,6 +200,13 @@ describe('the page after the installation', () => {
     expect(asked('signIn')).toEqual([{}])
   })
 
+  it('has the address to register directly below the sentence that names it', async () => {
+    const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
+    await openWelcome({ stored: { consent: agreed, signIn } })
+    const below = screen.getByRole('alert').nextElementSibling
+    expect(below?.contains(screen.getByRole('textbox', { name: 'Redirect address' }))).toBe(true)
+  })
+
   it.each(languages)('speaks %s', async (language) => {
     await openWelcome({ stored: { options: { ...defaultOptions, language } } })
     await settle()

@@ -1,8 +1,8 @@
 import type { SignIn } from '../../storage/items.ts'
-import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { AccountQuestion } from './AccountQuestion.tsx'
 import { SignInButton } from './SignInButton.tsx'
+import { SignInFailure } from './SignInFailure.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import { SignInUnderWay } from './SignInUnderWay.tsx'
 
@@ -36,8 +36,7 @@ function NotSignedIn({ signIn, isExplained, onSignIn }: Props) {
   return (
     <>
       {!isExplained && failure ? (
-        // for all other failures there is the button below
-        <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
+        <SignInFailure failure={failure} onSignIn={onSignIn} />
       ) : (
         !isExplained && <p>{t('options.account.signed-out')}</p>
       )}
