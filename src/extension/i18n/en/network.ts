@@ -69,5 +69,8 @@ export const network = {
   'policy.internal_hosts': 'Passalong looks up pages on these internal sites as on public ones:',
   'policy.never_hosts': 'Passalong sends nothing about pages on these sites:',
   'policy.problem': 'Your organization chose the network at {address}.',
+  'policy.unreachable':
+    'Nothing answers there at the moment. If that doesn’t change, tell your organization’s administrators.',
+  'policy.unusable': 'Passalong can’t use this address. Tell your organization’s administrators.',
   'policy.again': 'Look for it again',
 } as const satisfies Catalogue

@@ -71,5 +71,8 @@ export const network = {
   'policy.internal_hosts': 'Passalong consulta las páginas de estos sitios internos como las públicas:',
   'policy.never_hosts': 'Passalong no envía nada sobre las páginas de estos sitios:',
   'policy.problem': 'Tu organización ha elegido la red de {address}.',
+  'policy.unreachable':
+    'Por ahora esa dirección no responde. Si sigue así, avisa a los administradores de tu organización.',
+  'policy.unusable': 'Passalong no puede usar esa dirección. Avisa a los administradores de tu organización.',
   'policy.again': 'Buscarla de nuevo',
 } as const satisfies Catalogue

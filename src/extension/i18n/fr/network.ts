@@ -73,5 +73,9 @@ export const network = {
   'policy.internal_hosts': 'Passalong cherche les pages de ces sites internes comme celles des sites publics :',
   'policy.never_hosts': 'Passalong n’envoie rien au sujet des pages de ces sites :',
   'policy.problem': 'Votre organisation a choisi le réseau à l’adresse {address}.',
+  'policy.unreachable':
+    'Rien n’y répond pour le moment. Si cela dure, prévenez le service informatique de votre organisation.',
+  'policy.unusable':
+    'Passalong ne peut pas utiliser cette adresse. Prévenez le service informatique de votre organisation.',
   'policy.again': 'Chercher à nouveau',
 } as const satisfies Catalogue

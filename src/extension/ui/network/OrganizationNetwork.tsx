@@ -3,7 +3,7 @@ import type { Policy } from '../../policy/policy.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useAsking } from '../failure/use-asking.ts'
 import { useTranslation } from '../text/translation.ts'
-import { example, findSentences } from './find-sentences.ts'
+import { policySentences } from './find-sentences.ts'
 
 /** Says that the organization's network isn't found at its address, and why. */
 export function OrganizationNetwork({ policy: { address, problem } }: { policy: Policy }) {
@@ -13,7 +13,7 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
   return (
     <section class="notice" data-problem={problem}>
       <p>{t('policy.problem', { address })}</p>
-      <p role="status">{isFinding ? t('find.finding') : t(findSentences[problem], { example })}</p>
+      <p role="status">{isFinding ? t('find.finding') : t(policySentences[problem])}</p>
       {!isFinding && (
         <button type="button" onClick={() => void run(() => ask('applyPolicy', {}))}>
           {t('policy.again')}
