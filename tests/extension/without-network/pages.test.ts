@@ -61,10 +61,9 @@ describe('the page after the installation', () => {
     await enter('circle.example')
     expect(asked('findNetwork')).toEqual([{ address: 'circle.example' }])
     const use = button('Use this network')
-    expect(document.activeElement).toBe(use)
-    expect(document.getElementById(use.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Is this your network?CircleYou sign in at circle.example.',
-    )
+    // neither button has the focus, so that Enter uses no network that the member hasn't read about
+    expect(document.activeElement?.textContent).toBe('Is this your network?CircleYou sign in at circle.example.')
+    expect(document.activeElement?.id).toBe(use.getAttribute('aria-describedby'))
     expect(await items.network.get()).toBeNull()
     await click(use)
     expect(asked('setNetwork')).toEqual([{ network: circle, secret: '' }])
@@ -73,13 +72,18 @@ describe('the page after the installation', () => {
     button('Agree and sign in')
   })
 
-  it('names each host that takes part', async () => {
+  it('names each host that takes part, the entered one first, and emphasizes the others', async () => {
     const apart = found({ baseUrl: 'https://graph.example:8443' }, 'https://www.site.example')
     await openWelcome({ replies: { findNetwork: async () => apart } })
     await enter('www.site.example')
-    screen.getByText('You sign in at circle.example.')
-    screen.getByText('What you share goes to graph.example:8443.')
-    screen.getByText('You entered www.site.example.')
+    const sentences = [
+      'You entered www.site.example.',
+      'You sign in at circle.example.',
+      'What you share goes to graph.example:8443.',
+    ]
+    const shown = sentences.map((sentence) => screen.getByText(sentence))
+    expect(shown.map(({ tagName }) => tagName)).toEqual(['P', 'STRONG', 'STRONG'])
+    expect(document.activeElement?.textContent).toContain(sentences.join(''))
     expect(screen.queryByText(/^Look closely/)).toBeNull()
   })
 

@@ -21,9 +21,9 @@ interface Props {
 export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Props) {
   const t = useTranslation()
   const [using, run] = useAsking()
-  const primary = useRef<HTMLButtonElement>(null)
-  // the question describes the button, so screen readers announce it
-  useEffect(() => primary.current?.focus(), [])
+  const question = useRef<HTMLDivElement>(null)
+  // not a button, so that the member reads the hosts before Enter uses them
+  useEffect(() => question.current?.focus(), [])
 
   const isUsing = using.phase === 'asking'
   async function use() {
@@ -36,13 +36,13 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
 
   return (
     <div class="found" data-found={network.authUrl}>
-      <div id="found-network">
+      <div id="found-network" ref={question} tabIndex={-1}>
         <p>{t('find.found')}</p>
         <p class="name" dir="auto">
           {network.name}
         </p>
-        {hostsOf(network, origin).map(([sentence, host]) => (
-          <Host key={sentence} sentence={sentence} host={host} />
+        {hostsOf(network, origin).map((host) => (
+          <Host key={host.sentence} {...host} />
         ))}
         {leaving}
       </div>
@@ -50,7 +50,6 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
         <button
           type="button"
           class="primary"
-          ref={primary}
           aria-describedby="found-network"
           aria-disabled={isUsing}
           onClick={() => void use()}
@@ -66,26 +65,38 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
   )
 }
 
-/** One host, and a warning if its letters may imitate another. */
-function Host({ sentence, host: encoded }: { sentence: ReturnType<typeof hostsOf>[number][0]; host: string }) {
+interface HostProps {
+  sentence: 'find.entered' | 'find.sign-in' | 'find.data'
+  /** As the browser encodes it. */
+  host: string
+  /** Whether the member entered another host. */
+  isOther: boolean
+  /** Whether a sentence before names the same host. */
+  isRepeated: boolean
+}
+
+/** One host, emphasized if the member didn't enter it, and a warning if its letters may imitate another. */
+function Host({ sentence, host: encoded, isOther, isRepeated }: HostProps) {
   const t = useTranslation()
   const host = readableHost(encoded)
+  const text = t(sentence, { host })
   return (
     <>
-      <p>{t(sentence, { host })}</p>
-      {host !== encoded && <p class="notice">{t('find.imitation', { host, encoded })}</p>}
+      <p>{isOther ? <strong>{text}</strong> : text}</p>
+      {host !== encoded && !isRepeated && <p class="notice">{t('find.imitation', { host, encoded })}</p>}
     </>
   )
 }
 
-/** The authorization host, and each other host that takes part. */
-function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
-  const all = [
-    ['find.sign-in', authUrl],
-    ['find.data', baseUrl],
-    ['find.entered', origin],
-  ] as const
-  return all
-    .filter(([, url], index) => all.findIndex(([, other]) => other === url) === index)
-    .map(([sentence, url]) => [sentence, new URL(url).host] as const)
+/** The authorization host; if another host takes part, all of them, the entered one first. */
+function hostsOf({ authUrl, baseUrl }: Network, origin: string): HostProps[] {
+  const signIn = ['find.sign-in', authUrl] as const
+  const isOne = authUrl === origin && baseUrl === origin
+  const named = isOne ? [signIn] : [['find.entered', origin] as const, signIn, ['find.data', baseUrl] as const]
+  return named.map(([sentence, url], index) => ({
+    sentence,
+    host: new URL(url).host,
+    isOther: url !== origin,
+    isRepeated: named.findIndex(([, other]) => other === url) < index,
+  }))
 }
