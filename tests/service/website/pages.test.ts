@@ -74,9 +74,9 @@ test('the home page shows first steps to a new member, and pages of older news',
   const { text } = await browser.open('/')
   expect(text).toContain('First steps')
   for (const path of ['/people', '/settings', '/cards']) expect(text).toContain(`<li><a href="${path}">`)
-  expect(text).toContain('Install Passalong')
+  expect(text).toContain('Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet')
   await network.token(ana)
-  expect((await browser.open('/')).text).not.toContain('Install Passalong')
+  expect((await browser.open('/')).text).not.toContain('Get Passalong')
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   const status = { language: 'en', by_mobile: false, social_accounts: '' }

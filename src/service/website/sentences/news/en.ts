@@ -20,10 +20,10 @@ export const en = {
   stepProfile: 'Introduce yourself, with a picture',
   stepCards: 'Fill in the contact cards that you give to others',
   stepExtension:
-    'Install Passalong, the extension for your browser’s toolbar. The administrators of this network can tell you where to get it',
+    'Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet. The administrators of this network can tell you where',
   stepExtensionForAdministrators:
     'Give your members Passalong, the extension for their browser’s toolbar. Whoever set up this network also builds it, and enters in the settings where members get it',
-  getExtension: 'Passalong shows who shared the page that you read. Get it for your browser:',
+  getExtension: 'Passalong shows who shared the page that you read. If you don’t have it yet, get it for your browser:',
 
   // the contacts of a team, on the first day
   teamContacts: (count: number, teams: string) =>

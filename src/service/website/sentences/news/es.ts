@@ -20,10 +20,11 @@ export const es: NewsSentences = {
   stepProfile: 'Preséntate, con una foto',
   stepCards: 'Rellena las tarjetas de contacto que das a otras personas',
   stepExtension:
-    'Instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
+    'Si aún no lo tienes, instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
   stepExtensionForAdministrators:
     'Da a tus miembros Passalong, la extensión para la barra de herramientas del navegador. Quien instaló esta red también la crea e indica en los ajustes dónde conseguirla',
-  getExtension: 'Passalong muestra quién ha compartido la página que estás leyendo. Instálalo en tu navegador:',
+  getExtension:
+    'Passalong muestra quién ha compartido la página que estás leyendo. Si aún no lo tienes, instálalo en tu navegador:',
 
   teamContacts: (count, teams) =>
     count === 1

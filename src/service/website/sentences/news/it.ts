@@ -19,10 +19,11 @@ export const it: NewsSentences = {
   stepProfile: 'Presentati, con una foto',
   stepCards: 'Compila i biglietti che dai alle altre persone',
   stepExtension:
-    'Installa Passalong, l’estensione per la barra degli strumenti del tuo browser; chi gestisce questa rete ti dice dove trovarla',
+    'Se non ce l’hai ancora, installa Passalong, l’estensione per la barra degli strumenti del tuo browser; chi gestisce questa rete ti dice dove trovarla',
   stepExtensionForAdministrators:
     'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni dove trovarla',
-  getExtension: 'Passalong mostra chi ha condiviso la pagina che stai leggendo. Installalo nel tuo browser:',
+  getExtension:
+    'Passalong mostra chi ha condiviso la pagina che stai leggendo. Se non ce l’hai ancora, installalo nel tuo browser:',
 
   teamContacts: (count, teams) =>
     count === 1

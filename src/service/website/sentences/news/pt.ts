@@ -20,10 +20,11 @@ export const pt: NewsSentences = {
   stepProfile: 'Apresente-se, com uma fotografia',
   stepCards: 'Preencha os cartões de contacto que dá a outras pessoas',
   stepExtension:
-    'Instale o Passalong, a extensão para a barra de ferramentas do seu navegador; os administradores desta rede dizem-lhe onde o obter',
+    'Se ainda não o tem, instale o Passalong, a extensão para a barra de ferramentas do seu navegador; os administradores desta rede dizem-lhe onde o obter',
   stepExtensionForAdministrators:
     'Dê aos seus membros o Passalong, a extensão para a barra de ferramentas do navegador. Quem instalou esta rede também o cria e indica nas definições onde o obter',
-  getExtension: 'O Passalong mostra quem partilhou a página que está a ler. Instale-o no seu navegador:',
+  getExtension:
+    'O Passalong mostra quem partilhou a página que está a ler. Se ainda não o tem, instale-o no seu navegador:',
 
   teamContacts: (count, teams) =>
     count === 1
