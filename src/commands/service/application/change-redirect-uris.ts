@@ -33,22 +33,24 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
   if (added.length + values.remove.length === 0)
     throw new UsageError('--add, --remove, --chrome-id and --firefox-id are missing; use at least one of them.')
   checkRedirectUris(values.add)
+  const outcomes: string[] = []
   await changeData(values.data, async (store) => {
     const { applications } = store
     const key = await keyOf(store, values.key)
-    for (const uri of added) await applications.addRedirectUri(key, uri)
+    for (const uri of added)
+      outcomes.push(`${(await applications.addRedirectUri(key, uri)) ? 'added' : 'already there'}\t${uri}`)
     for (const uri of values.remove) {
       if (!(await applications.removeRedirectUri(key, uri))) {
         throw new UsageError(
           `${uri} is not a redirect URI of this application; application list shows its redirect URIs.`,
         )
       }
+      outcomes.push(`removed\t${uri}`)
     }
     const left = (await applications.list()).find((application) => application.key === key)
     if (left?.redirectUris.length === 0) throw new UsageError('The application would have no redirect URI left.')
   })
-  for (const uri of added) console.log(`added\t${uri}`)
-  for (const uri of values.remove) console.log(`removed\t${uri}`)
+  for (const outcome of outcomes) console.log(outcome)
 }
 
 /** @returns the named application's key, else that of the network's own extension */

@@ -50,12 +50,14 @@ export type Applications = ReturnType<typeof createApplications>
 
 /** The registered applications: API key, secret, level and redirect URIs. */
 export function createApplications(database: Database) {
-  async function addRedirectUri(key: string, uri: string): Promise<void> {
-    await database.run(
+  /** @returns false if the application has this URI already */
+  async function addRedirectUri(key: string, uri: string): Promise<boolean> {
+    const added = await database.run(
       'INSERT INTO redirect_uri (application, uri) VALUES ($1, $2) ON CONFLICT (application, uri) DO NOTHING',
       key,
       uri,
     )
+    return added === 1
   }
 
   return {

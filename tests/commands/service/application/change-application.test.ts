@@ -107,6 +107,7 @@ describe('application redirect', () => {
     const [b, c] = ['https://b.example/', 'http://127.0.0.1:9/c']
     expect(await change('--add', b, '--add', c, '--add', 'https://a.example/')).toBe('done')
     expect(await uris()).toEqual([c, 'https://a.example/', b])
+    expect(printed).toEqual([`added\t${b}`, `added\t${c}`, 'already there\thttps://a.example/'])
     expect(await change('--remove', 'https://a.example/', '--remove', c)).toBe('done')
     expect(await uris()).toEqual([b])
   })
