@@ -7,12 +7,20 @@ const url = 'https://files.circle.example/passalong/'
 const firefoxId = 'passalong@circle.example'
 const managed = { network: 'https://circle.example', locked: true, neverHosts: ['bank.example', 'law.example'] }
 
+/** What Chrome and Edge do with the extension. */
+const chromiumSettings = {
+  installation_mode: 'force_installed',
+  update_url: `${url}updates.xml`,
+  toolbar_pin: 'force_pinned',
+  toolbar_state: 'force_shown',
+}
+
 const filesOf = (unsigned = false) =>
   new Map(policyFiles({ chromiumId, url, firefoxId, managed, unsigned }).map(({ path, data }) => [path, `${data}`]))
 
 it('the policies for Linux install and configure the extension', () => {
   expect(JSON.parse(filesOf().get('linux-chrome-edge.json') ?? '')).toEqual({
-    ExtensionSettings: { [chromiumId]: { installation_mode: 'force_installed', update_url: `${url}updates.xml` } },
+    ExtensionSettings: { [chromiumId]: chromiumSettings },
     '3rdparty': { extensions: { [chromiumId]: managed } },
   })
   expect(JSON.parse(filesOf().get('policies.json') ?? '')).toEqual({
@@ -35,7 +43,7 @@ it('the registry file has the same for Chrome and Edge, and lists as numbered va
     const extension = `${root}\\3rdparty\\extensions\\${chromiumId}\\policy`
     return [
       ['', `[${root}\\ExtensionSettings\\${chromiumId}]`, '"installation_mode"="force_installed"'],
-      [`"update_url"="${url}updates.xml"`],
+      [`"update_url"="${url}updates.xml"`, '"toolbar_pin"="force_pinned"', '"toolbar_state"="force_shown"'],
       ['', `[${extension}]`, '"network"="https://circle.example"', '"locked"=dword:00000001'],
       ['', `[${extension}\\neverHosts]`, '"1"="bank.example"', '"2"="law.example"'],
     ].flat()
@@ -78,9 +86,7 @@ it('the configuration profile has the same for Chrome, Edge and Firefox, each pa
     `com.microsoft.Edge.extensions.${chromiumId}`,
     'org.mozilla.firefox',
   ])
-  expect(payloads.get('com.google.Chrome')).toMatchObject({
-    ExtensionSettings: { [chromiumId]: { installation_mode: 'force_installed', update_url: `${url}updates.xml` } },
-  })
+  expect(payloads.get('com.google.Chrome')).toMatchObject({ ExtensionSettings: { [chromiumId]: chromiumSettings } })
   expect(payloads.get(`com.microsoft.Edge.extensions.${chromiumId}`)).toMatchObject(managed)
   expect(payloads.get('org.mozilla.firefox')).toMatchObject({
     EnterprisePoliciesEnabled: true,

@@ -38,7 +38,13 @@ export function policyFiles(settings: PolicySettings): ArchiveFile[] {
 
 const chromiumPolicies = ({ chromiumId, url }: PolicySettings): Policies => ({
   ExtensionSettings: {
-    [chromiumId]: { installation_mode: 'force_installed', update_url: url + hostedNames.chromiumUpdates },
+    [chromiumId]: {
+      installation_mode: 'force_installed',
+      update_url: url + hostedNames.chromiumUpdates,
+      // Chrome's name and Edge's; each ignores the other. Firefox puts the button on the toolbar by itself
+      toolbar_pin: 'force_pinned',
+      toolbar_state: 'force_shown',
+    },
   },
 })
 

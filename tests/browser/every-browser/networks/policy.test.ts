@@ -41,6 +41,8 @@ it('with nothing but a policy, one button and the network’s page sign in; a ch
   await fillInSignInPage(window)
   await window.locator('button[value="sign-in"]').click()
   await waitForView(welcome, 'begin')
+  // the policy has pinned the button, so nobody has to
+  await welcome.locator('[data-on-toolbar=true]').wait()
 
   const page = await browser.newPage()
   await page.goto(home)
