@@ -7,6 +7,8 @@ import type { RolloutSettings } from './settings.ts'
 /** A rollout's settings and the id that its key gives, which the next one continues. */
 export interface Rollout extends RolloutSettings {
   chromiumId: string
+  /** SHA-256 of everything that is packed, except the version. Absent in rollouts of earlier versions. */
+  packed?: string
 }
 
 const fileName = 'rollout.json'
@@ -16,6 +18,7 @@ const rollout = v.object({
   version: v.string(),
   firefoxId: v.string(),
   chromiumId: v.string(),
+  packed: v.exactOptional(v.string()),
   managed: v.object({
     network: v.exactOptional(v.string()),
     locked: v.exactOptional(v.boolean()),

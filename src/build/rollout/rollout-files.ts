@@ -11,8 +11,8 @@ import { sources } from '../store/sources.ts'
 import { root } from '../tools.ts'
 import { chromiumFiles } from './chromium-files.ts'
 import { firefoxFiles, unsignedXpi } from './firefox-files.ts'
-import { hostedBuild, isTrial } from './hosted-build.ts'
-import { rolloutFile } from './last-rollout.ts'
+import { type HostedSettings, hostedBuild, isTrial } from './hosted-build.ts'
+import { type Rollout, rolloutFile } from './last-rollout.ts'
 import { policyFiles } from './policies/policies.ts'
 import type { RolloutSettings } from './settings.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -20,16 +20,18 @@ import type { SigningKey } from './signing-key.ts'
 /** The folders of a rollout. */
 export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sign' } as const
 
+/** The files of the extension for each family of browsers, before they have a company's id, version and address. */
+type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
+
 /** Builds for every network; the policy names the company's. */
 const everyNetwork = { WXT_NETWORK_NAME: '', WXT_BASE_URL: 'none', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
 
 /**
- * Makes all files of a rollout: those to host, the policies, Firefox's extension to sign with its sources, and the
- * record for the next rollout, which is the last file.
+ * Builds the extension for both families.
  *
  * @throws Error that names everything that must not be published, in one sentence
  */
-export async function rolloutFiles(settings: RolloutSettings, key: SigningKey): Promise<ArchiveFile[]> {
+export async function rolloutBuilds(settings: HostedSettings): Promise<RolloutBuilds> {
   const builds = await buildBoth({ ...everyNetwork, PASSALONG_STORE: isTrial(settings) ? '' : '1' })
   if (!isTrial(settings))
     refuse(
@@ -37,17 +39,31 @@ export async function rolloutFiles(settings: RolloutSettings, key: SigningKey): 
         faultsOf(hostedBuild(builds[browser], settings)).map((fault) => `${browser}: ${fault}`),
       ),
     )
-  const xpi = unsignedXpi(builds.firefox, settings)
-  const { chromiumId } = key
+  return builds
+}
+
+/** SHA-256 of everything that is packed, except the version. Policies aren't packed. */
+export function packedHash(builds: RolloutBuilds, settings: HostedSettings): string {
+  const hash = createHash('sha256')
+  for (const browser of browsers) hash.update(archive(hostedBuild(builds[browser], { ...settings, version: '' })))
+  return hash.digest('hex')
+}
+
+/**
+ * Makes all files of a rollout: those to host, the policies, Firefox's extension to sign with its sources, and the
+ * record for the next rollout, which is the last file. The same builds, settings and key give the same extensions.
+ */
+export async function rolloutFiles(rollout: Rollout, key: SigningKey, builds: RolloutBuilds): Promise<ArchiveFile[]> {
+  const xpi = unsignedXpi(builds.firefox, rollout)
   return [
-    ...inFolder(folders.hosted, chromiumFiles(builds.chrome, settings, key)),
-    ...inFolder(folders.hosted, settings.unsigned ? firefoxFiles(xpi, settings) : []),
-    ...inFolder(folders.policies, policyFiles({ ...settings, chromiumId })),
+    ...inFolder(folders.hosted, chromiumFiles(builds.chrome, rollout, key)),
+    ...inFolder(folders.hosted, rollout.unsigned ? firefoxFiles(xpi, rollout) : []),
+    ...inFolder(folders.policies, policyFiles(rollout)),
     ...inFolder(folders.toSign, [
-      { path: xpiName(settings), data: xpi },
-      { path: `passalong-${settings.version}-sources.zip`, data: await sourcesOf(settings, xpi) },
+      { path: xpiName(rollout), data: xpi },
+      { path: `passalong-${rollout.version}-sources.zip`, data: await sourcesOf(rollout, xpi) },
     ]),
-    rolloutFile({ ...settings, chromiumId }),
+    rolloutFile(rollout),
   ]
 }
 

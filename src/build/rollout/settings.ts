@@ -40,8 +40,8 @@ export function rolloutSettings(
   const network = options.network === '' ? undefined : (options.network ?? last?.managed.network)
   const origin = network && networkAddress(network, url?.startsWith('http:') ?? false)
   const { locked = last?.managed.locked } = options
-  const internalHosts = options['internal-host'] ?? last?.managed.internalHosts
-  const neverHosts = options['never-host'] ?? last?.managed.neverHosts
+  const internalHosts = listed(options['internal-host']) ?? last?.managed.internalHosts
+  const neverHosts = listed(options['never-host']) ?? last?.managed.neverHosts
   const hosts = [...(internalHosts ?? []), ...(neverHosts ?? [])]
   const wrongHosts = hosts.filter((host) => hostName(host) === undefined)
   const firefoxId = options['firefox-id'] ?? last?.firefoxId ?? `passalong@${hostOf(origin || url)}`
@@ -93,6 +93,9 @@ function hostedUrl(text: string | undefined): string | undefined {
 /** The network's origin, also if its address has no scheme. */
 const networkAddress = (text: string, loopback: boolean): string | undefined =>
   networkOrigin(/^\w+:\/\//.test(text) ? text : `https://${text}`, { loopback })
+
+/** The given hosts; an empty one empties the list. */
+const listed = (hosts: string[] | undefined): string[] | undefined => hosts?.filter((host) => host !== '')
 
 /** A host as the browser writes it: in lower case, in ASCII. */
 function hostName(text: string): string | undefined {

@@ -1,5 +1,6 @@
 export const help = `Makes everything that a company hosts so that all of its browsers have the extension, and the policies that install it.
 docs/rollout.md has the steps. The next version needs no options: npm run rollout
+If nothing that is packed has changed, the version stays, and only the policies are new.
 
   npm run rollout -- --url https://files.acme.example/passalong/ --network https://network.acme.example
 
@@ -15,4 +16,7 @@ docs/rollout.md has the steps. The next version needs no options: npm run rollou
 --firefox-id ID    the extension's id in Firefox (default passalong@ and the network's host)
 --signed-xpi FILE  hosts the Firefox extension of the last rollout, signed by Mozilla; makes no new version
 --unsigned         for Firefox ESR only: hosts the extension without a signature; the policy then allows that for all
-                   extensions`
+                   extensions
+
+An option stays until it is taken back: by --no-locked, --no-unsigned and --network ''. The hosts of --internal-host and
+--never-host replace all earlier ones; --internal-host '' and --never-host '' remove them.`

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { firefoxFiles } from '../../build/rollout/firefox-files.ts'
 import { lastRollout, type Rollout } from '../../build/rollout/last-rollout.ts'
-import { folders, rolloutFiles } from '../../build/rollout/rollout-files.ts'
+import { folders, packedHash, rolloutBuilds, rolloutFiles } from '../../build/rollout/rollout-files.ts'
 import { rolloutSettings } from '../../build/rollout/settings.ts'
 import { checkSignedXpi } from '../../build/rollout/signed-xpi.ts'
 import { createSigningKey, readSigningKey, type SigningKey } from '../../build/rollout/signing-key.ts'
@@ -41,7 +41,10 @@ try {
   process.exitCode = 1
 }
 
-/** Makes the next version, or the first one. Writes all files, or none after an error. */
+/**
+ * Makes the first version or the next one; the same one again if nothing that is packed has changed. Writes all files,
+ * or none after an error.
+ */
 async function rollOut({
   out,
   key: keyFile = `${out.replace(/[\\/]+$/, '')}.pem`,
@@ -52,10 +55,19 @@ async function rollOut({
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const settings = rolloutSettings(given, last, version)
   const key = companyKey(keyFile, out, last)
-  const files = await rolloutFiles(settings, key)
+  const builds = await rolloutBuilds(settings)
+  const packed = packedHash(builds, settings)
+  const isSame = last?.packed === packed && given.version === undefined
+  const made: Rollout = {
+    ...settings,
+    version: isSame ? last.version : settings.version,
+    chromiumId: key.chromiumId,
+    packed,
+  }
+  const files = await rolloutFiles(made, key, builds)
   for (const folder of [folders.policies, folders.toSign]) await rm(join(out, folder), { recursive: true, force: true })
   await writeFiles(out, files)
-  console.log(nextSteps({ ...settings, ...key, out, keyFile, isRegistered: data !== undefined, before: last }))
+  console.log(nextSteps({ ...made, out, keyFile, isRegistered: data !== undefined, before: last }))
   if (data !== undefined) {
     const ids = ['--chrome-id', key.chromiumId, '--firefox-id', settings.firefoxId]
     await changeRedirectUris(['--data', data, ...ids])

@@ -119,9 +119,29 @@ describe('npm run rollout', () => {
     expect(existsSync(join(folder, 'other.pem'))).toBe(false)
   })
 
-  it('makes the next version without options, with the same ids, and hosts Firefox’s last one until the next is signed', () => {
+  it('leaves version and extensions as they are if only the policy changes, and takes it back', () => {
+    const extensions = () =>
+      ['hosted/passalong.crx', 'hosted/updates.xml', 'hosted/updates.json', 'to-sign/passalong-0.1.0.xpi'].map((path) =>
+        read(path).toString('base64'),
+      )
+    const policy = () => JSON.parse(`${read('policies/policies.json')}`).policies['3rdparty'].Extensions[firefoxId]
+    const before = extensions()
+    const { stdout, stderr } = rollout('--locked', '--never-host', 'bank.example')
+    expect(stderr).toBe('')
+    expect(stdout).not.toMatch(/Upload|sign/)
+    expect(policy()).toEqual({ network: 'https://circle.example', locked: true, neverHosts: ['bank.example'] })
+    expect(extensions()).toEqual(before)
+    expect(rollout('--no-locked', '--never-host', '').stderr).toBe('')
+    expect(policy()).toEqual({ network: 'https://circle.example', locked: false, neverHosts: [] })
+    expect(extensions()).toEqual(before)
+  }, 240_000)
+
+  it('makes the next version if the extension changes, with the same ids, and hosts Firefox’s last one until the next is signed', () => {
     const id = chromiumId()
     const firefox = read('hosted/updates.json')
+    // as a rollout of other sources has left it
+    const { packed, ...last } = JSON.parse(`${read('rollout.json')}`)
+    writeFileSync(join(out, 'rollout.json'), JSON.stringify({ ...last, packed: packed.replace(/./g, '0') }))
     expect(rollout().stderr).toBe('')
     expect(chromiumId()).toBe(id)
     expect(`${read('hosted/updates.xml')}`).toContain(`<app appid="${id}">`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolloutSettings } from '../../../src/build/rollout/settings.ts'
+import { type RolloutOptions, rolloutSettings } from '../../../src/build/rollout/settings.ts'
 
 const url = 'https://files.circle.example/passalong/'
 const first = rolloutSettings({ url, network: 'https://circle.example' }, undefined, '0.1.0')
@@ -19,6 +19,22 @@ describe('the settings of a rollout', () => {
     expect(rolloutSettings({}, first, '0.1.0')).toEqual({ ...first, version: '0.1.1' })
     expect(rolloutSettings({}, { ...first, version: '1.4' }, '0.1.0').version).toBe('1.5')
     expect(rolloutSettings({}, first, '0.2.0').version).toBe('0.2.0')
+  })
+
+  it('are taken back one by one', () => {
+    const hosts = { 'internal-host': ['wiki.example'], 'never-host': ['a.example', 'b.example'] }
+    const all = { url, network: 'https://circle.example', locked: true, unsigned: true, ...hosts }
+    const last = rolloutSettings(all, undefined, '0.1.0')
+    const next = (options: RolloutOptions) => rolloutSettings(options, last, '0.1.0')
+    expect(next({}).managed).toEqual(last.managed)
+    expect(next({ locked: false }).managed).toEqual({ ...last.managed, locked: false })
+    expect(next({ unsigned: false })).toMatchObject({ managed: last.managed, unsigned: false })
+    expect(next({ locked: false, network: '' }).managed).not.toHaveProperty('network')
+    expect(next({ 'never-host': ['b.example'] }).managed).toEqual({ ...last.managed, neverHosts: ['b.example'] })
+    expect(next({ 'never-host': [''], 'internal-host': [''] }).managed).toMatchObject({
+      internalHosts: [],
+      neverHosts: [],
+    })
   })
 
   it('keep the id of Firefox when the network moves', () => {
