@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
@@ -28,6 +29,20 @@ describe('an organization’s policy', () => {
   it('lists a thousand hosts at most', () => {
     const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)
+  })
+
+  it('of the examples in docs/rollout.md is read as it is written, and the examples have every field', () => {
+    const examples = readFileSync('docs/rollout.md', 'utf8').match(/^ {4}\{\n(?: {5}.*\n)+ {4}\}$/gm) ?? []
+    const policies = examples.map((example) => {
+      const { policies: firefox, '3rdparty': chromium } = JSON.parse(example)
+      return (chromium?.extensions ?? firefox['3rdparty'].Extensions).ID
+    })
+    expect(policies).toHaveLength(2)
+    for (const policy of policies) expect(read(policy)).toEqual({ ...nothing, ...policy })
+    const fields = (policy: object) => Object.keys(policy).toSorted()
+    expect(fields(Object.assign({}, ...policies))).toEqual(fields(schema.properties))
+    const [{ networkFields }] = policies.filter((policy) => 'networkFields' in policy)
+    expect(fields(networkFields)).toEqual(fields(schema.properties.networkFields.properties))
   })
 
   it('has the fields of the schema for Chrome and Edge', () => {
