@@ -67,9 +67,10 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       const policy = await items.policy.get()
       if (isFixed(policy)) throw new Failed('bad-request')
       if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
-      const hasSecret = (await items.network.get()) ?? (await configuredNetwork.get())
+      /** The network that the stored secret belongs to. */
+      const networkOfSecret = (await items.network.get()) ?? (await configuredNetwork.get())
       await change(next, async () => {
-        if (secret || isOther(next, hasSecret)) await secrets.apiSecret.set(secret)
+        if (secret || isOther(next, networkOfSecret)) await secrets.apiSecret.set(secret)
         // a network that is configured without a choice is not stored, so that the next build or policy can change it
         if (isSameNetwork(next, configuredOf(null, policy))) await items.network.remove()
         else await items.network.set({ ...next, instead_of: baseUrlOf(policy) })

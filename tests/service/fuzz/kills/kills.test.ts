@@ -16,7 +16,7 @@ import { runRounds } from './rounds.ts'
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
 /** The rounds within which a faulty service must be detected. */
-const roundsToFind = 20
+const roundsToFind = 60
 /** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
 

@@ -10,7 +10,7 @@ import { createRandom } from '../../fuzz/random.ts'
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
 /** The rounds within which a faulty server must be detected. */
-const roundsToFind = 20
+const roundsToFind = 60
 /** The longest time of a round, in milliseconds, with two starts of each on a busy machine. */
 const patience = 40_000
 
