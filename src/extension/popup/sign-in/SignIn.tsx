@@ -6,9 +6,9 @@ import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
 import { belongsTo } from '../../storage/owner.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
-import { SignInFailure } from '../../ui/sign-in/SignInFailure.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
 import { SignInUnderWay } from '../../ui/sign-in/SignInUnderWay.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
@@ -36,7 +36,11 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
         {t('signed-out.lead')}
       </h1>
       {failure ? (
-        <SignInFailure failure={failure} onSignIn={() => void ask('signIn', {})} />
+        <FailureNotice
+          failure={failure}
+          // for all other failures there is the button below
+          onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
+        />
       ) : (
         <>
           <p>{t('signed-out.text')}</p>

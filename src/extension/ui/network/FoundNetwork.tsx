@@ -71,19 +71,17 @@ interface HostProps {
   host: string
   /** Whether the member entered another host. */
   isOther: boolean
-  /** Whether a sentence before names the same host. */
-  isRepeated: boolean
 }
 
 /** One host, emphasized if the member didn't enter it, and a warning if its letters may imitate another. */
-function Host({ sentence, host: encoded, isOther, isRepeated }: HostProps) {
+function Host({ sentence, host: encoded, isOther }: HostProps) {
   const t = useTranslation()
   const host = readableHost(encoded)
   const text = t(sentence, { host })
   return (
     <>
       <p>{isOther ? <strong>{text}</strong> : text}</p>
-      {host !== encoded && !isRepeated && <p class="notice">{t('find.imitation', { host, encoded })}</p>}
+      {host !== encoded && <p class="notice">{t('find.imitation', { host, encoded })}</p>}
     </>
   )
 }
@@ -93,10 +91,9 @@ function hostsOf({ authUrl, baseUrl }: Network, origin: string): HostProps[] {
   const signIn = ['find.sign-in', authUrl] as const
   const isOne = authUrl === origin && baseUrl === origin
   const named = isOne ? [signIn] : [['find.entered', origin] as const, signIn, ['find.data', baseUrl] as const]
-  return named.map(([sentence, url], index) => ({
+  return named.map(([sentence, url]) => ({
     sentence,
     host: new URL(url).host,
     isOther: url !== origin,
-    isRepeated: named.findIndex(([, other]) => other === url) < index,
   }))
 }

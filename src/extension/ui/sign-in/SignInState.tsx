@@ -1,8 +1,8 @@
 import type { SignIn } from '../../storage/items.ts'
+import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { AccountQuestion } from './AccountQuestion.tsx'
 import { SignInButton } from './SignInButton.tsx'
-import { SignInFailure } from './SignInFailure.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 import { SignInUnderWay } from './SignInUnderWay.tsx'
 
@@ -36,11 +36,14 @@ function NotSignedIn({ signIn, isExplained, onSignIn }: Props) {
   return (
     <>
       {!isExplained && failure ? (
-        <SignInFailure failure={failure} onSignIn={onSignIn} />
+        // for all other failures there is the button below
+        <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
       ) : (
-        !isExplained && <p>{t('options.account.signed-out')}</p>
+        <>
+          {!isExplained && <p>{t('options.account.signed-out')}</p>}
+          <p class="fine">{t('consent.contacts')}</p>
+        </>
       )}
-      <p class="fine">{t('consent.contacts')}</p>
       <SignInButton failure={failure} onSignIn={onSignIn} />
       <SignInHelp />
     </>
