@@ -35,6 +35,12 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
       <h1 tabIndex={-1} data-focus-fallback>
         {t('signed-out.lead')}
       </h1>
+      {/* a notice’s address to register stands directly below it */}
+      {unsent.length > 0 && (
+        <p data-unsent={unsent.length}>
+          {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
+        </p>
+      )}
       {failure ? (
         <FailureNotice
           failure={failure}
@@ -46,11 +52,6 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
           <p>{t('signed-out.text')}</p>
           <p class="fine">{t('consent.contacts')}</p>
         </>
-      )}
-      {unsent.length > 0 && (
-        <p data-unsent={unsent.length}>
-          {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
-        </p>
       )}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage

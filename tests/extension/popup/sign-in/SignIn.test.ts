@@ -118,11 +118,14 @@ describe('a sign-in that failed', () => {
     },
   )
 
-  it('at a network that doesn’t know this extension shows the address to register, and copies it', async () => {
+  it('at a network that doesn’t know this extension shows the address to register directly below, and copies it', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const signIn = { phase: 'failed', failure: { code: 'sign-in-not-registered' } } as const
     const redirectUri = async () => 'https://x.chromiumapp.org/signed-in'
-    await openPopup({ stored: { account: null, signIn }, replies: { redirectUri } })
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox }, replies: { redirectUri } })
+    const unsent = document.querySelector('[data-unsent]') as Element
+    expect(unsent.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('alert').textContent).toMatch(/^Demo Network doesn’t know this Passalong yet/)
     expect(buttons()).toEqual(['Copy', 'Sign in', 'Options'])
     await click(button('Copy'))
