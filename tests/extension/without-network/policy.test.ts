@@ -74,7 +74,7 @@ describe('the page after the installation', () => {
       stored: { policy },
       replies: { applyPolicy: () => items.policy.set(set({ network: office })).then(done) },
     })
-    screen.getByText(/^Nothing answers there at the moment\. .* tell your organization’s administrators\.$/)
+    screen.getByText(/^Passalong can’t use it at the moment\. .* tell your organization’s administrators\.$/)
     expect(field()).not.toBeNull()
     await click(button('Look for it again'))
     expect(asked('applyPolicy')).toEqual([{}])

@@ -76,7 +76,7 @@ export const network = {
   'policy.never_hosts': 'Von Seiten auf diesen Websites sendet Passalong nichts:',
   'policy.problem': 'Ihre Organisation hat das Netzwerk unter {address} festgelegt.',
   'policy.unreachable':
-    'Dort antwortet zurzeit nichts. Wenn das so bleibt, geben Sie der IT Ihrer Organisation Bescheid.',
+    'Zurzeit kann Passalong es nicht verwenden. Wenn das so bleibt, geben Sie der IT Ihrer Organisation Bescheid.',
   'policy.unusable': 'Passalong kann diese Adresse nicht verwenden. Geben Sie der IT Ihrer Organisation Bescheid.',
   'policy.again': 'Noch einmal suchen',
 } as const satisfies Catalogue

@@ -70,7 +70,7 @@ export const network = {
   'policy.never_hosts': 'Passalong sends nothing about pages on these sites:',
   'policy.problem': 'Your organization chose the network at {address}.',
   'policy.unreachable':
-    'Nothing answers there at the moment. If that doesn’t change, tell your organization’s administrators.',
+    'Passalong can’t use it at the moment. If that doesn’t change, tell your organization’s administrators.',
   'policy.unusable': 'Passalong can’t use this address. Tell your organization’s administrators.',
   'policy.again': 'Look for it again',
 } as const satisfies Catalogue

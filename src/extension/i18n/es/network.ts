@@ -72,7 +72,7 @@ export const network = {
   'policy.never_hosts': 'Passalong no envía nada sobre las páginas de estos sitios:',
   'policy.problem': 'Tu organización ha elegido la red de {address}.',
   'policy.unreachable':
-    'Por ahora esa dirección no responde. Si sigue así, avisa a los administradores de tu organización.',
+    'Por ahora Passalong no puede usarla. Si sigue así, avisa a los administradores de tu organización.',
   'policy.unusable': 'Passalong no puede usar esa dirección. Avisa a los administradores de tu organización.',
   'policy.again': 'Buscarla de nuevo',
 } as const satisfies Catalogue

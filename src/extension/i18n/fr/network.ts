@@ -74,7 +74,7 @@ export const network = {
   'policy.never_hosts': 'Passalong n’envoie rien au sujet des pages de ces sites :',
   'policy.problem': 'Votre organisation a choisi le réseau à l’adresse {address}.',
   'policy.unreachable':
-    'Rien n’y répond pour le moment. Si cela dure, prévenez le service informatique de votre organisation.',
+    'Passalong ne peut pas l’utiliser pour le moment. Si cela dure, prévenez le service informatique de votre organisation.',
   'policy.unusable':
     'Passalong ne peut pas utiliser cette adresse. Prévenez le service informatique de votre organisation.',
   'policy.again': 'Chercher à nouveau',

@@ -72,7 +72,7 @@ export const network = {
   'policy.never_hosts': 'Passalong non invia nulla sulle pagine di questi siti:',
   'policy.problem': 'La tua organizzazione ha scelto la rete all’indirizzo {address}.',
   'policy.unreachable':
-    'Per ora a questo indirizzo non risponde nulla. Se continua così, avvisa il reparto informatico della tua organizzazione.',
+    'Per ora Passalong non può usarla. Se continua così, avvisa il reparto informatico della tua organizzazione.',
   'policy.unusable':
     'Passalong non può usare questo indirizzo. Avvisa il reparto informatico della tua organizzazione.',
   'policy.again': 'Cercala di nuovo',

@@ -72,7 +72,7 @@ export const network = {
   'policy.never_hosts': 'O Passalong não envia nada sobre as páginas destes sites:',
   'policy.problem': 'A sua organização escolheu a rede em {address}.',
   'policy.unreachable':
-    'De momento, este endereço não responde. Se continuar assim, avise os administradores da sua organização.',
+    'De momento, o Passalong não consegue usá-la. Se continuar assim, avise os administradores da sua organização.',
   'policy.unusable': 'O Passalong não consegue usar este endereço. Avise os administradores da sua organização.',
   'policy.again': 'Procurar de novo',
 } as const satisfies Catalogue

@@ -23,7 +23,7 @@ function Opened() {
   return (
     <>
       <SentSection sent={sent} />
-      <StoredSection onForgotten={sent.read} />
+      <StoredSection onDeleted={sent.read} />
     </>
   )
 }

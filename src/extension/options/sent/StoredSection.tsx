@@ -23,7 +23,7 @@ const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 
 /** Lists the stored data by kind and amount, with buttons to delete it. */
-export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void> }) {
+export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
@@ -40,7 +40,7 @@ export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void
     setDeleted(kind)
     void run(
       () => ask(deletions[kind], {}),
-      () => void Promise.all([read(), onForgotten()]),
+      () => void Promise.all([read(), onDeleted()]),
     )
   }
 

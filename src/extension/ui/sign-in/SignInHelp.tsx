@@ -9,7 +9,7 @@ import { RedirectUri } from './RedirectUri.tsx'
 /** "Trouble signing in?": explains the problems that a check finds, and copies a report without secrets for support. */
 export function SignInHelp() {
   const t = useTranslation()
-  const [looking, run, forget] = useAsking()
+  const [looking, run, reset] = useAsking()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
   const [copied, setCopied] = useState(false)
   const shown = looking.phase === 'done' ? diagnosis : undefined
@@ -17,7 +17,7 @@ export function SignInHelp() {
   function look(open: boolean) {
     setCopied(false)
     if (open) void run(() => ask('diagnose', {}), setDiagnosis)
-    else forget()
+    else reset()
   }
 
   async function copy(diagnosis: Diagnosis) {

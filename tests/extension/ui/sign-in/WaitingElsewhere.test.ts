@@ -52,7 +52,7 @@ describe('unsent writes for the previous network are shown', () => {
   it('with what the member can do about it if the organization allows no other network', async () => {
     const locked = { ...chosen, consent: null, policy: { ...noPolicy, network: builtNetwork, locked: true } }
     const help =
-      'Not sent to Another Network yet: 1 status. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete this in the options. It stays here for up to 30 days.'
+      'Not sent to Another Network yet: 1 status. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete everything unsent in the options. It stays here for up to 30 days.'
     await openPopup({ stored: locked })
     expect(told()).toEqual([help])
     await openOptions({ stored: locked })

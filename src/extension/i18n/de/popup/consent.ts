@@ -16,7 +16,7 @@ export const consent = {
     'Solange Sie angemeldet sind, fragt Passalong, wer auf Ihre Antwort wartet und was Ihre Kontakte und Sie geteilt haben: etwa jede halbe Stunde, öfter, während Sie es verwenden, und seltener, wenn Sie es einen Tag lang nicht verwendet haben.',
   'consent.never': 'Welche anderen Seiten Sie besuchen, erfährt niemand.',
   'consent.contacts':
-    'Bei der Anmeldung fragt {network}, ob Passalong Ihre Kontaktliste sehen darf, außer das Team dort hat es für alle erlaubt. Wenn Passalong sie sehen darf, zeigt es Ihnen alle Kontakte, die eine Seite geteilt haben, sonst nur die, von denen es Neues gibt.',
+    'Bei der Anmeldung fragt {network}, ob Passalong Ihre Kontaktliste sehen darf, es sei denn, das Team von {network} hat es für alle erlaubt. Wenn Passalong sie sehen darf, zeigt es Ihnen alle Kontakte, die eine Seite geteilt haben, sonst nur die, von denen es Neues gibt.',
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':

@@ -47,5 +47,5 @@ export const outbox = {
   'outbox.elsewhere':
     'Noch nicht an {elsewhere} gesendet: {writes}. Das wartet hier bis zu {days} Tage darauf, dass Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
   'outbox.elsewhere.locked':
-    'Noch nicht an {elsewhere} gesendet: {writes}. Ihre Organisation hat ein anderes Netzwerk festgelegt, deshalb können Sie sich bei {elsewhere} nicht anmelden. Fragen Sie Ihre Organisation danach, oder löschen Sie das Ungesendete in den Optionen. Es bleibt höchstens {days} Tage hier.',
+    'Noch nicht an {elsewhere} gesendet: {writes}. Ihre Organisation hat ein anderes Netzwerk festgelegt, deshalb können Sie sich bei {elsewhere} nicht anmelden. Fragen Sie Ihre Organisation danach, oder löschen Sie in den Optionen alles, was nicht gesendet wurde. Es bleibt höchstens {days} Tage hier.',
 } as const satisfies Catalogue

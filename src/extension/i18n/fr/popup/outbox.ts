@@ -51,5 +51,5 @@ export const outbox = {
   'outbox.elsewhere':
     'Pas encore envoyé à {elsewhere} : {writes}. L’envoi attend ici, {days} jours au plus, que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
   'outbox.elsewhere.locked':
-    'Pas encore envoyé à {elsewhere} : {writes}. Votre organisation a choisi un autre réseau, vous ne pouvez donc pas vous connecter à {elsewhere}. Parlez-en à votre organisation, ou supprimez cet envoi dans les options. Il reste ici {days} jours au plus.',
+    'Pas encore envoyé à {elsewhere} : {writes}. Votre organisation a choisi un autre réseau, vous ne pouvez donc pas vous connecter à {elsewhere}. Parlez-en à votre organisation, ou supprimez dans les options tout ce qui n’a pas été envoyé. Cela reste ici {days} jours au plus.',
 } as const satisfies Catalogue

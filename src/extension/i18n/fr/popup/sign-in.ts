@@ -3,7 +3,7 @@ import type { Catalogue } from '../../sentence.ts'
 /** Signing in, and the popup's footer. */
 export const signIn = {
   'no-network.enter': 'Saisir l’adresse de votre réseau',
-  'no-network.removed': 'Votre organisation n’impose plus de réseau.',
+  'no-network.removed': 'Votre organisation ne définit plus de réseau.',
   'signed-out.lead': 'Voyez qui a partagé cette page sur {network}',
   'signed-out.text':
     'Connectez-vous pour voir ces personnes et partager des pages à votre tour. {network} ne reçoit l’adresse d’une page que si vous cliquez sur le bouton Passalong depuis cette page, ou si vous la choisissez dans un menu.',

@@ -45,5 +45,5 @@ export const outbox = {
   'outbox.elsewhere':
     'Non ancora inviato a {elsewhere}: {writes}. Aspetta qui, al massimo {days} giorni, che Passalong usi di nuovo quella rete e che tu vi acceda.',
   'outbox.elsewhere.locked':
-    'Non ancora inviato a {elsewhere}: {writes}. La tua organizzazione ha scelto un’altra rete, quindi non puoi accedere a {elsewhere}. Chiedi alla tua organizzazione, oppure elimina ciò che non è stato inviato nelle opzioni. Resta qui al massimo {days} giorni.',
+    'Non ancora inviato a {elsewhere}: {writes}. La tua organizzazione ha scelto un’altra rete, quindi non puoi accedere a {elsewhere}. Chiedi alla tua organizzazione, oppure elimina nelle opzioni tutto ciò che non è stato inviato. Resta qui al massimo {days} giorni.',
 } as const satisfies Catalogue

@@ -16,7 +16,7 @@ export const consent = {
     'Enquanto tem sessão iniciada, o Passalong pergunta quem espera a sua resposta e o que foi partilhado por si e pelos seus contactos: mais ou menos de meia em meia hora, mais vezes quando o usa, e menos vezes se não o usar durante um dia.',
   'consent.never': 'Ninguém fica a saber que outras páginas visita.',
   'consent.contacts':
-    'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver a sua lista de contactos, a menos que os administradores o tenham permitido para todos. Se o Passalong a puder ver, mostra-lhe todos os seus contactos que partilharam uma página; caso contrário, só os que aparecem nas suas novidades.',
+    'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver a sua lista de contactos, a menos que os administradores de {network} o tenham permitido para todos. Se o Passalong a puder ver, mostra-lhe todos os seus contactos que partilharam uma página; caso contrário, só os que aparecem nas suas novidades.',
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e iniciar sessão',
   'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser aceitar, não tem de fazer nada.',

@@ -46,5 +46,5 @@ export const outbox = {
   'outbox.elsewhere':
     'Ainda por enviar a {elsewhere}: {writes}. Espera aqui, no máximo {days} dias, que o Passalong volte a usar essa rede e que inicie sessão nela.',
   'outbox.elsewhere.locked':
-    'Ainda por enviar a {elsewhere}: {writes}. A sua organização escolheu outra rede, por isso não pode iniciar sessão em {elsewhere}. Fale com a sua organização ou elimine o que não foi enviado nas opções. Fica aqui, no máximo, {days} dias.',
+    'Ainda por enviar a {elsewhere}: {writes}. A sua organização escolheu outra rede, por isso não pode iniciar sessão em {elsewhere}. Fale com a sua organização ou elimine nas opções tudo o que não foi enviado. Fica aqui, no máximo, {days} dias.',
 } as const satisfies Catalogue
