@@ -26,7 +26,9 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
         // locking a known network may end the use of another one
         if (!before.network) listed.locked = locked
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)
-        const policy = { ...listed, locked, ...(await findIn(managed, before, again)) }
+        const found = await findIn(managed, before, again)
+        // nor may the lock of a network that isn't found
+        const policy = { ...listed, ...found, locked: found.problem ? listed.locked : locked }
         if (JSON.stringify(policy) !== JSON.stringify(listed)) await follow(policy)
       }),
   }

@@ -162,6 +162,22 @@ describe('an organization’s policy', () => {
     await proxy.close()
   })
 
+  it('that locks a network that isn’t found ends no use of another one until it is found', async () => {
+    const { policies, handlers } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    await choose(handlers, home.url)
+    await handlers.giveConsent({})
+    await handlers.signIn({})
+    const token = await sessionToken()
+    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    await managed.set({ network: proxy.url, locked: true })
+    await policies.apply()
+    expect(await items.policy.get()).toMatchObject({ address: proxy.url, problem: 'no-document', locked: false })
+    expect([(await configuredNetwork.get())?.baseUrl, await sessionToken()]).toEqual([home.url, token])
+    await proxy.close()
+  })
+
   it('with a known network stays as it is while that can’t be reached', async () => {
     const { policies } = buildBackground(home.url)
     await managed.set({ network: office.url })
