@@ -81,7 +81,7 @@ export function useNetworkForm() {
       setStep({ phase: 'trying' })
       // the trial finds a refused permission again and reports it at its field
       await allowed
-      await attempt(network)
+      if (trial.current === network) await attempt(network)
     },
 
     /** Ignores the result of the trial under way. */

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
 import type { NetworkTrial } from '../../../../src/extension/messages/network-trial.ts'
 import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
@@ -173,6 +174,17 @@ describe('trying a network', () => {
     expect(wrong()).toEqual([])
     await click(button('Try it'))
     expect(asked('tryNetwork')).toHaveLength(2)
+  })
+
+  it('that is cancelled at the browser’s question for the permission sends nothing', async () => {
+    const answer = Promise.withResolvers<boolean>()
+    Object.assign(fakeBrowser.permissions, { request: () => answer.promise })
+    await openForm()
+    await click(button('Try it'))
+    await click(button('Cancel'))
+    answer.resolve(true)
+    await settle()
+    expect(asked('tryNetwork')).toEqual([])
   })
 
   it('shows the error if the background fails', async () => {
