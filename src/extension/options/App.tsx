@@ -58,7 +58,7 @@ function WithoutNetwork({ first, policy }: Props) {
   const unsent = useUnsent(useStored(items.outbox, first.outbox), first.drafts)
   return (
     <>
-      {items.isNetworkChosen(signIn) && <p>{t('no-network.removed')}</p>}
+      {items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
       <NetworkSection policy={policy} />
       {unsent.isKept && <UnsentSection unsent={unsent} policy={policy} />}
     </>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { chosenNetworkSchema } from '../network/network.ts'
-import { noPolicy, policySchema } from '../policy/policy.ts'
+import { noPolicy, type Policy, policySchema } from '../policy/policy.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { lookUpSchema } from '../schemas/look-up.ts'
 import { openingSchema } from '../schemas/opening.ts'
@@ -47,9 +47,13 @@ const signInSchema = v.union([
 /** State of the sign-in; a reopened popup continues from it. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
-/** Whether the network changed by the organization's policy since the member agreed to one. */
+/** Whether the organization's policy has changed or removed the network since the last consent. */
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
+
+/** Without a network: whether the organization's policy removed it, and names no other one that isn't found yet. */
+export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
+  isNetworkChosen(signIn) && address === ''
 
 const recommendationsSchema = v.array(lookUpSchema)
 

@@ -48,7 +48,7 @@ export function App({ first }: { first: First }) {
         <h2 tabIndex={-1} data-focus-fallback aria-live="polite">
           {headings[step]()}
         </h2>
-        {step === 'network' && isChosenSince && <p>{t('no-network.removed')}</p>}
+        {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {isOrganizations && !isChosenSince && <p>{t('policy.network')}</p>}

@@ -129,6 +129,15 @@ describe('after the organization’s network is gone', () => {
     expect(screen.queryByRole('region', { name: 'Not sent yet' })).toBeNull()
   })
 
+  it.each([
+    ['popup', openPopup],
+    ['page after the installation', openWelcome],
+    ['options', openOptions],
+  ])('%s: no longer says so once the organization names another one that isn’t found', async (_, open) => {
+    await open({ stored: { ...stored, policy: set({ problem: 'unreachable' }) } })
+    expect(screen.queryByText(removed)).toBeNull()
+  })
+
   it('nothing about an organization is said to a member who never had one', async () => {
     await openPopup({ stored: { consent: null, account: null } })
     expect(screen.getByRole('heading').textContent).toBe('Passalong doesn’t know your network yet.')

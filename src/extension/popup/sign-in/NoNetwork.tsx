@@ -20,7 +20,7 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
   return (
     <main class="sign-in" data-view="no-network">
       <h1 tabIndex={-1} data-focus-fallback>
-        {t(items.isNetworkChosen(signIn) ? 'no-network.removed' : 'error.no-network')}
+        {t(items.isNetworkRemoved(signIn, policy) ? 'no-network.removed' : 'error.no-network')}
       </h1>
       <button type="button" class="primary" onClick={() => void enter()}>
         {t('no-network.enter')}
