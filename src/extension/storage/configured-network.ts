@@ -8,8 +8,8 @@ import { network, policy } from './items.ts'
  * instead of it; else the one that the member chose; else the build's. Null if there is none yet.
  */
 export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: Policy): Network | null {
-  const yields = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)
-  return (!yields && chosen) || network || builtNetwork
+  const isOverruled = network && (locked || (chosen?.instead_of ?? network.baseUrl) !== network.baseUrl)
+  return (chosen && !isOverruled ? chosen : network) ?? builtNetwork
 }
 
 const get = async (): Promise<Network | null> => {
