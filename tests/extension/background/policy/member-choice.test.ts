@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
@@ -132,5 +132,65 @@ describe('a network that the member chose', () => {
     await managed.set({ networkFields: at(office.url, { profile: 'code-secret' }), locked: true })
     await applyPolicy()
     expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+  })
+
+  it('waits with its secret, which the organization’s network doesn’t get if that comes to need one', async () => {
+    const { choose, applyPolicy } = build()
+    await choose(at(home.url, { profile: 'code-secret' }), demoNetwork.premiumSecret)
+    await managed.set({ networkFields: at(office.url), locked: true })
+    await applyPolicy()
+    expect(await secrets.apiSecret.get()).toBe(demoNetwork.premiumSecret)
+    await managed.set({ networkFields: at(office.url, { profile: 'code-secret' }), locked: true })
+    await applyPolicy()
+    expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+  })
+})
+
+describe('a secret that the member typed for the organization’s network', () => {
+  it('ends with that network, even if the next one has no use for it yet', async () => {
+    const { choose, applyPolicy } = build()
+    const withSecret = at(office.url, { profile: 'code-secret' })
+    await managed.set({ networkFields: withSecret })
+    await applyPolicy()
+    await choose(withSecret, demoNetwork.premiumSecret)
+    await managed.set({ networkFields: at(home.url) })
+    await applyPolicy()
+    expect(await secrets.apiSecret.get()).toBe('')
+  })
+})
+
+describe('a network that the member chooses while a policy is being followed', () => {
+  const chosen = at('https://chosen.example')
+
+  /** Chooses the network in the middle of the policy's change. */
+  async function chooseDuring({ choose, applyPolicy }: ReturnType<typeof build>): Promise<void> {
+    const { remove } = items.consent
+    let choosing = Promise.resolve<unknown>(undefined)
+    vi.spyOn(items.consent, 'remove').mockImplementationOnce(async () => {
+      choosing = choose(chosen)
+      await Promise.race([choosing, new Promise((resolve) => setTimeout(resolve, 50))])
+      await remove()
+    })
+    await applyPolicy()
+    await choosing
+  }
+
+  it('is used instead of the policy’s new network', async () => {
+    const background = build()
+    await background.setPolicy('')
+    await background.choose(at(home.url))
+    await managed.set({ networkFields: at('https://third.example') })
+    await chooseDuring(background)
+    expect(await items.network.get()).toEqual({ ...chosen, instead_of: 'https://third.example' })
+    expect(await used()).toBe(chosen.baseUrl)
+  })
+
+  it('is refused if the policy locks its network', async () => {
+    const background = build()
+    await background.setPolicy(office.url)
+    await background.choose(at(home.url))
+    await managed.set({ network: office.url, locked: true })
+    await expect(chooseDuring(background)).rejects.toMatchObject({ failure: { code: 'bad-request' } })
+    expect([await used(), await items.network.get()]).toMatchObject([office.url, at(home.url)])
   })
 })
