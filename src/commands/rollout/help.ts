@@ -1,6 +1,7 @@
 export const help = `Makes everything that a company hosts so that all of its browsers have the extension, and the policies that install it.
 docs/rollout.md has the steps. The next version needs no options: npm run rollout
-If nothing that is packed has changed, the version stays, and only the policies are new.
+If neither the extension nor --unsigned has changed, the version stays, and only the policies are new. Upload and sign
+the version if you have not yet.
 
   npm run rollout -- --url https://files.acme.example/passalong/ --network https://network.acme.example
 
@@ -18,5 +19,5 @@ If nothing that is packed has changed, the version stays, and only the policies 
 --unsigned         for Firefox ESR only: hosts the extension without a signature; the policy then allows that for all
                    extensions
 
-An option stays until it is taken back: by --no-locked, --no-unsigned and --network ''. The hosts of --internal-host and
---never-host replace all earlier ones; --internal-host '' and --never-host '' remove them.`
+An option stays until it is switched off: by --no-locked, --no-unsigned and --network ''. The hosts of --internal-host
+and --never-host replace all earlier ones; --internal-host '' and --never-host '' remove them.`

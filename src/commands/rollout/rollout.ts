@@ -42,8 +42,9 @@ try {
 }
 
 /**
- * Makes the first version or the next one; the same one again if nothing that is packed has changed. Writes all files,
- * or none after an error.
+ * Makes the first version or the next one; the same one again if neither anything that is packed nor `unsigned` has
+ * changed, since Firefox updates to a signed file only if its version is higher. Writes all files, or none after an
+ * error.
  */
 async function rollOut({
   out,
@@ -57,7 +58,7 @@ async function rollOut({
   const key = companyKey(keyFile, out, last)
   const builds = await rolloutBuilds(settings)
   const packed = packedHash(builds, settings)
-  const isSame = last?.packed === packed && given.version === undefined
+  const isSame = last?.packed === packed && last.unsigned === settings.unsigned && given.version === undefined
   const made: Rollout = {
     ...settings,
     version: isSame ? last.version : settings.version,

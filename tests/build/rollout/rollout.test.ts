@@ -128,7 +128,9 @@ describe('npm run rollout', () => {
     const before = extensions()
     const { stdout, stderr } = rollout('--locked', '--never-host', 'bank.example')
     expect(stderr).toBe('')
-    expect(stdout).not.toMatch(/Upload|sign/)
+    // the last run's files may be neither uploaded nor signed yet
+    expect(stdout).toContain(`Unless you have done it already: upload the files in ${join(out, 'hosted')}`)
+    expect(stdout).toContain('Unless you have done it already, for Firefox: let Mozilla sign')
     expect(policy()).toEqual({ network: 'https://circle.example', locked: true, neverHosts: ['bank.example'] })
     expect(extensions()).toEqual(before)
     expect(rollout('--no-locked', '--never-host', '').stderr).toBe('')
@@ -149,4 +151,12 @@ describe('npm run rollout', () => {
     expect(readdirSync(join(out, 'to-sign')).sort()).toEqual(['passalong-0.1.1-sources.zip', 'passalong-0.1.1.xpi'])
     expect(read('hosted/updates.json').equals(firefox)).toBe(true)
   }, 120_000)
+
+  it('makes the next version if Firefox’s extension gets or loses its signature, or browsers would see no update', () => {
+    const version = () => JSON.parse(`${read('rollout.json')}`).version
+    expect(rollout('--unsigned').stderr).toBe('')
+    expect(version()).toBe('0.1.2')
+    expect(rollout('--no-unsigned').stderr).toBe('')
+    expect(version()).toBe('0.1.3')
+  }, 240_000)
 })
