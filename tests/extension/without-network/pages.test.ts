@@ -87,9 +87,11 @@ describe('the page after the installation', () => {
     expect(screen.queryByText(/^Look closely/)).toBeNull()
   })
 
-  it('warns of letters that may imitate another host, which it also shows encoded', async () => {
-    await openWelcome({ replies: { findNetwork: async () => found({ authUrl: 'https://xn--crcle-n2e.example' }) } })
+  it('warns once of letters that may imitate another host, which it also shows encoded', async () => {
+    const authUrl = 'https://xn--crcle-n2e.example'
+    await openWelcome({ replies: { findNetwork: async () => found({ authUrl }, authUrl) } })
     await enter('cіrcle.example')
+    screen.getByText('You entered cіrcle.example.')
     screen.getByText('You sign in at cіrcle.example.')
     screen.getByText(/^Look closely: cіrcle\.example has letters .* write it xn--crcle-n2e\.example\.$/)
   })

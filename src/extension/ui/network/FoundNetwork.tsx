@@ -25,6 +25,7 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
   // not a button, so that the member reads the hosts before Enter uses them
   useEffect(() => question.current?.focus(), [])
 
+  const hosts = hostsOf(network, origin)
   const isUsing = using.phase === 'asking'
   async function use() {
     if (isUsing) return
@@ -41,9 +42,18 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
         <p class="name" dir="auto">
           {network.name}
         </p>
-        {hostsOf(network, origin).map((host) => (
-          <Host key={host.sentence} {...host} />
-        ))}
+        {hosts.map(({ sentence, host, isOther }) => {
+          const text = t(sentence, { host: readableHost(host) })
+          return <p key={sentence}>{isOther ? <strong>{text}</strong> : text}</p>
+        })}
+        {[...new Set(hosts.map(({ host }) => host))].map((encoded) => {
+          const host = readableHost(encoded)
+          return host === encoded ? null : (
+            <p key={encoded} class="notice">
+              {t('find.imitation', { host, encoded })}
+            </p>
+          )
+        })}
         {leaving}
       </div>
       <div class="actions">
@@ -65,35 +75,16 @@ export function FoundNetwork({ network, origin, leaving, onUsed, onReject }: Pro
   )
 }
 
-interface HostProps {
-  sentence: 'find.entered' | 'find.sign-in' | 'find.data'
-  /** As the browser encodes it. */
-  host: string
-  /** Whether the member entered another host. */
-  isOther: boolean
-}
-
-/** One host, emphasized if the member didn't enter it, and a warning if its letters may imitate another. */
-function Host({ sentence, host: encoded, isOther }: HostProps) {
-  const t = useTranslation()
-  const host = readableHost(encoded)
-  const text = t(sentence, { host })
-  return (
-    <>
-      <p>{isOther ? <strong>{text}</strong> : text}</p>
-      {host !== encoded && <p class="notice">{t('find.imitation', { host, encoded })}</p>}
-    </>
-  )
-}
-
-/** The authorization host; if another host takes part, all of them, the entered one first. */
-function hostsOf({ authUrl, baseUrl }: Network, origin: string): HostProps[] {
-  const signIn = ['find.sign-in', authUrl] as const
-  const isOne = authUrl === origin && baseUrl === origin
-  const named = isOne ? [signIn] : [['find.entered', origin] as const, signIn, ['find.data', baseUrl] as const]
-  return named.map(([sentence, url]) => ({
-    sentence,
-    host: new URL(url).host,
-    isOther: url !== origin,
-  }))
+/**
+ * The authorization host; if another host takes part, all of them, the entered one first. `isOther`: the member entered
+ * another one.
+ */
+function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
+  const named = [
+    ['find.entered', origin],
+    ['find.sign-in', authUrl],
+    ['find.data', baseUrl],
+  ] as const
+  const hosts = named.map(([sentence, url]) => ({ sentence, host: new URL(url).host, isOther: url !== origin }))
+  return hosts.some(({ isOther }) => isOther) ? hosts : hosts.slice(1, 2)
 }
