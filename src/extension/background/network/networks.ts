@@ -16,10 +16,10 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
-/** Returns the permissions for this network that the one in use doesn't need. */
-async function releaseUnneeded(network: Network | null): Promise<void> {
-  const needed = new Set([...originsOf(await configuredNetwork.get()), ...originsOf(builtNetwork)])
-  await release(originsOf(network).filter((origin) => !needed.has(origin)))
+/** Returns the permissions for these networks that neither the one in use nor the member's waiting choice needs. */
+async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
+  const needed = [await configuredNetwork.get(), await items.network.get(), builtNetwork].flatMap(originsOf)
+  await release(networks.flatMap(originsOf).filter((origin) => !needed.includes(origin)))
 }
 
 const baseUrlOf = ({ network }: Policy): string => network?.baseUrl ?? ''
@@ -52,6 +52,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
    */
   async function change(next: Network | null, store: () => Promise<void>): Promise<void> {
     const before = await configuredNetwork.get()
+    const chosen = await items.network.get()
     if (isOther(next, before)) {
       // first, so that no call can begin meanwhile
       if (before) await items.consent.remove()
@@ -61,7 +62,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       await items.lastAccount.remove()
     }
     await store()
-    void revocations.flush().then((revoked) => (revoked ? releaseUnneeded(before) : undefined))
+    void revocations.flush().then((revoked) => (revoked ? releaseUnneeded([before, chosen]) : undefined))
   }
 
   return {

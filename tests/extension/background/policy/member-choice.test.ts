@@ -10,6 +10,7 @@ import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground } from '../../support/background.ts'
+import { permitOnly, permittedHosts } from '../../support/browser/permissions.ts'
 
 const { managed } = fakeBrowser.storage
 const networkChosen: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
@@ -132,6 +133,21 @@ describe('a network that the member chose', () => {
     await managed.set({ networkFields: at(office.url, { profile: 'code-secret' }), locked: true })
     await applyPolicy()
     expect([await used(), await secrets.apiSecret.get()]).toEqual([office.url, ''])
+  })
+
+  it('keeps the browser’s permission while it waits, until the member chooses another', async () => {
+    const { choose, applyPolicy } = build()
+    permitOnly(home.url, office.url)
+    await choose(at(home.url, { profile: 'token' }))
+    await managed.set({ networkFields: at(office.url, { profile: 'token' }) })
+    await applyPolicy()
+    await managed.clear()
+    await applyPolicy()
+    await expect.poll(permittedHosts).toEqual([`${home.url}/*`])
+    await managed.set({ networkFields: at(office.url) })
+    await applyPolicy()
+    await choose(at(office.url, { name: 'Ours' }))
+    await expect.poll(permittedHosts).toEqual([])
   })
 
   it('waits with its secret, which the organization’s network doesn’t get if that comes to need one', async () => {
