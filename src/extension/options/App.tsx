@@ -17,7 +17,8 @@ import { IndexSection } from './choices/IndexSection.tsx'
 import { LanguageSection } from './choices/LanguageSection.tsx'
 import { ListSection } from './choices/ListSection.tsx'
 import { MarkSection } from './choices/MarkSection.tsx'
-import { NotifySection } from './choices/NotifySection.tsx'
+import { PermittedChoice } from './choices/PermittedChoice.tsx'
+import { permitted } from './choices/permitted.ts'
 import { ShortcutSection } from './choices/ShortcutSection.tsx'
 import { UndoSection } from './choices/UndoSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
@@ -72,6 +73,7 @@ function Groups({ first, policy }: Props) {
   const signIn = useStored(items.signIn, first.signIn)
   const outbox = useStored(items.outbox, first.outbox)
   const index = useStored(items.index, first.index)
+  const granted = useStored(permitted, first.permitted)
   const unsent = useUnsent(outbox, first.drafts)
   useLayoutEffect(() => {
     // the browser looked for the address's section before it was rendered
@@ -98,8 +100,8 @@ function Groups({ first, policy }: Props) {
         <NetworkSection policy={policy} leaving={leaving} />
         <LanguageSection options={options} />
         <ContactCardSection options={options} />
-        <NotifySection options={options} />
-        <MarkSection options={options} index={index} />
+        <PermittedChoice option="notify" options={options} permitted={granted} />
+        <MarkSection options={options} index={index} permitted={granted} />
         <UndoSection options={options} />
       </Group>
       <Group id="privacy">

@@ -3,18 +3,21 @@ import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readFirst } from '../ui/first-frame.tsx'
 import { readShortcut } from '../ui/keys/use-shortcut.ts'
-import { readPages } from './choices/IndexSection.tsx'
+import { pageCount } from './choices/IndexSection.tsx'
+import { permitted } from './choices/permitted.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** The data of the options page's first frame. */
 export async function readFirstFrame() {
-  const [first, outbox, [index, pages], drafts, shortcut] = await Promise.all([
+  const [first, outbox, index, pages, drafts, shortcut, granted] = await Promise.all([
     readFirst(catalogues),
     items.outbox.get(),
-    items.index.get().then(async (index) => [index, await readPages(index)] as const),
+    items.index.get(),
+    pageCount.get(),
     countDrafts(),
     readShortcut(),
+    permitted.get(),
   ])
-  return { ...first, outbox, index, pages, drafts, shortcut }
+  return { ...first, outbox, index, pages, drafts, shortcut, permitted: granted }
 }

@@ -2,7 +2,6 @@ import { useContext, useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { isSameNetwork } from '../network/network.ts'
 import * as items from '../storage/items.ts'
-import type { First } from '../ui/first-frame.tsx'
 import { FindNetwork } from '../ui/network/FindNetwork.tsx'
 import { OrganizationNetwork } from '../ui/network/OrganizationNetwork.tsx'
 import { ConsentQuestion } from '../ui/sign-in/ConsentQuestion.tsx'
@@ -10,13 +9,14 @@ import { SignInState } from '../ui/sign-in/SignInState.tsx'
 import { useStored } from '../ui/stored/use-stored.ts'
 import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
 import { ButtonSection } from './ButtonSection.tsx'
+import type { FirstFrame } from './first-frame.ts'
 import { SharedPages } from './SharedPages.tsx'
 
 /**
  * The page after the installation. Explains Passalong, finds the network unless the build has one, explains the sent
  * data, then signs in, then shows the button.
  */
-export function App({ first }: { first: First }) {
+export function App({ first }: { first: FirstFrame }) {
   const network = useContext(ConfiguredNetwork)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -66,8 +66,8 @@ export function App({ first }: { first: First }) {
       </section>
       {account && step === 'begin' && (
         <>
-          <ButtonSection />
-          <SharedPages account={account} options={first.options} />
+          <ButtonSection first={first} />
+          <SharedPages account={account} first={first} />
         </>
       )}
     </main>

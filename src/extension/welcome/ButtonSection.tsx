@@ -1,14 +1,15 @@
 import { openShortcutSettings, useShortcut } from '../ui/keys/use-shortcut.ts'
 import { useTranslation } from '../ui/text/translation.ts'
+import type { FirstFrame } from './first-frame.ts'
 import { useOnToolbar } from './use-on-toolbar.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
 /** Explains how to pin the button, until it is on the toolbar, and how to open the popup by keyboard. */
-export function ButtonSection() {
+export function ButtonSection({ first }: { first: FirstFrame }) {
   const t = useTranslation()
   // Firefox puts it there by itself
-  const isOnToolbar = useOnToolbar() ?? isFirefox
+  const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
   return (
     <section data-on-toolbar={isOnToolbar}>
       <h2>{t('begin.pin')}</h2>
@@ -16,7 +17,7 @@ export function ButtonSection() {
         {t(isOnToolbar ? 'begin.pinned' : isFirefox ? 'begin.pin.firefox' : 'begin.pin.how')}
       </p>
       {!isOnToolbar && !isFirefox && <PinDrawing />}
-      <ByKey />
+      <ByKey first={first.shortcut} />
     </section>
   )
 }
@@ -46,10 +47,9 @@ function PinDrawing() {
 }
 
 /** Explains how to open the popup by keyboard. */
-function ByKey() {
+function ByKey({ first }: { first: string }) {
   const t = useTranslation()
-  const key = useShortcut()
-  if (key === undefined) return null
+  const key = useShortcut(first)
   return (
     <p>
       {key ? t('begin.key', { key: t.keys(key) }) : t('begin.key.none')}{' '}

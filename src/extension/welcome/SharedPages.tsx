@@ -1,30 +1,22 @@
 import { SuggestionList } from '../popup/this-page/suggestions/Suggestions.tsx'
-import { useSuggestions } from '../popup/this-page/suggestions/use-suggestions.ts'
-import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import { ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
 import { useNetwork, useTranslation } from '../ui/text/translation.ts'
+import type { FirstFrame } from './first-frame.ts'
+import { useSharedPages } from './use-shared-pages.ts'
 
 interface Props {
   account: items.Account
-  options: Options
+  first: FirstFrame
 }
 
 /** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
-export function SharedPages({ account, options: first }: Props) {
+export function SharedPages({ account, first }: Props) {
   const t = useTranslation()
   const network = useNetwork()
-  const options = useStored(items.options, first)
-  const index = useStored(items.index, null)
-  const suggested = useSuggestions({
-    owner: ownerOf(network, account),
-    url: undefined,
-    me: account.id,
-    isEnabled: options.index,
-    period: 'ever',
-  })
-  const recent = suggested.recent.toSorted((one, other) => other.at - one.at)
+  const options = useStored(items.options, first.options)
+  const index = useStored(items.index, first.index)
+  const recent = useSharedPages(account, options.index, first.shared)
   // then none will ever be known
   if (!options.index || index?.names_pages === false)
     return (

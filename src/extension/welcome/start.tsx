@@ -1,9 +1,9 @@
-import { catalogues } from '../i18n/catalogues.ts'
-import { draw, readFirst } from '../ui/first-frame.tsx'
+import { draw } from '../ui/first-frame.tsx'
 import { App } from './App.tsx'
+import { readFirstFrame } from './first-frame.ts'
 
 /** Draws the page that opens after the installation. */
 export async function startWelcome(): Promise<void> {
-  const first = await readFirst(catalogues)
+  const first = await readFirstFrame()
   draw(first, <App first={first} />)
 }

@@ -135,7 +135,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.{}': ['social_accounts', 'excluded_sites', 'account', 'unsent', 'notify', 'mark'],
   'options.{}.invalid': ['social_accounts', 'excluded_sites'],
   'options.{}.label': ['social_accounts', 'excluded_sites'],
-  'options.{}.text': ['social_accounts', 'excluded_sites'],
+  'options.{}.text': ['social_accounts', 'excluded_sites', 'notify'],
   'options.{}.on': ['notify', 'mark'],
   'options.mark.{}': ['told', 'untold', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,

@@ -117,8 +117,14 @@ export function openWelcome(opening: Opening = {}): Promise<void> {
   return open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
 }
 
-/** The page's elements right after its first frame was drawn. */
-export let firstFrame = ''
+/** The page's elements, and the names of the chosen inputs. */
+export const drawn = (): string[] => [
+  document.body.innerHTML,
+  ...[...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name }) => name),
+]
+
+/** What was drawn right after the page's first frame. */
+export let firstFrame: string[] = []
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()
@@ -142,7 +148,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   Object.assign(window, { close: vi.fn() })
   document.body.innerHTML = '<div id="app"></div>'
   await start()
-  firstFrame = document.body.innerHTML
+  firstFrame = drawn()
   await settle()
 }
 

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../src/extension/messages/finding.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { permit } from '../support/browser/permissions.ts'
+import { setOnToolbar } from '../support/browser/toolbar.ts'
 import { button } from '../support/elements.ts'
 import { anotherNetwork } from '../support/network/another-network.ts'
-import { click, firstFrame, openOptions, openPopup, openWelcome, settle, write } from '../support/pages.ts'
+import { click, drawn, firstFrame, maya, openOptions, openPopup, openWelcome, settle, write } from '../support/pages.ts'
 import { indexedShare, putShares } from '../support/stored/shares.ts'
 import { owner, writeOf } from '../support/stored/writes.ts'
 
@@ -21,14 +24,44 @@ describe('nothing moves after the first frame', () => {
   ])('of the %s that asks for consent because the organization chose the network', async (_, open) => {
     await open({ stored: chosen })
     screen.getByText(/^Your organization changed its settings/)
-    expect(document.body.innerHTML).toBe(firstFrame)
+    expect(drawn()).toEqual(firstFrame)
   })
 
   it('of the options page with stored pages of contacts', async () => {
     await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
     await openOptions({ stored: { index: { owner, changed: 1, names_pages: true } } })
     button('Delete them and load them again')
-    expect(document.body.innerHTML).toBe(firstFrame)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the options page with options that need the browser’s permission', async () => {
+    permit('declarativeContent', true)
+    permit('notifications', true)
+    await openOptions({
+      stored: {
+        options: { ...defaultOptions, mark: true, notify: true },
+        index: { owner, changed: 1, names_pages: true },
+      },
+    })
+    expect(document.querySelectorAll('[name=mark]:checked, [name=notify]:checked')).toHaveLength(2)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the page after the installation that shows the button and pages of contacts', async () => {
+    setOnToolbar(true)
+    await putShares([indexedShare({ owner, url: 'https://pages.example/a' })])
+    const index = { owner, changed: 1, names_pages: true }
+    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
+    screen.getByText('It is on the toolbar. Click it on any page.')
+    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
+    expect(drawn()).toEqual(firstFrame)
+  })
+
+  it('of the page after the installation if the network names no pages', async () => {
+    const index = { owner, changed: 1, names_pages: false }
+    await openWelcome({ stored: { consent: { given: 1 }, account: maya, index } })
+    screen.getByText('Now go to any page and click the Passalong button.')
+    expect(drawn()).toEqual(firstFrame)
   })
 
   it('of the question whether to use another network', async () => {
@@ -37,16 +70,16 @@ describe('nothing moves after the first frame', () => {
     await openOptions({ stored: { outbox }, replies: { findNetwork: async () => finding } })
     await click(button('Use another network'))
     await write(screen.getByRole('textbox', { name: 'Your network’s address' }), 'another.example')
-    const drawn: string[] = []
+    const texts: string[] = []
     const observer = new MutationObserver(() => {
       const found = document.querySelector('.found')?.textContent
-      if (found) drawn.push(found)
+      if (found) texts.push(found)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     await click(button('Continue'))
     await settle()
     observer.disconnect()
-    expect(drawn[0]).toMatch(/Using another network signs you out.*waits here/)
-    expect(drawn.at(-1)).toBe(drawn[0])
+    expect(texts[0]).toMatch(/Using another network signs you out.*waits here/)
+    expect(texts.at(-1)).toBe(texts[0])
   })
 })

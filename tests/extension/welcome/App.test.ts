@@ -169,6 +169,16 @@ describe('the page after the installation', () => {
     expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
   })
 
+  it('shows another member who signs in none of the first one’s pages', async () => {
+    const { owner, share } = await shares()
+    await share('a', 'ana', 1)
+    await openWelcome({ stored: { consent: agreed, account: maya, index: { owner, changed: 1, names_pages: true } } })
+    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
+    await store({ account: null })
+    await store({ account: { ...maya, id: 'jonas' } })
+    expect(document.querySelector('.suggestions a')).toBeNull()
+  })
+
   it.each([
     ['the member wants none kept', { options: { ...defaultOptions, index: false } }],
     ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Options } from '../../schemas/options.ts'
 import { countPages } from '../../storage/index/shares.ts'
-import type { Index } from '../../storage/items.ts'
+import * as items from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useStored } from '../../ui/stored/use-stored.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { useChange } from '../section/use-change.ts'
 
 interface Props {
   options: Options
-  index: Index | null
+  index: items.Index | null
   /** Number of stored pages at the first frame. */
   first: number
 }
@@ -21,7 +21,7 @@ export function IndexSection({ options, index, first }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [reading, run, reset] = useAsking()
-  const pages = usePages(index, first)
+  const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = reading.phase === 'done' ? t('options.index.done') : ''
   return (
@@ -62,18 +62,12 @@ export function IndexSection({ options, index, first }: Props) {
   )
 }
 
-/** The number of pages; 0 if the database can't be read. */
-export const readPages = (index: Index | null): Promise<number> | number =>
-  index ? countPages(index.owner).catch(() => 0) : 0
+/** The number of stored pages; 0 if the database can't be read. */
+export const pageCount = {
+  async get(): Promise<number> {
+    const index = await items.index.get()
+    return index ? countPages(index.owner).catch(() => 0) : 0
+  },
 
-function usePages(index: Index | null, first: number): number {
-  const [pages, setPages] = useState(first)
-  useEffect(() => {
-    let isCurrent = true
-    void Promise.resolve(readPages(index)).then((count) => isCurrent && setPages(count))
-    return () => {
-      isCurrent = false
-    }
-  }, [index])
-  return pages
+  watch: (changed: (pages: number) => void) => items.index.watch(async () => changed(await pageCount.get())),
 }

@@ -1,16 +1,17 @@
-import { markPermission } from '../../page/mark-permission.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { Index } from '../../storage/items.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { PermittedChoice } from './PermittedChoice.tsx'
+import type { Permitted } from './permitted.ts'
 
 interface Props {
   options: Options
   index: Index | null
+  permitted: Permitted
 }
 
 /** The option to mark the toolbar button on pages that contacts shared. Explains what the browser then reveals. */
-export function MarkSection({ options, index }: Props) {
+export function MarkSection({ options, index, permitted }: Props) {
   const t = useTranslation()
   const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'
   // the popup’s offer links here only in Firefox
@@ -20,7 +21,7 @@ export function MarkSection({ options, index }: Props) {
     <PermittedChoice
       option="mark"
       options={options}
-      permission={markPermission}
+      permitted={permitted}
       text={`${t('options.mark.text')} ${t(`options.mark.${how}`)}`}
       next={isNamed ? t('options.mark.tick') : undefined}
       unavailable={why && t(`options.mark.${why}`)}

@@ -9,7 +9,7 @@ export async function readShortcut(): Promise<string> {
 }
 
 /** The same, followed; `first` until it is read anew. */
-export function useShortcut(first?: string): string | undefined {
+export function useShortcut(first: string): string {
   const [key, setKey] = useState(first)
   // the member changes the shortcut in another tab or window
   useOnReturn(async () => setKey(await readShortcut()))

@@ -14,26 +14,29 @@ const none: Suggestions = { ofSite: [], recent: [] }
 
 const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
-interface Props {
+interface Subject {
   /** Owner of the index (`storage/owner.ts`). */
   owner: string
   /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
   /** The member's id. */
   me: string
-  isEnabled?: boolean
-  period?: keyof typeof periods
+  period?: keyof typeof periods | undefined
 }
 
-/** Suggested pages from the index. They stay unchanged once there are some. */
-export function useSuggestions({ owner, url, me, isEnabled = true, period = 'lately' }: Props): Suggestions {
-  const [suggestions, setSuggestions] = useState(none)
+/** Suggested pages from the index. They stay unchanged once there are some. @param first those of the first frame */
+export function useSuggestions(
+  { owner, url, me, period }: Subject,
+  isEnabled = true,
+  first: Suggestions = none,
+): Suggestions {
+  const [suggestions, setSuggestions] = useState(first)
   useEffect(() => {
     if (!isEnabled) return
     let isOver = false
     const read = async () => {
-      const [ofSite, recent] = await readShares(owner, url, period)
-      if (!isOver) setSuggestions((before) => (isNone(before) ? suggest({ ofSite, recent }, url, me) : before))
+      const suggested = await readSuggestions({ owner, url, me, period })
+      if (!isOver) setSuggestions((before) => (isNone(before) ? suggested : before))
     }
     const update = () => void read().catch(() => {})
     const stop = items.index.watch(update)
@@ -46,10 +49,12 @@ export function useSuggestions({ owner, url, me, isEnabled = true, period = 'lat
   return suggestions
 }
 
-function readShares(owner: string, url: string | undefined, period: keyof typeof periods) {
+/** Reads suggested pages from the index. */
+export async function readSuggestions({ owner, url, me, period = 'lately' }: Subject): Promise<Suggestions> {
   const site = url && siteOf(url)
-  return Promise.all([
+  const [ofSite, recent] = await Promise.all([
     site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
     sharesSince(owner, Math.max(0, Date.now() - periods[period]), maxShares.recent),
   ])
+  return suggest({ ofSite, recent }, url, me)
 }
