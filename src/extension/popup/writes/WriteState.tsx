@@ -54,12 +54,12 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const repeats = honoursIdempotencyKeys(useNetwork())
   const [asking, run] = useAsking()
   const [, redraw] = useState({})
-  const { key, content, name, phase, due, failure, at } = write
+  const { key, content, name, phase, due, failure, at, tried_at } = write
   const now = Date.now()
   const isBehind = !scheduled(writes).some((next) => next.key === key)
   const status = writeStatusOf(write, now, pausedUntil, isBehind)
   const isFirstAttempt = status === 'reaching' || status === 'sending'
-  const isSlow = useSlow(isFirstAttempt)
+  const isSlow = useSlow(isFirstAttempt, tried_at)
   useWakeUp(isFirstAttempt || status === 'resending' || status === 'checking')
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
@@ -171,12 +171,15 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   )
 }
 
-/** Whether sending takes longer than usual. */
-function useSlow(isSending: boolean): boolean {
-  const [isSlow, setSlow] = useState(false)
+/**
+ * Whether sending takes longer than usual.
+ *
+ * @param since its beginning, which may be before this popup opened
+ */
+function useSlow(isSending: boolean, since = Date.now()): boolean {
+  const [isSlow, setSlow] = useState(isSending && Date.now() - since >= slowAfter)
   useEffect(() => {
-    setSlow(false)
-    if (!isSending) return
+    if (!isSending) return setSlow(false)
     const timer = setTimeout(() => setSlow(true), slowAfter)
     return () => clearTimeout(timer)
   }, [isSending])

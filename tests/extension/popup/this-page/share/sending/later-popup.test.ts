@@ -23,6 +23,14 @@ describe('a later popup', () => {
     ['held', held(), 'Sharing…', undefined, ['Undo'], true],
     ['on its way', { phase: 'sending' }, 'Sharing…', undefined, [], true],
     [
+      'not sent for seconds, since the network hangs',
+      { phase: 'waiting', due: Date.now() - 5000, tried_at: Date.now() - 5000 },
+      'Demo Network hasn’t answered yet, so nothing has been sent. You can close this window meanwhile.',
+      undefined,
+      ['Cancel'],
+      true,
+    ],
+    [
       'offline',
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
       'You are offline. This is sent as soon as you are back online.',
