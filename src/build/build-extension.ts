@@ -16,44 +16,67 @@ interface Build {
   networkName?: string | undefined
 }
 
+/** Settings of the extension that is for every network. */
+export const everyNetwork = {
+  WXT_NETWORK_NAME: '',
+  WXT_BASE_URL: 'none',
+  WXT_AUTH_URL: '',
+  WXT_API_KEY: '',
+  WXT_PROFILE: '',
+}
+
 /** Address of the service in cached builds; each copy gets its own service's address. */
 const cachedHost = '127.0.0.1:58717'
 
 /**
- * Builds the production extension for a demo service, or copies the cached build of the same sources. It doesn't use
- * `.output`, which may have a build for another network.
+ * Builds the production extension for a demo service. It doesn't use `.output`, which may have a build for another
+ * network.
  *
  * @returns the folder to load the extension from
  * @throws Error if the build fails; the tool has printed the reason
  */
 export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
-  const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
-  const folder = join(outDir, `${browser}-mv3`)
-  const env = {
-    // a test runner's value would change the build
-    NODE_ENV: 'production',
-    ...(baseUrl === null
-      ? { WXT_NETWORK_NAME: '', WXT_BASE_URL: 'none', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
+  const settings =
+    baseUrl === null
+      ? everyNetwork
       : {
           WXT_NETWORK_NAME: networkName || demoNetwork.name,
           WXT_BASE_URL: `http://${cachedHost}`,
           WXT_AUTH_URL: `http://${cachedHost}`,
           WXT_API_KEY: demoNetwork.premiumKey,
           WXT_PROFILE: demoNetwork.profile,
-        }),
-  }
-  const key = `${family}-${await keyOfSources(JSON.stringify(env))}`
-  await rm(folder, { recursive: true, force: true })
-  if (!(await loadBuild(key, folder))) {
-    const code = await runTool('wxt', ['build', '--browser', browser], {
-      // hides the progress, not the errors
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...env, PASSALONG_OUT_DIR: outDir },
-    })
-    if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
-    await saveBuild(key, folder)
-  }
+        }
+  const browser = { chromium: 'chrome', firefox: 'firefox' } as const
+  const folder = await buildOrCopy(browser[family], settings, outDir)
   if (baseUrl !== null) await setHost(folder, cachedHost, new URL(baseUrl).host)
+  return folder
+}
+
+/**
+ * Builds the production extension, or copies the cached build of the same sources and settings.
+ *
+ * @param settings all variables of the build
+ * @returns the build's folder in `outDir`
+ * @throws Error if the build fails; the tool has printed the reason
+ */
+export async function buildOrCopy(
+  browser: 'chrome' | 'firefox',
+  settings: Readonly<Record<string, string>>,
+  outDir: string,
+): Promise<string> {
+  const folder = join(outDir, `${browser}-mv3`)
+  // a test runner's value would change the build
+  const env = { ...settings, NODE_ENV: 'production' }
+  const key = `${browser}-${await keyOfSources(JSON.stringify(env))}`
+  await rm(folder, { recursive: true, force: true })
+  if (await loadBuild(key, folder)) return folder
+  const code = await runTool('wxt', ['build', '--browser', browser], {
+    // hides the progress, not the errors
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...env, PASSALONG_OUT_DIR: outDir },
+  })
+  if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
+  await saveBuild(key, folder)
   return folder
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { everyNetwork } from '../build-extension.ts'
 import { quote } from '../quote.ts'
 import { type ArchiveFile, archive } from '../store/archive.ts'
 import { browsers, buildBoth } from '../store/build-both.ts'
@@ -23,11 +24,8 @@ export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sig
 /** The files of the extension for each family of browsers, before they have a company's id, version and address. */
 type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
-/** Builds for every network; the policy names the company's. */
-const everyNetwork = { WXT_NETWORK_NAME: '', WXT_BASE_URL: 'none', WXT_AUTH_URL: '', WXT_API_KEY: '', WXT_PROFILE: '' }
-
 /**
- * Builds the extension for both families.
+ * Builds the extension for every network, for both families; the policy names the company's.
  *
  * @throws Error that names everything that must not be published, in one sentence
  */
