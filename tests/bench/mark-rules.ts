@@ -69,7 +69,7 @@ for (let round = 0; round < rounds; round++) {
     const began = performance.now()
     const patterns = urlPatterns(urls)
     const made = performance.now() - began
-    const told = await own.evaluate(async (patterns) => {
+    const evaluated = await own.evaluate(async (patterns) => {
       const { declarativeContent } = chrome as unknown as { declarativeContent: DeclarativeContent }
       const { onPageChanged, PageStateMatcher, ShowAction } = declarativeContent
       await new Promise<void>((resolve) => onPageChanged.removeRules(undefined, resolve))
@@ -80,7 +80,7 @@ for (let round = 0; round < rounds; round++) {
       )
       return performance.now() - start
     }, patterns)
-    added[name] = [...(added[name] ?? []), made + told]
+    added[name] = [...(added[name] ?? []), made + evaluated]
     for (let load = 0; load < loads; load++) {
       const start = performance.now()
       await page.goto(`http://${newsHost}/night-trains`)

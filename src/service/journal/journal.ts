@@ -8,7 +8,7 @@ import { replay } from './replay.ts'
 export const journalFile = 'journal.jsonl'
 
 /**
- * The journal: a file beside the database with a copy of each entry of the record, with ids and times only. A backup
+ * The journal: a file beside the database with a copy of each entry of the audit log, with ids and times only. A backup
  * that was restored lacks the newest entries.
  *
  * @param path the file, which is created readable for this user only

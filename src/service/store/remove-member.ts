@@ -7,7 +7,7 @@ import { normalizeLogin } from './members/members.ts'
 import type { Store } from './store.ts'
 
 /**
- * The hash of a removed member's login: an import doesn't invite this login again. A reader of the record can test
+ * The hash of a removed member's login: an import doesn't invite this login again. A reader of the audit log can test
  * guesses, but can't read the login.
  */
 const hashOfRemoved = (login: string): string => hashSecret(`removed login ${normalizeLogin(login)}`)
@@ -16,7 +16,7 @@ const hashOfRemoved = (login: string): string => hashSecret(`removed login ${nor
 export const wasRemoved = ({ audit }: Store, login: string): Promise<boolean> => audit.hasRemoved(hashOfRemoved(login))
 
 /**
- * Locks out a member who is to be removed. The entry in the record makes `finishRemovals` remove the member, even after
+ * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even after
  * a restart. Call it within a transaction.
  *
  * @throws LastAdministrator

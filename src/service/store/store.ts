@@ -92,7 +92,7 @@ export async function openStore(
   return createStore(database, { recorded })
 }
 
-/** Callbacks for new entries of the record. */
+/** Callbacks for new entries of the audit log. */
 interface Recording {
   /** Called with the entries of each transaction that has ended. */
   recorded?: ((entries: readonly AuditEntry[]) => void) | undefined

@@ -30,7 +30,7 @@ export async function takeDown(store: Store, { actor, ...what }: NewTakeDown, no
   return true
 }
 
-/** Takes down without an entry in the record. A share or a status that is unknown is ignored. */
+/** Takes down without an entry in the audit log. A share or a status that is unknown is ignored. */
 export async function takeAway(store: Store, what: TakeDown): Promise<void> {
   const { member, item, time } = what
   if (isProfilePart(item)) await clear(store, member, item, time)

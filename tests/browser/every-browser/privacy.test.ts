@@ -35,11 +35,11 @@ it('the extension sends nothing before the consent, and only the revocation afte
 // shows: E6, M1
 it('the network learns only pages on which the button was clicked, and nobody else learns a page', () => {
   const wordsOf = (index: number) => [`wayfarer${index}q`, `Longitude${index}q`]
-  const told = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
-  const known = pages.flatMap((_, index) => (wordsOf(index).some((word) => told.includes(word)) ? index : []))
+  const text = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
+  const known = pages.flatMap((_, index) => (wordsOf(index).some((word) => text.includes(word)) ? index : []))
   expect(known).toEqual(clicked)
   // only a share sends the page's metadata
-  const described = pages.flatMap((_, index) => (told.includes(`Longitude${index}q`) ? index : []))
+  const described = pages.flatMap((_, index) => (text.includes(`Longitude${index}q`) ? index : []))
   expect(described).toEqual([shared])
   const elsewhere = sent.filter(({ url }) => url.origin !== network && url.hostname !== oddHost)
   expect(elsewhere.filter(({ url }) => /wayfarer|longitude/i.test(url.href))).toEqual([])

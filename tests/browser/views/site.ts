@@ -196,8 +196,8 @@ export async function* siteViews(world: World): Views {
     await go(`/administration/take-down?member=${ids.other}`)
     await pressUnchecked('main button.danger')
   })
-  yield at('administration: the record', '/administration/audit')
-  yield view('administration: an import in the record', async () => {
+  yield at('administration: the audit log', '/administration/audit')
+  yield view('administration: an import in the audit log', async () => {
     await go('/administration/audit')
     await press('main li a[href^="?time="]')
   })

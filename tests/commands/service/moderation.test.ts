@@ -38,7 +38,7 @@ async function run(...args: string[]): Promise<string[]> {
   }
 }
 
-test('an operator takes down a status with a reason, and the record says so', async () => {
+test('an operator takes down a status with a reason, and the audit log says so', async () => {
   await run('news', 'remove', '--id', item, '--reason', 'Insulting')
   await inStore(async ({ news, takeDowns }) => {
     expect(await news.find(item)).toBeUndefined()

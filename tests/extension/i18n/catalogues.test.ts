@@ -137,7 +137,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.{}.label': ['social_accounts', 'excluded_sites'],
   'options.{}.text': ['social_accounts', 'excluded_sites', 'notify'],
   'options.{}.on': ['notify', 'mark'],
-  'options.mark.{}': ['told', 'untold', 'no-index', 'no-pages'],
+  'options.mark.{}': ['firefox', 'chromium', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,
   'options.group.{}': groups,
   'outbox.{}': ['ACCEPT', 'DECLINE', 'deletion'],

@@ -90,11 +90,11 @@ it('a background that ended during a question is woken, so that it resumes its w
 
 describe('a question without a reply', () => {
   /** The page's callbacks about the background's silence. */
-  const told: boolean[] = []
+  const announced: boolean[] = []
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    told.length = 0
-    onTestFinished(watchSilence((isSilent) => told.push(isSilent)))
+    announced.length = 0
+    onTestFinished(watchSilence((isSilent) => announced.push(isSilent)))
   })
 
   it('waits as long as the background works on it', async () => {
@@ -104,7 +104,7 @@ describe('a question without a reply', () => {
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(600_000)
     resolve(true)
-    expect([await asked, told.includes(true)]).toEqual([{ ok: true, value: true }, false])
+    expect([await asked, announced.includes(true)]).toEqual([{ ok: true, value: true }, false])
   })
 
   it('fails if the background doesn’t know the question', async () => {
@@ -116,18 +116,18 @@ describe('a question without a reply', () => {
     })
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(4100)
-    expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
+    expect([await asked, announced]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
   })
 
   it('fails within nine seconds if the background is silent, and the page shows that until the background replies', async () => {
     Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(9000)
-    expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [true]])
+    expect([await asked, announced]).toEqual([{ ok: false, code: 'no-reply' }, [true]])
     sendMessagesFrom(ownPage())
     listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
     handlers.revoked.mockResolvedValue(true)
     await ask('revoked', {})
-    expect(told).toEqual([true, false])
+    expect(announced).toEqual([true, false])
   })
 })

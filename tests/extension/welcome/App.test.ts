@@ -28,7 +28,7 @@ const agreed = { given: Date.UTC(2026, 10, 20, 12) }
 const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** The sentences of every question for consent. */
-const told = [
+const sentences = [
   /asks whether Passalong may see your contact list, unless the administrators of Demo Network have allowed that for everybody\. .* otherwise only those it knows from your news/,
   /goes to Demo Network and to nobody else/,
   /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
@@ -62,7 +62,7 @@ describe.each([
 ])('the %s before the consent', (_, open) => {
   it('says what is sent, to whom and when, and links to the details', async () => {
     await open()
-    for (const sentence of told) screen.getByText(sentence)
+    for (const sentence of sentences) screen.getByText(sentence)
     expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
     expect([asked('lookUp'), asked('signIn')]).toEqual([[], []])
   })

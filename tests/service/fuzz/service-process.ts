@@ -50,9 +50,9 @@ export async function startProcess() {
   const tables = (await tablesIn(database)).filter(({ name }) => !quiet.has(name))
 
   async function ask(question: 'memory' | 'held' | 'peak'): Promise<number> {
-    const told = once(child, 'message')
+    const reply = once(child, 'message')
     child.send(question)
-    return (await told)[0]
+    return (await reply)[0]
   }
 
   // changes with every transaction of another connection: as long as it is equal, the last reading counts

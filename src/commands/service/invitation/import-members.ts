@@ -77,7 +77,7 @@ export async function importMembers(args: string[]): Promise<void> {
     const links = createLinksFile(values.links)
     try {
       await useNetwork(values.data, async (store) => {
-        // one time for all batches: the record shows them as one import
+        // one time for all batches: the audit log shows them as one import
         const time = Date.now()
         for (const batch of batchesOf(rows)) {
           const imported = await store.transaction(async (tx) => {

@@ -26,7 +26,7 @@ async function changeState(args: string[], change: typeof disableMember, done: s
   const logins = readLogins(values)
   const issuer = readSettings(values.data).oidc?.issuer
   await useNetwork(values.data, async (store) => {
-    // one time for all: the record shows them as one action
+    // one time for all: the audit log shows them as one action
     const time = Date.now()
     const named = await findNamed(store, logins, { issuer })
     if (change === disableMember) await refuseAllAdministrators(store, named)

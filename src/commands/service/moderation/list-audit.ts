@@ -6,7 +6,7 @@ import { changeData } from '../write-data.ts'
 const options = { data: { type: 'string', default: 'data' }, limit: { type: 'string', default: '100' } } as const
 
 /**
- * `audit list`: prints a line for each entry of the record, newest first: time, actor, action, member, item. A member
+ * `audit list`: prints a line for each entry of the audit log, newest first: time, actor, action, member, item. A member
  * is named by the login, or by the id if the member was removed.
  *
  * @throws UsageError if the limit is wrong, or there is no network

@@ -49,8 +49,8 @@ export const options = {
   'options.mark': 'Markierung am Passalong-Symbol',
   'options.mark.text':
     'Auf Seiten, die Ihre Kontakte geteilt haben, zeigt das Passalong-Symbol eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',
-  'options.mark.untold': 'Ihr Browser vergleicht die Seiten selbst: Passalong erfährt nicht, welche Sie besuchen.',
-  'options.mark.told':
+  'options.mark.chromium': 'Ihr Browser vergleicht die Seiten selbst: Passalong erfährt nicht, welche Sie besuchen.',
+  'options.mark.firefox':
     'Allerdings nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und speichert sie nicht.',
   'options.mark.on': 'Am Passalong-Symbol Seiten markieren, die meine Kontakte geteilt haben',
   'options.mark.tick': 'Noch ein Schritt: Setzen Sie dieses Häkchen, und erlauben Sie es, wenn Firefox fragt.',

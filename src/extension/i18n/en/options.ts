@@ -48,8 +48,8 @@ export const options = {
   'options.mark': 'The mark on the Passalong button',
   'options.mark.text':
     'On pages that your contacts shared, the Passalong button shows a mark. No address leaves your browser for this.',
-  'options.mark.untold': 'Your browser compares the pages itself: Passalong doesn’t learn which pages you visit.',
-  'options.mark.told':
+  'options.mark.chromium': 'Your browser compares the pages itself: Passalong doesn’t learn which pages you visit.',
+  'options.mark.firefox':
     'But Firefox tells Passalong the address of every page that you open. Passalong compares it, here in your browser, with what your contacts shared, and doesn’t store it.',
   'options.mark.on': 'Mark the Passalong button on pages that my contacts shared',
   'options.mark.tick': 'One more step: tick this box, and allow it when Firefox asks.',

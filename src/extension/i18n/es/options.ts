@@ -54,8 +54,8 @@ export const options = {
   'options.mark': 'La marca en el botón de Passalong',
   'options.mark.text':
     'En las páginas que han compartido tus contactos, el botón de Passalong muestra una marca. Ninguna dirección sale de tu navegador para ello.',
-  'options.mark.untold': 'Tu navegador compara las páginas por sí mismo: Passalong no sabe qué páginas visitas.',
-  'options.mark.told':
+  'options.mark.chromium': 'Tu navegador compara las páginas por sí mismo: Passalong no sabe qué páginas visitas.',
+  'options.mark.firefox':
     'Eso sí, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
   'options.mark.on': 'Marcar el botón de Passalong en las páginas que han compartido mis contactos',
   'options.mark.tick': 'Falta un paso: marca esta casilla y permítelo cuando Firefox pregunte.',

@@ -54,9 +54,9 @@ export const options = {
   'options.mark': 'La pastille sur le bouton Passalong',
   'options.mark.text':
     'Sur les pages que vos contacts ont partagées, le bouton Passalong porte une pastille. Aucune adresse ne quitte votre navigateur pour cela.',
-  'options.mark.untold':
+  'options.mark.chromium':
     'Votre navigateur fait lui-même la comparaison : Passalong ne sait pas quelles pages vous visitez.',
-  'options.mark.told':
+  'options.mark.firefox':
     'En revanche, Firefox indique à Passalong l’adresse de chaque page que vous ouvrez. Passalong la compare, ici dans votre navigateur, à ce que vos contacts ont partagé, et ne la conserve pas.',
   'options.mark.on': 'Afficher une pastille sur le bouton Passalong quand mes contacts ont partagé la page',
   'options.mark.tick': 'Encore une étape : cochez cette case, puis acceptez quand Firefox vous le demande.',

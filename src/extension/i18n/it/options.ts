@@ -54,8 +54,8 @@ export const options = {
   'options.mark': 'Il segno sul pulsante di Passalong',
   'options.mark.text':
     'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong mostra un segno. Per questo segno nessun indirizzo lascia il browser.',
-  'options.mark.untold': 'Il browser confronta le pagine da solo: Passalong non viene a sapere quali pagine visiti.',
-  'options.mark.told':
+  'options.mark.chromium': 'Il browser confronta le pagine da solo: Passalong non viene a sapere quali pagine visiti.',
+  'options.mark.firefox':
     'Firefox comunica però a Passalong l’indirizzo di ogni pagina che apri. Passalong lo confronta, qui nel tuo browser, con ciò che i tuoi contatti hanno condiviso, e non lo conserva.',
   'options.mark.on': 'Segna il pulsante di Passalong sulle pagine che i miei contatti hanno condiviso',
   'options.mark.tick': 'Ancora un passo: spunta questa casella e consenti quando Firefox lo chiede.',

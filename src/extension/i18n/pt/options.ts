@@ -54,8 +54,9 @@ export const options = {
   'options.mark': 'A marca no botão do Passalong',
   'options.mark.text':
     'Nas páginas que os seus contactos partilharam, o botão do Passalong mostra uma marca. Nenhum endereço sai do seu navegador por causa disso.',
-  'options.mark.untold': 'O seu navegador compara as páginas sozinho: o Passalong não fica a saber que páginas visita.',
-  'options.mark.told':
+  'options.mark.chromium':
+    'O seu navegador compara as páginas sozinho: o Passalong não fica a saber que páginas visita.',
+  'options.mark.firefox':
     'No entanto, o Firefox diz ao Passalong o endereço de cada página que abre. O Passalong compara-o, aqui no seu navegador, com o que os seus contactos partilharam, e não o guarda.',
   'options.mark.on': 'Marcar o botão do Passalong nas páginas que os meus contactos partilharam',
   'options.mark.tick': 'Falta um passo: marque esta caixa e permita quando o Firefox perguntar.',

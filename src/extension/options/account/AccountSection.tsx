@@ -28,7 +28,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   /** Whether the question about unsent writes is open. */
   const [question, setQuestion] = useState(false)
   const network = useNetwork()
-  const { revoked, told, read } = useRevoked(network.name)
+  const { revoked, sentence, read } = useRevoked(network.name)
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
 
@@ -55,7 +55,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   return (
     <Section id="account" title={t('options.account')}>
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && `${t('options.signed-out')} ${told}`}
+        {done && `${t('options.signed-out')} ${sentence}`}
       </p>
       {account ? (
         <>

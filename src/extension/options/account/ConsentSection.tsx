@@ -22,7 +22,7 @@ interface Props {
 export function ConsentSection({ consent, signedIn, signIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run, reset] = useAsking()
-  const { revoked, told, read } = useRevoked(useNetwork().name)
+  const { revoked, sentence, read } = useRevoked(useNetwork().name)
   /** Whether the question before withdrawing is open: that deletes the account's stored data. */
   const [question, setQuestion] = useState(false)
 
@@ -50,7 +50,7 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: Props) {
       focusFallback={!consent || withdrawing.phase === 'asking'}
     >
       <p role="status" data-revoked={done ? revoked : undefined}>
-        {done && `${t('options.consent.withdrawn')} ${told}`}
+        {done && `${t('options.consent.withdrawn')} ${sentence}`}
       </p>
       {consent ? (
         <>

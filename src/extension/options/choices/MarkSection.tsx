@@ -13,7 +13,7 @@ interface Props {
 /** The option to mark the toolbar button on pages that contacts shared. Explains what the browser then reveals. */
 export function MarkSection({ options, index, permitted }: Props) {
   const t = useTranslation()
-  const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'
+  const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
   // the popup’s offer links here only in Firefox
   const isNamed = location.hash === '#mark'
   const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
@@ -22,7 +22,7 @@ export function MarkSection({ options, index, permitted }: Props) {
       option="mark"
       options={options}
       permitted={permitted}
-      text={`${t('options.mark.text')} ${t(`options.mark.${how}`)}`}
+      text={`${t('options.mark.text')} ${t(`options.mark.${family}`)}`}
       next={isNamed ? t('options.mark.tick') : undefined}
       unavailable={why && t(`options.mark.${why}`)}
     />

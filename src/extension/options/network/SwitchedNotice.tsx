@@ -15,7 +15,7 @@ export interface Switched {
 export function SwitchedNotice({ before }: Switched) {
   const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
-  const { revoked, told, read } = useRevoked(before)
+  const { revoked, sentence, read } = useRevoked(before)
   const [isOld, setIsOld] = useState(false)
   useEffect(() => {
     notice.current?.focus()
@@ -34,7 +34,7 @@ export function SwitchedNotice({ before }: Switched) {
     >
       <p id="network-switched" role="status">
         {t('network.switched')}
-        {!revoked && ` ${told}`}
+        {!revoked && ` ${sentence}`}
       </p>
     </section>
   )

@@ -14,7 +14,9 @@ export function useRevoked(before: string) {
     /** Undefined while the revocations are under way. */
     revoked,
     /** The sentence about it. */
-    told: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', { before }),
+    sentence: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', {
+      before,
+    }),
     async read(): Promise<void> {
       setRevoked(undefined)
       const reply = await ask('revoked', {})

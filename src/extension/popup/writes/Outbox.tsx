@@ -95,8 +95,8 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
       found.current.add(key)
       void ask('discardWrite', { key })
     }
-    const untold = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
-    if (untold.length > 0) setLate([...late, ...untold])
+    const unseen = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
+    if (unseen.length > 0) setLate([...late, ...unseen])
   })
   return late
 }

@@ -71,7 +71,7 @@ export type Audit = ReturnType<typeof createAudit>
 const columns = 'id, time, actor, action, member, item'
 
 /**
- * The record of changes to members, without names and texts. Entries are only added. The journal has a copy.
+ * The audit log: changes to members, without names and texts. Entries are only added. The journal has a copy.
  *
  * @param added is called with each new entry, before its transaction ends
  */

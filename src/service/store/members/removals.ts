@@ -64,7 +64,7 @@ export function createRemovals(database: Database) {
   return {
     removeNewsOf,
 
-    /** Ids of the members whose removal has begun: it is in the record, but the member still exists. */
+    /** Ids of the members whose removal has begun: it is in the audit log, but the member still exists. */
     async begun(): Promise<string[]> {
       const rows = await database.all<{ id: string }>(
         `SELECT DISTINCT m.id FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'`,

@@ -60,7 +60,7 @@ export const migrations: readonly Version[] = [
   moderation,
   // for the journal, and for the list, newest first
   ['CREATE INDEX audit_entry_newest ON audit_entry (time DESC, id)'],
-  // for the groups of the record
+  // for the groups of the audit log
   [`CREATE INDEX audit_entry_group ON audit_entry (time, actor, action) WHERE action <> 'revoked'`],
   // for finding the login of a removed member
   [`CREATE INDEX audit_entry_removed ON audit_entry (item) WHERE action = 'removed'`],

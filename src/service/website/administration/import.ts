@@ -78,7 +78,7 @@ ${results(planned, sentences)}`
     const rows = read(Buffer.from(text), sentences)
     if (typeof rows === 'string') return choose(visit, rows)
     const imported: ImportedRow[] = []
-    // one time for all batches: the record shows them as one import
+    // one time for all batches: the audit log shows them as one import
     const time = now()
     for (const batch of batchesOf(rows))
       imported.push(...(await change((tx) => importRows(tx, batch, { actor: member.id }, time, options))))

@@ -5,11 +5,11 @@ import { pageHeaders } from '../page/page-headers.ts'
 import type { Pages } from '../pages.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { administratorsOnly } from './administrators-only.ts'
+import { createAuditPage } from './audit/audit.ts'
 import { createImportPage } from './import.ts'
 import { createInvitePage } from './invite.ts'
 import { createMemberPage } from './member.ts'
 import { createMembersPage } from './members.ts'
-import { createAuditPage } from './record/audit.ts'
 
 type RoutesDeps = AdministrationDeps & Pick<Pages, 'memberPage' | 'memberForm' | 'memberUpload'>
 

@@ -1,12 +1,12 @@
 import type { Language } from '../../http/request/language.ts'
 import * as accounts from './accounts/languages.ts'
 import * as administration from './administration/languages.ts'
+import * as audit from './audit/languages.ts'
 import * as consent from './consent/languages.ts'
 import * as moderation from './moderation/languages.ts'
 import * as news from './news/languages.ts'
 import * as people from './people/languages.ts'
 import * as provider from './provider/languages.ts'
-import * as record from './record/languages.ts'
 import * as settings from './settings/languages.ts'
 import * as site from './site/languages.ts'
 
@@ -23,7 +23,7 @@ const en = {
   ...people.en,
   ...provider.en,
   ...settings.en,
-  ...record.en,
+  ...audit.en,
 }
 
 export type Sentences = typeof en
@@ -40,7 +40,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...people.de,
     ...provider.de,
     ...settings.de,
-    ...record.de,
+    ...audit.de,
   },
   en,
   es: {
@@ -53,7 +53,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...people.es,
     ...provider.es,
     ...settings.es,
-    ...record.es,
+    ...audit.es,
   },
   fr: {
     ...site.fr,
@@ -65,7 +65,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...people.fr,
     ...provider.fr,
     ...settings.fr,
-    ...record.fr,
+    ...audit.fr,
   },
   it: {
     ...site.it,
@@ -77,7 +77,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...people.it,
     ...provider.it,
     ...settings.it,
-    ...record.it,
+    ...audit.it,
   },
   pt: {
     ...site.pt,
@@ -89,6 +89,6 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...people.pt,
     ...provider.pt,
     ...settings.pt,
-    ...record.pt,
+    ...audit.pt,
   },
 }

@@ -35,9 +35,9 @@ test('the tour completes its steps, and fails at one whose result is missing', a
   const said: string[] = []
   const pictures = join(temporaryFolder(), 'pictures')
   await expect(runTour(demo, pictures, (line) => said.push(line))).rejects.toThrow('No contact request is waiting')
-  const told = said.join('\n')
-  for (const line of ['Shared by 4 people', 'a button “Undo”', 'Shared by 5 people']) expect(told).toContain(line)
-  expect(told).toMatch(/id in the service’s response: \S+/)
+  const text = said.join('\n')
+  for (const line of ['Shared by 4 people', 'a button “Undo”', 'Shared by 5 people']) expect(text).toContain(line)
+  expect(text).toMatch(/id in the service’s response: \S+/)
   expect(readdirSync(pictures)).toHaveLength(7)
-  expect(told).not.toContain('Every step succeeded')
+  expect(text).not.toContain('Every step succeeded')
 })

@@ -48,12 +48,12 @@ describe('a sign-in that goes wrong', () => {
   it.each([
     ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
     ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
-  ])('says how it ended after %s', async (_, way, code, told) => {
+  ])('says how it ended after %s', async (_, way, code, sentence) => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await world.passSignInPage(window)
     await window.locator(way).click()
-    expect((await readFailure(popup, code)).sentence).toContain(told)
+    expect((await readFailure(popup, code)).sentence).toContain(sentence)
     await popup.close()
   })
 

@@ -26,24 +26,24 @@ describe('the page after the removal', () => {
 
   it('depends on the configured network and the consent', async () => {
     startRemovedPage()
-    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL)
+    const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL)
     await items.network.set({ ...network, profile: 'code' })
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed'))
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed'))
     await items.consent.remove()
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(''))
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenLastCalledWith(''))
   })
 
   it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
     await items.network.set({ ...network, profile: 'code' })
-    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
+    const setUninstallURL = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
     // work of an earlier test may still read the consent
     const read = vi.spyOn(items.network, 'get')
     startRemovedPage()
     await new Promise((resolve) => setTimeout(resolve, 10))
-    expect([read.mock.calls, told.mock.calls]).toEqual([[], []])
+    expect([read.mock.calls, setUninstallURL.mock.calls]).toEqual([[], []])
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
     await fakeBrowser.runtime.onStartup.trigger()
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
-    expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed')
+    await vi.waitFor(() => expect(setUninstallURL).toHaveBeenCalledTimes(2))
+    expect(setUninstallURL).toHaveBeenLastCalledWith('https://www.network.example/removed')
   })
 })

@@ -181,15 +181,15 @@ describe('the pace of all calls', () => {
 
   it('slows the background if the key’s calls get scarce', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1800
-    const told = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
-    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+    const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
     expect(await codeOf('time')).toBe('done')
     expect((await items.pace.get())?.rate).toBe(0.5)
   })
 
   it.each(['', '0', '-1', 'many', 'NaN'])('ignores unreadable rate headers: %j', async (text) => {
-    const told = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
-    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+    const headers = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, headers).end('{}'))
     expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
   })
 })

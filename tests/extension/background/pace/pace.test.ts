@@ -156,32 +156,32 @@ describe('a network that sends Retry-After or 429', () => {
 })
 
 describe('the background’s rate', () => {
-  const told = (used: number, minutes: number) => ({
+  const quota = (used: number, minutes: number) => ({
     refused: false,
     allowance: { limit: 1000, remaining: 1000 - used, reset: now + hour - minutes * minute },
   })
 
   it('is halved when the key’s calls get scarce, and rises slowly', async () => {
     const pace = started()
-    await pace.report(network, 'background', told(400, 30))
+    await pace.report(network, 'background', quota(400, 30))
     expect(await pace.rate(network)).toBe(0.5)
-    await pace.report(network, 'background', told(190, 30))
+    await pace.report(network, 'background', quota(190, 30))
     expect(await pace.rate(network)).toBe(faster(0.5))
     expect((await admitted('background')).wait).toBeGreaterThan(minute)
   })
 
   it('is halved once within half an hour, however many calls report scarcity', async () => {
     const pace = started()
-    for (let call = 0; call < 10; call++) await pace.report(network, 'background', told(900, 30))
+    for (let call = 0; call < 10; call++) await pace.report(network, 'background', quota(900, 30))
     expect(await pace.rate(network)).toBe(0.5)
     now += 31 * minute
-    await pace.report(network, 'background', told(900, 30))
+    await pace.report(network, 'background', quota(900, 30))
     expect(await pace.rate(network)).toBe(0.25)
   })
 
   it('is halved by any refusal, else only by the background’s own calls', async () => {
     const pace = started()
-    await pace.report(network, 'member', told(990, 30))
+    await pace.report(network, 'member', quota(990, 30))
     expect(await pace.rate(network)).toBe(1)
     await pace.report(network, 'member', { refused: true })
     expect(await pace.rate(network)).toBe(0.5)
@@ -189,7 +189,7 @@ describe('the background’s rate', () => {
 
   it('doesn’t rise by a response with Retry-After', async () => {
     const pace = started()
-    await pace.report(network, 'background', told(900, 30))
+    await pace.report(network, 'background', quota(900, 30))
     await pace.report(network, 'background', { refused: false, retry_at: now + minute })
     expect(await pace.rate(network)).toBe(0.5)
   })

@@ -43,7 +43,7 @@ describe('my share at a network that can change it', () => {
   afterEach(() => service.close())
 
   /** The network's look-up of the page, and the member's news of it. */
-  async function told() {
+  async function atNetwork() {
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     const get = async (path: string) => (await fetch(`${service.url}${path}`, { headers })).json()
     const head = await get(`/recommend?${new URLSearchParams({ url })}`)
@@ -58,11 +58,11 @@ describe('my share at a network that can change it', () => {
 
   // shows: ours updateShare
   it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
-    const before = await told()
+    const before = await atNetwork()
     const share_id = known && (await shareId())
     await handlers.editComment({ url, share_id, page_title: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toContainEqual(['comment', 'done', undefined])
-    const after = await told()
+    const after = await atNetwork()
     expect(before.head.share_id).toMatch(/^\w+$/)
     expect(after.head).toEqual({
       ...before.head,
@@ -76,10 +76,10 @@ describe('my share at a network that can change it', () => {
   const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
 
   it('gets another comment and no other change, if I share the page again from a link', async () => {
-    const before = await told()
+    const before = await atNetwork()
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
-    const after = await told()
+    const after = await atNetwork()
     expect(after.head).toEqual({
       ...before.head,
       sharing_message: 'Otherwise',
@@ -91,17 +91,17 @@ describe('my share at a network that can change it', () => {
   it.each(['', ' ', 'Read  this'])(
     'stays unchanged if I share the page again with the comment “%s”',
     async (message) => {
-      const before = await told()
+      const before = await atNetwork()
       await handlers.share({ ...ofLink, message })
       expect(await phases()).toEqual([['share', 'done', undefined]])
-      expect(await told()).toEqual(before)
+      expect(await atNetwork()).toEqual(before)
     },
   )
 
   it('loses its comment if I empty it', async () => {
     await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
     await settledOutbox()
-    expect((await told()).head).not.toHaveProperty('sharing_message')
+    expect((await atNetwork()).head).not.toHaveProperty('sharing_message')
   })
 
   // shows: ours deleteShare
@@ -109,7 +109,7 @@ describe('my share at a network that can change it', () => {
     expect(await indexed()).toHaveLength(1)
     await handlers.removeShare({ url, share_id: await shareId(), page_title: 'A title' })
     expect(await phases()).toContainEqual(['removal', 'done', undefined])
-    expect(await told()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
+    expect(await atNetwork()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
     expect(await lookedUp()).toMatchObject({ count: 0, shared: false, share_id: '', data: [] })
     expect(await indexed()).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('my share at a network that can change it', () => {
     const [removal] = (await items.outbox.get()).filter(({ content }) => content.type === 'removal')
     expect(removal).toMatchObject({ phase: 'waiting' })
     await handlers.takeBackWrite({ key: removal?.key ?? '' })
-    expect((await told()).head).toMatchObject({ shared: true, sharing_message: 'Read this' })
+    expect((await atNetwork()).head).toMatchObject({ shared: true, sharing_message: 'Read this' })
     expect((await items.outbox.get()).every(({ content }) => content.type === 'share')).toBe(true)
   })
 

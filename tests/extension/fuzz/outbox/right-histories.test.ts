@@ -18,7 +18,7 @@ afterAll(() => network.close())
 
 /** Runs a history of a signed-in member without time to undo. @returns the broken rules */
 async function wrongIn(
-  happening: (owner: string, ...told: Parameters<Happening>) => Promise<void>,
+  happening: (owner: string, ...happened: Parameters<Happening>) => Promise<void>,
   seed = 1,
 ): Promise<string[]> {
   const setting = { network, seed, profile: 'code', startBackground } as const

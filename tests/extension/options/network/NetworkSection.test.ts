@@ -97,7 +97,7 @@ describe('the notice after a change', () => {
 })
 
 describe('before a change, what isn’t sent yet', () => {
-  const told = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
+  const notice = () => section().queryByText(/^What isn’t sent yet waits here/)?.textContent
   const status = (change: Partial<Write>) =>
     writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting', ...change })
 
@@ -108,7 +108,7 @@ describe('before a change, what isn’t sent yet', () => {
     ['is not shown after its delivery', [status({ owner: ownerOf(other, maya), phase: 'done' })], false],
   ])('%s', async (_, outbox, isTold) => {
     await openOptions({ stored: { network: other, outbox } })
-    expect(told()).toBe(
+    expect(notice()).toBe(
       isTold ? 'What isn’t sent yet waits here until you sign in to Another Network again.' : undefined,
     )
     section().getByText('You are signed in to Another Network. Using another network signs you out.')

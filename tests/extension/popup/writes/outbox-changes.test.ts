@@ -83,14 +83,14 @@ describe('a write that is sent again after a wait', () => {
 
 describe('a network that hangs', () => {
   const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'slow' } } as const
-  const told = () => strip()?.querySelector('.write > p > :first-child')?.textContent
+  const line = () => strip()?.querySelector('.write > p > :first-child')?.textContent
   const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
 
   it('is described by one sentence from the second attempt on, and the outbox’s line stays too', async () => {
     await open(writeOf(status, { ...unreached, attempts: 1 }))
     await unfold()
     const seen = new Set<string>()
-    const look = () => seen.add(`${summary()}: ${told()}`)
+    const look = () => seen.add(`${summary()}: ${line()}`)
     look()
     for (const attempts of [1, 2]) {
       await becomes({ ...unreached, phase: 'sending', attempts })

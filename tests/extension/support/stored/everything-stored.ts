@@ -88,7 +88,7 @@ const recommendation: LookedUp = {
   updated_time: time,
 }
 
-const told = {
+const item = {
   id: 'n1',
   from: ana,
   category: { name: 'SHARE' },
@@ -102,7 +102,7 @@ const told = {
   infeed_link: '',
   link: '',
 }
-const news: NewsItem = { ...told, on: told }
+const news: NewsItem = { ...item, on: item }
 
 const walk = { began: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
 const walks = { newest: 3, recent: { due: storedAt, walk }, whole: { due: storedAt, walk: null } }

@@ -19,7 +19,7 @@ const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
   signIn: { phase: 'failed', failure: { code: 'network-chosen' } },
 }
 
-const told = () => [...document.querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
+const sentences = () => [...document.querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
 const sentenceFor = (network: string) =>
   `Not sent to ${network} yet: 1 status. It waits here for up to 30 days until Passalong uses that network again and you sign in there.`
 const sentence = sentenceFor('Another Network')
@@ -30,19 +30,19 @@ const line = () => document.querySelector('[data-elsewhere]')
 describe('unsent writes for the previous network are shown', () => {
   it('in the popup before the consent and before the sign-in, without its text', async () => {
     await openPopup({ stored: { ...chosen, consent: null } })
-    expect([told(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])
+    expect([sentences(), isAfter(line(), button('Agree and sign in'))]).toEqual([[sentence], true])
     await store({ consent: { given: 1 } })
     expect(screen.getByRole('heading').textContent).toBe('See who on Demo Network shared this page')
-    expect([told(), isAfter(line(), button('Sign in'))]).toEqual([[sentence], true])
+    expect([sentences(), isAfter(line(), button('Sign in'))]).toEqual([[sentence], true])
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: [status({})] })
-    expect(told()).toEqual([])
+    expect(sentences()).toEqual([])
   })
 
   it('in the options once, under “Not sent yet”, apart from what waits for the network in use', async () => {
     const paragraphs = () => [...document.querySelectorAll('#unsent > p')].map(({ textContent }) => textContent)
     await openOptions({ stored: chosen })
-    expect(told()).toEqual([sentence])
+    expect(sentences()).toEqual([sentence])
     expect(paragraphs()).toEqual(['1 status not sent yet', sentence])
     await store({ outbox: [status(elsewhere)] })
     expect(paragraphs()).toEqual([sentence])
@@ -54,17 +54,17 @@ describe('unsent writes for the previous network are shown', () => {
     const help =
       'Not sent to Another Network yet: 1 status. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete everything unsent in the options. It stays here for up to 30 days.'
     await openPopup({ stored: locked })
-    expect(told()).toEqual([help])
+    expect(sentences()).toEqual([help])
     await openOptions({ stored: locked })
-    expect(told()).toEqual([help])
+    expect(sentences()).toEqual([help])
     button('Delete all of it')
     await store({ policy: { ...locked.policy, locked: false } })
-    expect(told()).toEqual([sentence])
+    expect(sentences()).toEqual([sentence])
   })
 
   it('for each network, by its host if its name was not stored', async () => {
     const unnamed = { owner: ownerOf({ baseUrl: 'https://graph.old.example' }, maya) }
     await openOptions({ stored: { ...chosen, outbox: [status(elsewhere), status(unnamed)] } })
-    expect(told()).toEqual([sentence, sentenceFor('graph.old.example')])
+    expect(sentences()).toEqual([sentence, sentenceFor('graph.old.example')])
   })
 })

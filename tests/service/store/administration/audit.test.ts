@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
 import { openMemoryStore } from '../../database/memory-store.ts'
 
-test('the record lists the newest entry first', async () => {
+test('the audit log lists the newest entry first', async () => {
   const { audit } = await openMemoryStore()
   await audit.add({ time: 1, actor: operator, action: 'added', member: 'a' })
   await audit.add({ time: 2, actor: 'a', action: 'disabled', member: 'b' })

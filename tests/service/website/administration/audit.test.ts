@@ -15,7 +15,7 @@ async function open(query = '') {
   return (await (await scene.network.browseAs(scene.ada)).open(`/administration/audit${query}`)).text
 }
 
-/** The lines of the record as text. */
+/** The lines of the audit log as text. */
 const linesIn = (text: string) =>
   [...text.matchAll(/<li><p>(.*?)<\/li>/gs)].map(([, line = '']) =>
     line
@@ -24,7 +24,7 @@ const linesIn = (text: string) =>
       .trim(),
   )
 
-test('the record says in sentences who did what to whom, with names of members that still exist', async () => {
+test('the audit log says in sentences who did what to whom, with names of members that still exist', async () => {
   const { store, network, ada, ben } = scene
   const gone = 'f'.repeat(32)
   const at = () => {
@@ -45,7 +45,7 @@ test('the record says in sentences who did what to whom, with names of members t
   expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
 })
 
-test('the record shows what was taken down and why, as long as it is down', async () => {
+test('the audit log shows what was taken down and why, as long as it is down', async () => {
   const { store, ana, ada, share, posted } = scene
   const take = (item: string, reason: string) => takeDown(store, { actor: ada, member: ana, item, reason }, item.length)
   await take(share, 'Please <stay> friendly')
@@ -64,7 +64,7 @@ test('the record shows what was taken down and why, as long as it is down', asyn
   expect(later[2]).not.toContain('friendly')
 })
 
-test('new links of an import, and a removal of several members, are one line of the record each', async () => {
+test('new links of an import, and a removal of several members, are one line of the audit log each', async () => {
   const { store, network, ada, ben, ana } = scene
   const time = network.clock.now
   for (const member of [ana, ben]) {
@@ -77,7 +77,7 @@ test('new links of an import, and a removal of several members, are one line of 
   ])
 })
 
-test('an import is one line of the record, which leads to its people', async () => {
+test('an import is one line of the audit log, which leads to its people', async () => {
   const { network, ada } = scene
   const browser = await network.browseAs(ada)
   const rows = Array.from({ length: 250 }, (_, index) => `m${index},Member ${index}\n`)
@@ -97,7 +97,7 @@ test('an import is one line of the record, which leads to its people', async () 
   const first = await browser.open(`/administration/audit${path}`)
   expect(linesIn(first.text)).toHaveLength(50)
   expect(linesIn(first.text)[0]).toMatch(/^ada Test invited Member 0/)
-  expect(first.text).toContain('Back to “Record”')
+  expect(first.text).toContain('Back to “Audit log”')
   const last = await browser.open(`/administration/audit${path}&page=5`)
   expect(linesIn(last.text)).toHaveLength(50)
   expect(last.text).not.toContain('rel="next"')

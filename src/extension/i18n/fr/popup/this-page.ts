@@ -39,7 +39,7 @@ export const thisPage = {
   'sharers.contacts': 'Vos contacts ({number})',
   'sharers.indexed': 'D’après les actualités de vos contacts, conservées dans ce navigateur.',
   'sharers.others': 'Autres membres ({number})',
-  'sharers.untold': 'Passalong ne connaît tous vos contacts que si vous l’autorisez à la connexion.',
+  'sharers.contacts-unknown': 'Passalong ne connaît tous vos contacts que si vous l’autorisez à la connexion.',
   'page.none.else': 'Personne d’autre n’a encore partagé cette page',
   'page.none': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de commencer !',

@@ -36,7 +36,7 @@ export const thisPage = {
   'sharers.contacts': 'Os seus contactos ({number})',
   'sharers.indexed': 'Das novidades dos seus contactos, guardadas neste navegador.',
   'sharers.others': 'Outras pessoas ({number})',
-  'sharers.untold': 'O Passalong só conhece todos os seus contactos se o permitir ao iniciar sessão.',
+  'sharers.contacts-unknown': 'O Passalong só conhece todos os seus contactos se o permitir ao iniciar sessão.',
   'page.none.else': 'Mais ninguém partilhou esta página até agora',
   'page.none': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo.',

@@ -129,8 +129,8 @@ function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Accoun
   const t = useTranslation()
   return (
     // it takes the focus, which announces it
-    <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="told">
-      <p id="told">{t(`done.${outcome}`)}</p>
+    <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="outcome">
+      <p id="outcome">{t(`done.${outcome}`)}</p>
       {outcome === 'share' && account.link && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}

@@ -113,7 +113,7 @@ export function Sharers({
             areContactsHidden &&
             !isDismissed && (
               <>
-                {t('sharers.untold')}{' '}
+                {t('sharers.contacts-unknown')}{' '}
                 <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
                   {t('welcome.ok')}
                 </button>

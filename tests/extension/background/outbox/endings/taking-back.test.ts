@@ -146,8 +146,12 @@ describe('taking back', () => {
       await handlers[question]({ key })
       gate.resolve(taken)
       await run
-      const [told, ...others] = await items.outbox.get()
-      expect([told && wasDeliveredLate(told), told?.content, others]).toEqual([true, { type: 'status', ...status }, []])
+      const [delivered, ...others] = await items.outbox.get()
+      expect([delivered && wasDeliveredLate(delivered), delivered?.content, others]).toEqual([
+        true,
+        { type: 'status', ...status },
+        [],
+      ])
       expect(await statusDraft(owner()).get()).toBeNull()
       // the popup that has shown it
       await handlers.discardWrite({ key })

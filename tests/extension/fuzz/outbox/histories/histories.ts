@@ -6,7 +6,7 @@ import type { Setting } from '../world/world.ts'
 import { type Happening, type History, runHistory } from './history.ts'
 
 /** Maximum failing histories that are printed in full. */
-const told = 3
+const printed = 3
 
 type Ends = Record<End, number>
 
@@ -85,11 +85,11 @@ export function describeOutcome({ histories, ends: counted, draftsLost, faults, 
   return [
     ...lines.map(([name, count]) => `${name.padEnd(40)}${String(count).padStart(8)}`),
     ...failing
-      .slice(0, told)
+      .slice(0, printed)
       .map(
         ({ seed, history: { steps, wrong } }) =>
           `\nThe history of seed ${seed}:\n${steps.join('\n')}\nWrong: ${wrong.join('\n       ')}`,
       ),
-    ...(failing.length > told ? ['\nAll that failed, by their seeds:', ...failing.map(shortly)] : []),
+    ...(failing.length > printed ? ['\nAll that failed, by their seeds:', ...failing.map(shortly)] : []),
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { alertCode, button, comment } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, write } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
 import { becomes, held, isDone, isQuick, keeps, writeOf } from '../../../support/stored/writes.ts'
-import { buttons, draft, of, open, section, shared, told, unshared } from './own-share.ts'
+import { buttons, draft, of, open, outcome, section, shared, unshared } from './own-share.ts'
 
 describe('the own share of this page', () => {
   it('is shown once, with time and comment', async () => {
@@ -56,7 +56,10 @@ describe('the removal of the own share', () => {
     expect(buttons()).toEqual([])
     await unshared({ url: article.url })
     await isDone()
-    expect([told(), document.activeElement?.textContent]).toEqual(['Your share is removed.', 'Your share is removed.'])
+    expect([outcome(), document.activeElement?.textContent]).toEqual([
+      'Your share is removed.',
+      'Your share is removed.',
+    ])
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
@@ -66,12 +69,12 @@ describe('the removal of the own share', () => {
     await write(comment(), 'Otherwise')
     reply(isQuick())
     await click(button('Save'))
-    expect(told()).toBe('Your comment is changed.')
+    expect(outcome()).toBe('Your comment is changed.')
     reply(keeps(held()))
     await click(button('Remove'))
-    expect([told(), buttons()]).toEqual([undefined, ['Undo']])
+    expect([outcome(), buttons()]).toEqual([undefined, ['Undo']])
     await click(button('Undo'))
-    expect([told(), document.activeElement]).toEqual([undefined, button('Edit comment')])
+    expect([outcome(), document.activeElement]).toEqual([undefined, button('Edit comment')])
   })
 
   it('waits while offline, which a later popup shows', async () => {
@@ -99,7 +102,7 @@ describe('the removal of the own share', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     await isDone()
-    expect([told(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
+    expect([outcome(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
   })
 

@@ -7,7 +7,7 @@ import { isQuick, owner } from '../../../support/stored/writes.ts'
 
 export const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
 export const section = () => document.querySelector<HTMLElement>('.your-share')
-export const told = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
+export const outcome = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
 export const draft = shareDraft(owner, article.url)
 
 export const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
@@ -25,5 +25,5 @@ export const sendsCommentAlone = async () => {
   await click(button('Save'))
   expect(asked('share')).toEqual([])
   expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
-  expect(told()).toBe('Your comment is changed.')
+  expect(outcome()).toBe('Your comment is changed.')
 }

@@ -15,13 +15,14 @@ export const suggestions = () =>
   [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
 
 /** A share of so many hours ago, of the article by default. */
-export const share = (name: string, hours: number, told: Partial<IndexedShare> = {}): IndexedShare => {
-  const { url = article.url, ...rest } = told
+export const share = (name: string, hours: number, change: Partial<IndexedShare> = {}): IndexedShare => {
+  const { url = article.url, ...rest } = change
   return { ...indexedShare({ url, name, owner, at: Date.now() - hours * hour }), ...rest }
 }
-export const mine = (told: Partial<IndexedShare> = {}) => share('Maya', 2, { member: maya, message: 'Mine', ...told })
-export const page = (path: string, name: string, hours: number, told: Partial<IndexedShare> = {}) =>
-  share(name, hours, { url: `https://${path}`, title: path, ...told })
+export const mine = (change: Partial<IndexedShare> = {}) =>
+  share('Maya', 2, { member: maya, message: 'Mine', ...change })
+export const page = (path: string, name: string, hours: number, change: Partial<IndexedShare> = {}) =>
+  share(name, hours, { url: `https://${path}`, title: path, ...change })
 
 export const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
 export const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }

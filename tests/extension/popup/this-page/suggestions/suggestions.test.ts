@@ -5,9 +5,9 @@ import { indexedShare } from '../../../support/stored/shares.ts'
 
 const here = 'https://news.example/here'
 const me = 'maya'
-const share = (path: string, name: string, at: number, told: Partial<IndexedShare> = {}): IndexedShare => ({
+const share = (path: string, name: string, at: number, change: Partial<IndexedShare> = {}): IndexedShare => ({
   ...indexedShare({ url: `https://news.example/${path}`, name, at }),
-  ...told,
+  ...change,
 })
 const paths = (suggestions: Suggestion[]) => suggestions.map(({ url }) => new URL(url).pathname.slice(1))
 const recent = (...shares: IndexedShare[]) => suggest({ ofSite: [], recent: shares }, here, me).recent

@@ -1,6 +1,6 @@
 import type { Version } from '../../version.ts'
 
-/** Adds a member's state, role and e-mail address, and the record of what administrators do. */
+/** Adds a member's state, role and e-mail address, and the audit log of what administrators do. */
 export const accounts: Version = [
   `ALTER TABLE member ADD COLUMN state TEXT NOT NULL DEFAULT 'active' CHECK (state IN ('invited', 'active', 'disabled'))`,
   `ALTER TABLE member ADD COLUMN role TEXT NOT NULL DEFAULT 'member' CHECK (role IN ('member', 'administrator'))`,

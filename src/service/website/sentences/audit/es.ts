@@ -1,6 +1,6 @@
-import type { RecordSentences } from './en.ts'
+import type { AuditSentences } from './en.ts'
 
-export const es: RecordSentences = {
+export const es: AuditSentences = {
   audit: 'Registro',
   auditExplains: 'Lo que han hecho los administradores y los comandos, lo más reciente primero.',
   noAudit: 'Nada todavía.',

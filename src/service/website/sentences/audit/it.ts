@@ -1,6 +1,6 @@
-import type { RecordSentences } from './en.ts'
+import type { AuditSentences } from './en.ts'
 
-export const it: RecordSentences = {
+export const it: AuditSentences = {
   audit: 'Registro',
   auditExplains: 'Che cosa hanno fatto gli amministratori e i comandi, dal più recente.',
   noAudit: 'Ancora niente.',

@@ -1,6 +1,6 @@
-import type { RecordSentences } from './en.ts'
+import type { AuditSentences } from './en.ts'
 
-export const de: RecordSentences = {
+export const de: AuditSentences = {
   audit: 'Protokoll',
   auditExplains: 'Was Verwaltung und Befehle getan haben, das Neueste zuerst.',
   noAudit: 'Noch nichts.',

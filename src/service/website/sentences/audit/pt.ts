@@ -1,6 +1,6 @@
-import type { RecordSentences } from './en.ts'
+import type { AuditSentences } from './en.ts'
 
-export const pt: RecordSentences = {
+export const pt: AuditSentences = {
   audit: 'Registo',
   auditExplains: 'O que os administradores e os comandos fizeram, do mais recente para o mais antigo.',
   noAudit: 'Nada ainda.',

@@ -1,6 +1,6 @@
-/** The sentences of the record, of what administrators and commands did, in English. */
+/** The sentences of the audit log: what administrators and commands did, in English. */
 export const en = {
-  audit: 'Record',
+  audit: 'Audit log',
   auditExplains: 'What administrators and commands did, newest first.',
   noAudit: 'Nothing yet.',
   aCommand: 'A command',
@@ -32,4 +32,4 @@ export const en = {
   reasonLabel: 'Reason:',
 }
 
-export type RecordSentences = typeof en
+export type AuditSentences = typeof en

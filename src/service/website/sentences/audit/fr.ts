@@ -1,6 +1,6 @@
-import type { RecordSentences } from './en.ts'
+import type { AuditSentences } from './en.ts'
 
-export const fr: RecordSentences = {
+export const fr: AuditSentences = {
   audit: 'Journal',
   auditExplains: 'Ce que les administrateurs et les commandes ont fait, du plus récent au plus ancien.',
   noAudit: 'Rien pour l’instant.',
