@@ -1,6 +1,9 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
+
+/** Milliseconds between two questions whether the network has confirmed it since. */
+const askEvery = 10_000
 
 /**
  * Whether the end of sessions was confirmed; `read` asks the background, which replies once the revocations were sent.
@@ -10,6 +13,11 @@ import { useTranslation } from '../../ui/text/translation.ts'
 export function useRevoked(before: string) {
   const t = useTranslation()
   const [revoked, setRevoked] = useState<boolean>()
+  const askAgain = () => ask('revoked', {}).then((reply) => setRevoked(reply.ok && reply.value))
+  useEffect(() => {
+    const timer = revoked === false ? setInterval(askAgain, askEvery) : 0
+    return () => clearInterval(timer)
+  }, [revoked])
   return {
     /** Undefined while the revocations are under way. */
     revoked,
@@ -17,10 +25,9 @@ export function useRevoked(before: string) {
     sentence: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', {
       before,
     }),
-    async read(): Promise<void> {
+    read(): Promise<void> {
       setRevoked(undefined)
-      const reply = await ask('revoked', {})
-      setRevoked(reply.ok && reply.value)
+      return askAgain()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../../support/elements.ts'
@@ -37,6 +37,22 @@ describe('the account', () => {
     expect(asked('signIn')).toHaveLength(1)
     expect(group('Account').queryByText(sentence)).toBeNull()
     expect(paragraphs('Account')).toEqual(['You are not signed in to Demo Network.', hint])
+  })
+
+  it('is signed out, and shows that the network has confirmed it since', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let revoked = false
+    await openOptions({ replies: { signOut, revoked: async () => revoked } })
+    await click(button('Sign out'))
+    const status = group('Account').getByText(/did not answer/)
+    for (const confirmed of [false, true]) {
+      revoked = confirmed
+      vi.advanceTimersByTime(10_000)
+      await settle()
+      expect(status.textContent).toContain(confirmed ? 'can no longer use your account' : 'did not answer')
+    }
+    vi.advanceTimersByTime(60_000)
+    expect(asked('revoked')).toHaveLength(3)
   })
 
   it('that was signed out and in again, and whose session then ends, shows why', async () => {
