@@ -95,16 +95,16 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [account?.id, account?.link, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
+  // the last account is unknown after a change of the network, or of its API key
+  const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
   if (!consent) {
-    const props = { signedIn: account !== null, signIn, outbox, policy }
+    const props = { signedIn: account !== null, signIn, outbox, policy, whose }
     return [lazy && <lazy.ConsentFirst key="consent" {...props} />, footer]
   }
   if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
-    // unknown after a change of the network, or of its API key
-    const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
     const props = { failure, outbox, policy, whose }
     return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
   }

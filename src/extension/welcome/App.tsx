@@ -51,7 +51,7 @@ export function App({ first }: { first: FirstFrame }) {
         {step === 'network' && items.isNetworkRemoved(signIn, policy) && <p>{t('no-network.removed')}</p>}
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
-        {isOrganizations && !isChosenSince && <p>{t('policy.network')}</p>}
+        {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
         {isOrganizations && !policy.locked && (
           <p>
             <a href="/options.html#network" target="_blank" rel="noreferrer">

@@ -163,6 +163,17 @@ describe('the options', () => {
     ])
   })
 
+  it.each([
+    ['options', openOptions],
+    ['page after the installation', openWelcome],
+  ])('%s: no longer call the last network the organization’s once it names another one', async (_, open) => {
+    const before = { policy: set({ network: office }), consent: null, account: null }
+    await open({ stored: before })
+    screen.getByText('Your organization chose this network.')
+    await store({ policy: set({ network: office, address: 'https://new.example', problem: 'unreachable' }) })
+    expect(screen.queryByText('Your organization chose this network.')).toBeNull()
+  })
+
   it('offer another network unless it is locked', async () => {
     await openOptions({ stored: { policy: set({ network: office }) } })
     section('Your network').getByText('Your organization chose this network.')

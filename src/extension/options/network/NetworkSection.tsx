@@ -58,7 +58,7 @@ export function NetworkSection({ policy, leaving }: Props) {
             {network.name}
           </p>
           <p class="fine">{readableHost(new URL(network.authUrl).host)}</p>
-          {isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
+          {!policy.problem && isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
         </div>
       )}
       {policy.problem && <OrganizationNetwork policy={policy} />}

@@ -4,16 +4,18 @@ import type { SignIn } from '../../storage/items.ts'
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { Unsent } from './Unsent.tsx'
 
 interface Props {
   signedIn: boolean
   signIn: SignIn
   outbox: Write[]
   policy: Policy
+  whose: string
 }
 
 /** The popup until the member has consented. */
-export function ConsentFirst({ signedIn, signIn, outbox, policy }: Props) {
+export function ConsentFirst({ signedIn, signIn, outbox, policy, whose }: Props) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
@@ -21,6 +23,7 @@ export function ConsentFirst({ signedIn, signIn, outbox, policy }: Props) {
         {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} signIn={signIn} />
+      {!signedIn && <Unsent outbox={outbox} whose={whose} />}
       <WaitingElsewhere outbox={outbox} policy={policy} />
     </main>
   )

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import { isDone, type Write } from '../../schemas/outbox.ts'
+import type { Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import type { Account, LastAccount } from '../../storage/items.ts'
-import { belongsTo } from '../../storage/owner.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
 import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
 import { SignInUnderWay } from '../../ui/sign-in/SignInUnderWay.tsx'
 import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
-import { countWrites } from '../../ui/text/counted-writes.ts'
 import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
+import { Unsent } from './Unsent.tsx'
 
 interface SignedOutProps {
   failure: Failure | undefined
@@ -24,23 +23,17 @@ interface SignedOutProps {
   whose: string
 }
 
-/** Counts what isn't sent without its texts: another person may look. */
 export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)
   useEffect(() => void countDrafts(whose).then(setDrafts), [whose])
-  const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   return (
     <main class="sign-in" data-view="signed-out">
       <h1 tabIndex={-1} data-focus-fallback>
         {t('signed-out.lead')}
       </h1>
       {/* a notice’s address to register stands directly below it */}
-      {unsent.length > 0 && (
-        <p data-unsent={unsent.length}>
-          {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
-        </p>
-      )}
+      <Unsent outbox={outbox} whose={whose} />
       {failure ? (
         <FailureNotice
           failure={failure}

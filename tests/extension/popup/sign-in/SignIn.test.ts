@@ -49,6 +49,16 @@ describe('a signed-out popup', () => {
     expect(document.querySelector('[data-drafts]')).not.toBeNull()
   })
 
+  it('counts what its network gets before the member agrees and signs in', async () => {
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await openPopup({ stored: { consent: null, account: null, lastAccount: null, outbox } })
+    button('Agree and sign in')
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe('1 status waits here until you sign in again.')
+    // a member who is signed in need only agree
+    await openPopup({ stored: { consent: null, outbox } })
+    expect(document.querySelector('[data-unsent]')).toBeNull()
+  })
+
   it('has nothing above its button that is read after the first frame', async () => {
     await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
     await openPopup({ stored: { account: null, lastAccount: maya } })

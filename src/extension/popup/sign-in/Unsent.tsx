@@ -1,0 +1,22 @@
+import { isDone, type Write } from '../../schemas/outbox.ts'
+import { belongsTo } from '../../storage/owner.ts'
+import { countWrites } from '../../ui/text/counted-writes.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+
+interface Props {
+  outbox: Write[]
+  /** The member who was signed in last (`storage/owner.ts`); the network's base URL if that is not known any more. */
+  whose: string
+}
+
+/** What the next sign-in sends. Its texts are not shown: another person may look. */
+export function Unsent({ outbox, whose }: Props) {
+  const t = useTranslation()
+  const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
+  if (unsent.length === 0) return null
+  return (
+    <p data-unsent={unsent.length}>
+      {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
+    </p>
+  )
+}
