@@ -96,7 +96,7 @@ describe('after the organization’s network is gone', () => {
   const signIn: items.SignIn = { phase: 'failed', failure: { code: 'network-chosen' } }
   const stored = { signIn, consent: null, account: null, outbox: [write] }
   const removed = 'Your organization no longer sets a network.'
-  const waiting = /^Not sent to Office yet: 1 status\./
+  const waiting = /^Office: 1 status not sent yet\./
 
   it('the popup says so and what waits, and leads to the page that asks for a network', async () => {
     await openPopup({ stored })

@@ -17,12 +17,9 @@ export const options = {
   'options.revoking': 'Passalong beendet gerade noch seinen Zugriff bei {before}…',
   'options.unrevoked':
     '{before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
-  'options.sign-out.question': {
-    one: 'Wenn Sie sich abmelden, wartet {writes} hier, bis Sie sich wieder anmelden.',
-    other: 'Wenn Sie sich abmelden, warten {writes} hier, bis Sie sich wieder anmelden.',
-  },
+  'options.sign-out.question': '{writes}. Wenn Sie sich abmelden, wartet das hier, bis Sie sich wieder anmelden.',
   'options.sign-out.keep': 'Abmelden und später senden',
-  'options.sign-out.delete': 'Abmelden und Ungesendetes löschen',
+  'options.sign-out.delete': 'Abmelden und hier löschen',
   'options.sign-out.stay': 'Angemeldet bleiben',
   'options.language': 'Sprache',
   'options.language.browser': 'Wie der Browser ({language})',

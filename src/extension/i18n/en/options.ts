@@ -17,12 +17,9 @@ export const options = {
   'options.revoking': 'Passalong is ending its access to {before}…',
   'options.unrevoked':
     '{before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
-  'options.sign-out.question': {
-    one: 'If you sign out, {writes} waits here until you sign in again.',
-    other: 'If you sign out, {writes} wait here until you sign in again.',
-  },
+  'options.sign-out.question': '{writes}. If you sign out, this waits here until you sign in again.',
   'options.sign-out.keep': 'Sign out and send later',
-  'options.sign-out.delete': 'Sign out and delete what isn’t sent',
+  'options.sign-out.delete': 'Sign out and delete it here',
   'options.sign-out.stay': 'Stay signed in',
   'options.language': 'Language',
   'options.language.browser': 'The browser’s language ({language})',

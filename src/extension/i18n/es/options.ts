@@ -17,13 +17,9 @@ export const options = {
   'options.revoking': 'Passalong está poniendo fin a su acceso a {before}…',
   'options.unrevoked':
     '{before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
-  'options.sign-out.question': {
-    one: 'Si cierras sesión, {writes} esperará aquí hasta que vuelvas a iniciarla.',
-    many: 'Si cierras sesión, {writes} esperarán aquí hasta que vuelvas a iniciarla.',
-    other: 'Si cierras sesión, {writes} esperarán aquí hasta que vuelvas a iniciarla.',
-  },
+  'options.sign-out.question': '{writes}. Si cierras sesión, esto esperará aquí hasta que vuelvas a iniciarla.',
   'options.sign-out.keep': 'Cerrar sesión y enviar más tarde',
-  'options.sign-out.delete': 'Cerrar sesión y eliminar lo no enviado',
+  'options.sign-out.delete': 'Cerrar sesión y eliminarlo aquí',
   'options.sign-out.stay': 'No cerrar sesión',
   'options.language': 'Idioma',
   'options.language.browser': 'El del navegador ({language})',

@@ -17,13 +17,9 @@ export const options = {
   'options.revoking': 'Passalong met fin à son accès à {before}…',
   'options.unrevoked':
     '{before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
-  'options.sign-out.question': {
-    one: 'Si vous vous déconnectez, {writes} attendra ici votre prochaine connexion.',
-    many: 'Si vous vous déconnectez, {writes} attendront ici votre prochaine connexion.',
-    other: 'Si vous vous déconnectez, {writes} attendront ici votre prochaine connexion.',
-  },
+  'options.sign-out.question': '{writes}. Si vous vous déconnectez, cela attendra ici votre prochaine connexion.',
   'options.sign-out.keep': 'Se déconnecter et envoyer plus tard',
-  'options.sign-out.delete': 'Se déconnecter et supprimer ces envois',
+  'options.sign-out.delete': 'Se déconnecter et le supprimer ici',
   'options.sign-out.stay': 'Garder ma session ouverte',
   'options.language': 'Langue',
   'options.language.browser': 'Langue du navigateur ({language})',

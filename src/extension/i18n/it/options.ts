@@ -17,13 +17,9 @@ export const options = {
   'options.revoking': 'Passalong sta chiudendo il suo accesso a {before}…',
   'options.unrevoked':
     '{before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
-  'options.sign-out.question': {
-    one: 'Se esci, {writes} resterà qui finché non accederai di nuovo.',
-    many: 'Se esci, {writes} resteranno qui finché non accederai di nuovo.',
-    other: 'Se esci, {writes} resteranno qui finché non accederai di nuovo.',
-  },
+  'options.sign-out.question': '{writes}. Se esci, resterà qui finché non accederai di nuovo.',
   'options.sign-out.keep': 'Esci e invia più tardi',
-  'options.sign-out.delete': 'Esci ed elimina ciò che non è stato inviato',
+  'options.sign-out.delete': 'Esci ed eliminalo qui',
   'options.sign-out.stay': 'Non uscire',
   'options.language': 'Lingua',
   'options.language.browser': 'Lingua del browser ({language})',

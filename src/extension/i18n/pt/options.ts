@@ -17,13 +17,9 @@ export const options = {
   'options.revoking': 'O Passalong está a terminar o acesso que tem em {before}…',
   'options.unrevoked':
     '{before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
-  'options.sign-out.question': {
-    one: 'Se terminar sessão, {writes} ficará aqui à espera até iniciar sessão de novo.',
-    many: 'Se terminar sessão, {writes} ficarão aqui à espera até iniciar sessão de novo.',
-    other: 'Se terminar sessão, {writes} ficarão aqui à espera até iniciar sessão de novo.',
-  },
+  'options.sign-out.question': '{writes}. Se terminar sessão, isto ficará aqui à espera até iniciar sessão de novo.',
   'options.sign-out.keep': 'Terminar sessão e enviar mais tarde',
-  'options.sign-out.delete': 'Terminar sessão e eliminar o que não foi enviado',
+  'options.sign-out.delete': 'Terminar sessão e eliminar aqui',
   'options.sign-out.stay': 'Não terminar sessão',
   'options.language': 'Idioma',
   'options.language.browser': 'O do navegador ({language})',

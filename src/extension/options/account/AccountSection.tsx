@@ -9,7 +9,7 @@ import { useAsking } from '../../ui/failure/use-asking.ts'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { MemberName } from '../../ui/member/MemberName.tsx'
 import { SignInState } from '../../ui/sign-in/SignInState.tsx'
-import { countWrites } from '../../ui/text/counted-writes.ts'
+import { countUnfinished } from '../../ui/text/counted-writes.ts'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
@@ -33,18 +33,21 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
 
   const busy = signingOut.phase === 'asking'
-  // the writes may have been sent meanwhile
-  const isAsked = question && unsent.length > 0
-
   function signOut(argument: Argument<'signOut'>) {
     setQuestion(false)
     void run(() => ask('signOut', argument), read)
   }
 
+  // all was sent meanwhile: nothing is left to ask
+  useEffect(() => {
+    if (question && account && unsent.length === 0) signOut({})
+  }, [question, unsent.length])
+
   const done = signingOut.phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
     if (account) reset()
+    else setQuestion(false)
   }, [account === null])
 
   function startSignIn() {
@@ -62,13 +65,13 @@ export function AccountSection({ account, signIn, outbox }: Props) {
           <SignedIn
             account={account}
             busy={busy}
-            asking={isAsked}
+            asking={question}
             onSignOut={() => (unsent.length > 0 ? setQuestion(true) : signOut({}))}
           />
-          {isAsked && (
+          {question && (
             <Question
               id="unsent-at-sign-out"
-              text={t('options.sign-out.question', { count: unsent.length, writes: countWrites(t, unsent) })}
+              text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
               choices={[
                 [t('options.sign-out.keep'), () => signOut({})],
                 [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })],

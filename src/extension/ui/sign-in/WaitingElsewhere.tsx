@@ -3,7 +3,7 @@ import type { Policy } from '../../policy/policy.ts'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import { networkOf } from '../../storage/owner.ts'
-import { countWrites } from '../text/counted-writes.ts'
+import { countUnfinished } from '../text/counted-writes.ts'
 import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function WaitingElsewhere({ outbox, policy }: Props) {
     <p key={network} class="fine" data-elsewhere={writes.length}>
       {t(policy.locked && policy.network ? 'outbox.elsewhere.locked' : 'outbox.elsewhere', {
         elsewhere: network,
-        writes: countWrites(t, writes),
+        writes: countUnfinished(t, writes),
         days: draftLifetime,
       })}
     </p>

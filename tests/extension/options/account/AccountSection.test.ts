@@ -112,7 +112,7 @@ const status = (message: string) => writeOf({ type: 'status', message, social_ac
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
 describe('signing out with unsent writes', () => {
-  const question = () => group('Account').queryByText(/^If you sign out/)
+  const question = () => group('Account').queryByText(/If you sign out/)
   const names = () =>
     group('Account')
       .getAllByRole('button')
@@ -120,7 +120,7 @@ describe('signing out with unsent writes', () => {
 
   const open = async () => {
     await openOptions({
-      stored: { outbox: [status('One'), status('Two'), others(status('Three'))] },
+      stored: { outbox: [{ ...status('One'), phase: 'waiting' }, status('Two'), others(status('Three'))] },
       replies: { signOut, revoked: async () => true },
     })
     await click(button('Sign out'))
@@ -128,8 +128,10 @@ describe('signing out with unsent writes', () => {
 
   it('asks whether to send or delete them, with the focus on staying signed in', async () => {
     await open()
-    expect(question()?.textContent).toBe('If you sign out, 2 statuses wait here until you sign in again.')
-    expect(names()).toEqual(['Sign out and send later', 'Sign out and delete what isn’t sent', 'Stay signed in'])
+    expect(question()?.textContent).toBe(
+      '1 status not sent yet · 1 status not confirmed yet. If you sign out, this waits here until you sign in again.',
+    )
+    expect(names()).toEqual(['Sign out and send later', 'Sign out and delete it here', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
     expect(asked('signOut')).toEqual([])
@@ -137,7 +139,7 @@ describe('signing out with unsent writes', () => {
 
   it.each([
     ['Sign out and send later', {}],
-    ['Sign out and delete what isn’t sent', { deleteUnsent: true }],
+    ['Sign out and delete it here', { deleteUnsent: true }],
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))
@@ -164,12 +166,17 @@ describe('signing out with unsent writes', () => {
     expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
   })
 
-  it('removes the question if everything was sent meanwhile', async () => {
+  it('signs out once everything is sent, since nothing is left to ask', async () => {
     await open()
-    await store({ outbox: [] })
-    expect([question(), document.activeElement]).toEqual([null, button('Sign out')])
-    await click(button('Sign out'))
-    expect(asked('signOut')).toEqual([{}])
+    await store({ outbox: [others(status('Three'))] })
+    expect([asked('signOut'), question(), document.activeElement]).toEqual([[{}], null, button('Sign in')])
+  })
+
+  it('does not sign out a member who has signed in again meanwhile', async () => {
+    await open()
+    await store({ account: null, outbox: [] })
+    await store({ account: maya })
+    expect([asked('signOut'), question()]).toEqual([[], null])
   })
 
   it('asks nothing about delivered writes or writes of another member', async () => {

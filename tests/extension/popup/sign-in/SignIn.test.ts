@@ -45,7 +45,9 @@ describe('a signed-out popup', () => {
     const outbox = [status({}), status({ owner: ownerOf(anotherNetwork, maya) })]
     await openPopup({ stored: { account: null, lastAccount: null, outbox } })
     expect(document.querySelector('[data-unsent]')?.textContent).toBe('1 status waits here until you sign in again.')
-    expect(document.querySelector('[data-elsewhere]')?.textContent).toContain('graph.another.example yet: 1 status.')
+    expect(document.querySelector('[data-elsewhere]')?.textContent).toContain(
+      'graph.another.example: 1 status not sent yet.',
+    )
     expect(document.querySelector('[data-drafts]')).not.toBeNull()
   })
 

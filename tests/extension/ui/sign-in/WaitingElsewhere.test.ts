@@ -21,7 +21,7 @@ const chosen: NonNullable<Parameters<typeof openPopup>[0]>['stored'] = {
 
 const sentences = () => [...document.querySelectorAll('[data-elsewhere]')].map(({ textContent }) => textContent)
 const sentenceFor = (network: string) =>
-  `Not sent to ${network} yet: 1 status. It waits here for up to 30 days until Passalong uses that network again and you sign in there.`
+  `${network}: 1 status not sent yet. This waits here for up to 30 days until Passalong uses that network again and you sign in there.`
 const sentence = sentenceFor('Another Network')
 const isAfter = (one: Element | null, other: Element) =>
   one !== null && (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
@@ -52,7 +52,7 @@ describe('unsent writes for the previous network are shown', () => {
   it('with what the member can do about it if the organization allows no other network', async () => {
     const locked = { ...chosen, consent: null, policy: { ...noPolicy, network: builtNetwork, locked: true } }
     const help =
-      'Not sent to Another Network yet: 1 status. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete everything unsent in the options. It stays here for up to 30 days.'
+      'Another Network: 1 status not sent yet. Your organization has set another network, so you can’t sign in to Another Network. Ask your organization about it, or delete it in the options under “Not sent yet”. It stays here for up to 30 days.'
     await openPopup({ stored: locked })
     expect(sentences()).toEqual([help])
     await openOptions({ stored: locked })

@@ -45,7 +45,7 @@ export const outbox = {
   'outbox.deletion': 'Anfrage von {name} löschen',
   'outbox.removal': 'Ihren Beitrag entfernen',
   'outbox.elsewhere':
-    'Noch nicht an {elsewhere} gesendet: {writes}. Das wartet hier bis zu {days} Tage darauf, dass Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
+    '{elsewhere}: {writes}. Das wartet hier bis zu {days} Tage darauf, dass Passalong dieses Netzwerk wieder verwendet und Sie sich dort anmelden.',
   'outbox.elsewhere.locked':
-    'Noch nicht an {elsewhere} gesendet: {writes}. Ihre Organisation hat ein anderes Netzwerk festgelegt, deshalb können Sie sich bei {elsewhere} nicht anmelden. Fragen Sie Ihre Organisation danach, oder löschen Sie in den Optionen alles, was nicht gesendet wurde. Es bleibt höchstens {days} Tage hier.',
+    '{elsewhere}: {writes}. Ihre Organisation hat ein anderes Netzwerk festgelegt, deshalb können Sie sich bei {elsewhere} nicht anmelden. Fragen Sie Ihre Organisation danach, oder löschen Sie es in den Optionen unter „Noch nicht gesendet“. Es bleibt höchstens {days} Tage hier.',
 } as const satisfies Catalogue

@@ -43,7 +43,7 @@ export const outbox = {
   'outbox.deletion': 'Delete the request from {name}',
   'outbox.removal': 'Remove your share',
   'outbox.elsewhere':
-    'Not sent to {elsewhere} yet: {writes}. It waits here for up to {days} days until Passalong uses that network again and you sign in there.',
+    '{elsewhere}: {writes}. This waits here for up to {days} days until Passalong uses that network again and you sign in there.',
   'outbox.elsewhere.locked':
-    'Not sent to {elsewhere} yet: {writes}. Your organization has set another network, so you can’t sign in to {elsewhere}. Ask your organization about it, or delete everything unsent in the options. It stays here for up to {days} days.',
+    '{elsewhere}: {writes}. Your organization has set another network, so you can’t sign in to {elsewhere}. Ask your organization about it, or delete it in the options under “Not sent yet”. It stays here for up to {days} days.',
 } as const satisfies Catalogue

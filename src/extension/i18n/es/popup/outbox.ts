@@ -44,7 +44,7 @@ export const outbox = {
   'outbox.deletion': 'Eliminar la solicitud de {name}',
   'outbox.removal': 'Eliminar tu página compartida',
   'outbox.elsewhere':
-    'Aún sin enviar a {elsewhere}: {writes}. Espera aquí, {days} días como máximo, a que Passalong vuelva a usar esa red e inicies sesión en ella.',
+    '{elsewhere}: {writes}. Espera aquí, {days} días como máximo, a que Passalong vuelva a usar esa red e inicies sesión en ella.',
   'outbox.elsewhere.locked':
-    'Aún sin enviar a {elsewhere}: {writes}. Tu organización ha elegido otra red, así que no puedes iniciar sesión en {elsewhere}. Consúltalo con tu organización o elimina en las opciones todo lo que no se ha enviado. Se queda aquí {days} días como máximo.',
+    '{elsewhere}: {writes}. Tu organización ha elegido otra red, así que no puedes iniciar sesión en {elsewhere}. Consúltalo con tu organización o elimínalo en las opciones, en «Sin enviar». Se queda aquí {days} días como máximo.',
 } as const satisfies Catalogue

@@ -49,7 +49,7 @@ export const outbox = {
   'outbox.deletion': 'Supprimer la demande envoyée par {name}',
   'outbox.removal': 'Retirer votre partage',
   'outbox.elsewhere':
-    'Pas encore envoyé à {elsewhere} : {writes}. L’envoi attend ici, {days} jours au plus, que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
+    '{elsewhere} : {writes}. Cela attend ici, {days} jours au plus, que Passalong utilise de nouveau ce réseau et que vous vous y connectiez.',
   'outbox.elsewhere.locked':
-    'Pas encore envoyé à {elsewhere} : {writes}. Votre organisation a choisi un autre réseau, vous ne pouvez donc pas vous connecter à {elsewhere}. Parlez-en à votre organisation, ou supprimez dans les options tout ce qui n’a pas été envoyé. Cela reste ici {days} jours au plus.',
+    '{elsewhere} : {writes}. Votre organisation a choisi un autre réseau, vous ne pouvez donc pas vous connecter à {elsewhere}. Parlez-en à votre organisation, ou supprimez-le dans les options, sous « Pas encore envoyé ». Cela reste ici {days} jours au plus.',
 } as const satisfies Catalogue

@@ -43,7 +43,7 @@ export const outbox = {
   'outbox.deletion': 'Eliminazione della richiesta di {name}',
   'outbox.removal': 'Rimozione della tua condivisione',
   'outbox.elsewhere':
-    'Non ancora inviato a {elsewhere}: {writes}. Aspetta qui, al massimo {days} giorni, che Passalong usi di nuovo quella rete e che tu vi acceda.',
+    '{elsewhere}: {writes}. Aspetta qui, al massimo {days} giorni, che Passalong usi di nuovo quella rete e che tu vi acceda.',
   'outbox.elsewhere.locked':
-    'Non ancora inviato a {elsewhere}: {writes}. La tua organizzazione ha scelto un’altra rete, quindi non puoi accedere a {elsewhere}. Chiedi alla tua organizzazione, oppure elimina nelle opzioni tutto ciò che non è stato inviato. Resta qui al massimo {days} giorni.',
+    '{elsewhere}: {writes}. La tua organizzazione ha scelto un’altra rete, quindi non puoi accedere a {elsewhere}. Chiedi alla tua organizzazione, oppure eliminalo nelle opzioni, in «Non ancora inviato». Resta qui al massimo {days} giorni.',
 } as const satisfies Catalogue

@@ -44,7 +44,7 @@ export const outbox = {
   'outbox.deletion': 'Eliminar o pedido de {name}',
   'outbox.removal': 'Remover a sua partilha',
   'outbox.elsewhere':
-    'Ainda por enviar a {elsewhere}: {writes}. Espera aqui, no máximo {days} dias, que o Passalong volte a usar essa rede e que inicie sessão nela.',
+    '{elsewhere}: {writes}. Espera aqui, no máximo {days} dias, que o Passalong volte a usar essa rede e que inicie sessão nela.',
   'outbox.elsewhere.locked':
-    'Ainda por enviar a {elsewhere}: {writes}. A sua organização escolheu outra rede, por isso não pode iniciar sessão em {elsewhere}. Fale com a sua organização ou elimine nas opções tudo o que não foi enviado. Fica aqui, no máximo, {days} dias.',
+    '{elsewhere}: {writes}. A sua organização escolheu outra rede, por isso não pode iniciar sessão em {elsewhere}. Fale com a sua organização ou elimine-o nas opções, em «Ainda por enviar». Fica aqui, no máximo, {days} dias.',
 } as const satisfies Catalogue
