@@ -1,6 +1,6 @@
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { belongsTo } from '../../storage/owner.ts'
-import { countWrites } from '../../ui/text/counted-writes.ts'
+import { countUnfinished } from '../../ui/text/counted-writes.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
@@ -14,9 +14,5 @@ export function Unsent({ outbox, whose }: Props) {
   const t = useTranslation()
   const unsent = outbox.filter((write) => !isDone(write) && belongsTo(write.owner, whose))
   if (unsent.length === 0) return null
-  return (
-    <p data-unsent={unsent.length}>
-      {t('signed-out.unsent', { count: unsent.length, writes: countWrites(t, unsent) })}
-    </p>
-  )
+  return <p data-unsent={unsent.length}>{t('signed-out.unsent', { writes: countUnfinished(t, unsent) })}</p>
 }

@@ -32,7 +32,9 @@ describe('a signed-out popup', () => {
     const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
-    expect(document.querySelector('[data-unsent]')?.textContent).toBe('2 statuses wait here until you sign in again.')
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '2 statuses not sent yet. This waits here until you sign in again.',
+    )
     expect(document.body.textContent).not.toContain('A thought')
     await store({ outbox: outbox.slice(3) })
     expect(document.querySelector('[data-unsent]')).toBeNull()
@@ -44,7 +46,9 @@ describe('a signed-out popup', () => {
     await statusDraft(owner).set({ message: 'A thought for all', social_account: [] })
     const outbox = [status({}), status({ owner: ownerOf(anotherNetwork, maya) })]
     await openPopup({ stored: { account: null, lastAccount: null, outbox } })
-    expect(document.querySelector('[data-unsent]')?.textContent).toBe('1 status waits here until you sign in again.')
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '1 status not sent yet. This waits here until you sign in again.',
+    )
     expect(document.querySelector('[data-elsewhere]')?.textContent).toContain(
       'graph.another.example: 1 status not sent yet.',
     )
@@ -55,7 +59,9 @@ describe('a signed-out popup', () => {
     const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
     await openPopup({ stored: { consent: null, account: null, lastAccount: null, outbox } })
     button('Agree and sign in')
-    expect(document.querySelector('[data-unsent]')?.textContent).toBe('1 status waits here until you sign in again.')
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe(
+      '1 status not sent yet. This waits here until you sign in again.',
+    )
     // a member who is signed in need only agree
     await openPopup({ stored: { consent: null, outbox } })
     expect(document.querySelector('[data-unsent]')).toBeNull()

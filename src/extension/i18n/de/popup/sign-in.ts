@@ -8,10 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken oder sie in einem Menü wählen.',
   'signed-out.button': 'Anmelden',
-  'signed-out.unsent': {
-    one: '{writes} wartet hier, bis Sie sich wieder anmelden.',
-    other: '{writes} warten hier, bis Sie sich wieder anmelden.',
-  },
+  'signed-out.unsent': '{writes}. Das wartet hier, bis Sie sich wieder anmelden.',
   'signed-out.drafts': 'Was Sie geschrieben haben, bleibt hier und ist nach der Anmeldung wieder da.',
   'signing-in.lead': 'Anmeldung läuft…',
   'signing-in.text': 'Machen Sie im Fenster von {network} weiter. Es kann einen Moment dauern, bis es erscheint.',

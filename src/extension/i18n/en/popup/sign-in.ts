@@ -8,10 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page, or choose it in a menu.',
   'signed-out.button': 'Sign in',
-  'signed-out.unsent': {
-    one: '{writes} waits here until you sign in again.',
-    other: '{writes} wait here until you sign in again.',
-  },
+  'signed-out.unsent': '{writes}. This waits here until you sign in again.',
   'signed-out.drafts': 'What you typed stays here and is back when you have signed in.',
   'signing-in.lead': 'Signing in…',
   'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',

@@ -8,11 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página o la eliges en un menú.',
   'signed-out.button': 'Iniciar sesión',
-  'signed-out.unsent': {
-    one: '{writes} espera aquí hasta que vuelvas a iniciar sesión.',
-    many: '{writes} esperan aquí hasta que vuelvas a iniciar sesión.',
-    other: '{writes} esperan aquí hasta que vuelvas a iniciar sesión.',
-  },
+  'signed-out.unsent': '{writes}. Espera aquí hasta que vuelvas a iniciar sesión.',
   'signed-out.drafts': 'Lo que has escrito se queda aquí y lo verás al iniciar sesión.',
   'signing-in.lead': 'Iniciando sesión…',
   'signing-in.text': 'Termina en la ventana de {network} que se abre. Puede tardar un momento en aparecer.',

@@ -8,11 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Connectez-vous pour voir ces personnes et partager des pages à votre tour. {network} ne reçoit l’adresse d’une page que si vous cliquez sur le bouton Passalong depuis cette page, ou si vous la choisissez dans un menu.',
   'signed-out.button': 'Se connecter',
-  'signed-out.unsent': {
-    one: '{writes} attend ici votre prochaine connexion.',
-    many: '{writes} attendent ici votre prochaine connexion.',
-    other: '{writes} attendent ici votre prochaine connexion.',
-  },
+  'signed-out.unsent': '{writes}. Cela attend ici votre prochaine connexion.',
   'signed-out.drafts': 'Ce que vous avez écrit reste ici et sera là après la connexion.',
   'signing-in.lead': 'Connexion…',
   'signing-in.text': 'Terminez dans la fenêtre {network} qui s’ouvre. Elle peut mettre un instant à apparaître.',

@@ -8,11 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina, o la scegli in un menu.',
   'signed-out.button': 'Accedi',
-  'signed-out.unsent': {
-    one: '{writes} resterà qui finché non accederai di nuovo.',
-    many: '{writes} resteranno qui finché non accederai di nuovo.',
-    other: '{writes} resteranno qui finché non accederai di nuovo.',
-  },
+  'signed-out.unsent': '{writes}. Resterà qui finché non accederai di nuovo.',
   'signed-out.drafts': 'Ciò che hai scritto resta qui e lo ritrovi dopo l’accesso.',
   'signing-in.lead': 'Accesso in corso…',
   'signing-in.text':

@@ -8,11 +8,7 @@ export const signIn = {
   'signed-out.text':
     'Inicie sessão para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página ou a escolhe num menu.',
   'signed-out.button': 'Iniciar sessão',
-  'signed-out.unsent': {
-    one: '{writes} espera aqui até iniciar sessão de novo.',
-    many: '{writes} esperam aqui até iniciar sessão de novo.',
-    other: '{writes} esperam aqui até iniciar sessão de novo.',
-  },
+  'signed-out.unsent': '{writes}. Espera aqui até iniciar sessão de novo.',
   'signed-out.drafts': 'O que escreveu fica aqui e volta a aparecer ao iniciar sessão.',
   'signing-in.lead': 'A iniciar sessão…',
   'signing-in.text': 'Continue na janela de {network} que se abre. Pode demorar um momento a aparecer.',
