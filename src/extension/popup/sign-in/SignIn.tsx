@@ -32,6 +32,7 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
       <h1 tabIndex={-1} data-focus-fallback>
         {t('signed-out.lead')}
       </h1>
+      {!failure && <p>{t('signed-out.text')}</p>}
       {/* a notice’s address to register stands directly below it */}
       <Unsent outbox={outbox} whose={whose} />
       {failure ? (
@@ -41,10 +42,7 @@ export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
           onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
         />
       ) : (
-        <>
-          <p>{t('signed-out.text')}</p>
-          <p class="fine">{t('consent.contacts')}</p>
-        </>
+        <p class="fine">{t('consent.contacts')}</p>
       )}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage

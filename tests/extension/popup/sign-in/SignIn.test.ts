@@ -49,6 +49,9 @@ describe('a signed-out popup', () => {
     expect(document.querySelector('[data-unsent]')?.textContent).toBe(
       '1 status not sent yet. This waits here until you sign in again.',
     )
+    // directly below the heading, to which it refers
+    const text = screen.getByText(/sent to Demo Network only when you click/)
+    expect(text.previousElementSibling).toBe(screen.getByRole('heading'))
     expect(document.querySelector('[data-elsewhere]')?.textContent).toContain(
       'graph.another.example: 1 status not sent yet.',
     )
