@@ -40,7 +40,7 @@ export function WriteCard({ write, onTakenBack }: Props) {
           {content.message}
         </p>
       )}
-      <WriteState write={write} about={about} onTakenBack={onTakenBack} />
+      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
     </li>
   )
 }

@@ -45,10 +45,12 @@ interface Props {
   about?: string | undefined
   /** It is drawn in its form, which shows the text, and sends it again if it was refused. */
   inForm?: boolean
+  /** What it does is drawn above it. */
+  isNamed?: boolean
 }
 
 /** Status of a write, and its buttons. */
-export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false }: Props) {
+export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false, isNamed = false }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()
   const repeats = honoursIdempotencyKeys(useNetwork())
@@ -128,8 +130,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     done: () => t(`done.${action}`, { name: name || t('everywhere.nameless') }),
   }
   const sentence = sentences[status]()
-  /** The form of an answer doesn't show which one it is, unless the sentence does. */
-  const unnamed = inForm && status !== 'held' && !isFirstAttempt ? requestActionOf(content) : undefined
+  /** Neither the form of an answer nor the member's share shows what was chosen, unless the sentence does. */
+  const isUnnamed = !isNamed && status !== 'held' && (!isFirstAttempt || isSlow)
+  const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(content)) : undefined
   const noticeQuestion = noticeQuestions[status]
   const hasText = 'message' in content
   const shown = buttonsOf[status].filter((button: WriteButton) =>

@@ -84,6 +84,8 @@ describe('the removal of the own share', () => {
     )
     await open({}, { stored: { outbox: [waits] } })
     screen.getAllByText('You are offline. This is sent as soon as you are back online.')
+    // otherwise it would be the share that waits
+    expect(section()?.querySelector('.write > .line')?.textContent).toBe('Remove your share')
     expect(buttons()).toEqual(['Cancel'])
   })
 
