@@ -52,6 +52,7 @@ export function App({ first }: { first: FirstFrame }) {
         {step === 'network' && policy.address && <OrganizationNetwork policy={policy} />}
         {step === 'network' && !(policy.address && policy.locked) && <FindNetwork />}
         {isOrganizations && !isChosenSince && !policy.problem && <p>{t('policy.network')}</p>}
+        {step === 'consent' && <ConsentQuestion signedIn={account !== null} signIn={signIn} />}
         {isOrganizations && !policy.locked && (
           <p>
             <a href="/options.html#network" target="_blank" rel="noreferrer">
@@ -59,7 +60,6 @@ export function App({ first }: { first: FirstFrame }) {
             </a>
           </p>
         )}
-        {step === 'consent' && <ConsentQuestion signedIn={account !== null} signIn={signIn} />}
         {step === 'sign-in' && (
           <SignInState signIn={signIn} isExplained={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
         )}

@@ -46,7 +46,7 @@ export const options = {
     other: 'Sono conservate {number} pagine.',
   },
   'options.index.anew': 'Eliminale e caricale di nuovo',
-  'options.index.done': 'Eliminate. Passalong le sta caricando di nuovo.',
+  'options.index.done': 'Eliminate e richieste di nuovo.',
   'options.mark': 'Il segno sul pulsante di Passalong',
   'options.mark.text':
     'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong mostra un segno. Per questo segno nessun indirizzo lascia il browser.',

@@ -46,7 +46,7 @@ export const options = {
     other: 'Há {number} páginas guardadas.',
   },
   'options.index.anew': 'Eliminá-las e carregá-las de novo',
-  'options.index.done': 'Eliminadas. Estão a ser carregadas de novo.',
+  'options.index.done': 'Eliminadas e pedidas de novo.',
   'options.mark': 'A marca no botão do Passalong',
   'options.mark.text':
     'Nas páginas que os seus contactos partilharam, o botão do Passalong mostra uma marca. Nenhum endereço sai do seu navegador por causa disso.',

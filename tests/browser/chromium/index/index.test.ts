@@ -56,7 +56,7 @@ describe('what contacts share', () => {
     const before = (await stored()).length
     await options.locator('#index button').click()
     await options.waitForFunction(
-      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted. They are being loaded again.',
+      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted and requested again.',
       { timeout: 8000 },
     )
     await vi.waitFor(async () => expect((await stored()).length).toBe(before + 1), 8000)
