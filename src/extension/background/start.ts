@@ -39,7 +39,7 @@ export function startBackground(): void {
   /** Failures are retried at the next alarm. */
   function refresh(reason: Reason): void {
     void policies
-      .apply(reason === 'start')
+      .apply({ again: reason === 'start', mayBeLoading: true })
       .catch(failureOf)
       .then(() => pendingRequests.refresh(reason))
       .catch(failureOf)

@@ -28,11 +28,23 @@ export const managedSchema = v.object({
 
 export type Managed = v.InferOutput<typeof managedSchema>
 
-/** The organization's settings as the browser has them now; nothing is set if there is no policy. */
-export async function readManaged(): Promise<Managed> {
-  // Firefox rejects the read if there is no policy
-  const stored: unknown = await browser.storage.managed.get(null).catch(() => ({}))
-  return v.parse(managedSchema, stored)
+/** Milliseconds in which Chromium loads the settings after its start. Until then it answers that nothing is set. */
+const loadingTime = 15_000
+const readEvery = 500
+
+/**
+ * The organization's settings as the browser has them; nothing is set if there is no policy.
+ *
+ * @param mayBeLoading reads again for `loadingTime` while nothing is set
+ */
+export async function readManaged(mayBeLoading: boolean): Promise<Managed> {
+  const end = mayBeLoading && import.meta.env.BROWSER !== 'firefox' ? Date.now() + loadingTime : 0
+  for (;;) {
+    // Firefox rejects the read if there is no policy
+    const stored = await browser.storage.managed.get(null).catch(() => ({}))
+    if (Object.keys(stored).length > 0 || Date.now() >= end) return v.parse(managedSchema, stored)
+    await new Promise((resolve) => setTimeout(resolve, readEvery))
+  }
 }
 
 /** Calls back after each change of the organization's settings, also when they arrive after the installation. */

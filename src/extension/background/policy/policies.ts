@@ -1,4 +1,4 @@
-import type { Policy } from '../../policy/policy.ts'
+import { noPolicy, type Policy } from '../../policy/policy.ts'
 import * as items from '../../storage/items.ts'
 import { createQueue } from '../base/queue.ts'
 import { findNetwork } from '../discovery/find-network.ts'
@@ -14,12 +14,13 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
      * if it fails, the network before stays in use, and the next call tries again.
      *
      * @param again finds a known network anew, since its key or hosts may have changed
+     * @param mayBeLoading the browser may just have started: only lasting silence ends the last settings
      */
-    apply: (again = false): Promise<void> =>
+    apply: ({ again = false, mayBeLoading = false } = {}): Promise<void> =>
       exclusive(async () => {
-        const managed = await readManaged()
-        const { locked, internalHosts: internal_hosts, neverHosts: never_hosts } = managed
         const before = await items.policy.get()
+        const managed = await readManaged(mayBeLoading && JSON.stringify(before) !== JSON.stringify(noPolicy))
+        const { locked, internalHosts: internal_hosts, neverHosts: never_hosts } = managed
         // the lists are in force before the network is found
         const address = before.network ? before.address : (managed.network ?? '')
         const listed = { ...before, address, internal_hosts, never_hosts }

@@ -104,12 +104,44 @@ describe('an organization’s policy', () => {
     expect(await items.consent.get()).toBeNull()
   })
 
+  describe('after a start of Chromium, which answers at first that nothing is set', () => {
+    async function start() {
+      await buildSignedInBackground(home.url)
+      const { policies } = buildBackground(home.url)
+      await managed.set({ network: home.url, neverHosts: ['bank.example'] })
+      await policies.apply()
+      const before = [await items.policy.get(), await sessionToken()]
+      expect(before[0]).toMatchObject({ address: home.url, never_hosts: ['bank.example'] })
+      await managed.clear()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+      const applied = policies.apply({ mayBeLoading: true })
+      await vi.advanceTimersByTimeAsync(14_000)
+      expect([await items.policy.get(), await sessionToken()]).toEqual(before)
+      return { before, applied }
+    }
+
+    it('stays in force until the browser has loaded it', async () => {
+      const { before, applied } = await start()
+      await managed.set({ network: home.url, neverHosts: ['bank.example'] })
+      await vi.advanceTimersByTimeAsync(1000)
+      await applied
+      expect([await items.policy.get(), await sessionToken()]).toEqual(before)
+    })
+
+    it('ends if nothing is set after 15 seconds either', async () => {
+      const { applied } = await start()
+      await vi.advanceTimersByTimeAsync(1500)
+      await applied
+      expect(await items.policy.get()).toEqual(noPolicy)
+    })
+  })
+
   it('lets the member choose another network, unless it is locked', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await managed.set({ network: office.url })
     await policies.apply()
     await choose(handlers, home.url)
-    await policies.apply(true)
+    await policies.apply({ again: true })
     expect(await configuredNetwork.get()).toMatchObject(at(home.url))
     await managed.set({ network: office.url, locked: true })
     await policies.apply()
@@ -183,7 +215,7 @@ describe('an organization’s policy', () => {
     await managed.set({ network: office.url })
     await policies.apply()
     await office.close()
-    await policies.apply(true)
+    await policies.apply({ again: true })
     expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: null })
   })
 
