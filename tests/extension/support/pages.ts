@@ -123,7 +123,7 @@ export const drawn = (): string[] => [
   ...[...document.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name }) => name),
 ]
 
-/** What was drawn right after the page's first frame. */
+/** The first frame, as `drawn` returns it. */
 export let firstFrame: string[] = []
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {

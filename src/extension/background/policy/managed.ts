@@ -43,6 +43,7 @@ export async function readManaged(mayBeLoading: boolean): Promise<Managed> {
     // Firefox rejects the read if there is no policy
     const stored = await browser.storage.managed.get(null).catch(() => ({}))
     if (Object.keys(stored).length > 0 || Date.now() >= end) return v.parse(managedSchema, stored)
+    // no event says that they are loaded
     await new Promise((resolve) => setTimeout(resolve, readEvery))
   }
 }

@@ -25,29 +25,31 @@ interface Props {
 export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
   const [signingOut, run, reset] = useAsking()
-  /** Whether the question about unsent writes is open. */
-  const [question, setQuestion] = useState(false)
+  /** Whose unsent writes the open question is about; null without a question. */
+  const [asked, setAsked] = useState<string | null>(null)
   const network = useNetwork()
   const { revoked, sentence, read } = useRevoked(network.name)
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
 
+  const isAsked = owner !== null && asked === owner
   const busy = signingOut.phase === 'asking'
+
   function signOut(argument: Argument<'signOut'>) {
-    setQuestion(false)
+    setAsked(null)
     void run(() => ask('signOut', argument), read)
   }
 
   // all was sent meanwhile: nothing is left to ask
   useEffect(() => {
-    if (question && account && unsent.length === 0) signOut({})
-  }, [question, unsent.length])
+    if (isAsked && unsent.length === 0) signOut({})
+  }, [isAsked, unsent.length])
 
   const done = signingOut.phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
     if (account) reset()
-    else setQuestion(false)
+    else setAsked(null)
   }, [account === null])
 
   function startSignIn() {
@@ -65,17 +67,17 @@ export function AccountSection({ account, signIn, outbox }: Props) {
           <SignedIn
             account={account}
             busy={busy}
-            asking={question}
-            onSignOut={() => (unsent.length > 0 ? setQuestion(true) : signOut({}))}
+            asking={isAsked}
+            onSignOut={() => (unsent.length > 0 ? setAsked(owner) : signOut({}))}
           />
-          {question && (
+          {isAsked && (
             <Question
               id="unsent-at-sign-out"
               text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
               choices={[
                 [t('options.sign-out.keep'), () => signOut({})],
                 [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })],
-                [t('options.sign-out.stay'), () => setQuestion(false)],
+                [t('options.sign-out.stay'), () => setAsked(null)],
               ]}
             />
           )}

@@ -23,6 +23,7 @@ interface SignedOutProps {
   whose: string
 }
 
+/** The popup while nobody is signed in. */
 export function SignedOut({ failure, outbox, policy, whose }: SignedOutProps) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(0)

@@ -130,7 +130,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     done: () => t(`done.${action}`, { name: name || t('everywhere.nameless') }),
   }
   const sentence = sentences[status]()
-  /** Neither the form of an answer nor the member's share shows what was chosen, unless the sentence does. */
+  // the form of an answer doesn't show which answer it is; beside a share, a removal would read as the share itself
   const isUnnamed = !isNamed && status !== 'held' && (!isFirstAttempt || isSlow)
   const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(content)) : undefined
   const noticeQuestion = noticeQuestions[status]

@@ -184,6 +184,7 @@ describe('a network that the member chooses while a policy is being followed', (
     let choosing = Promise.resolve<unknown>(undefined)
     vi.spyOn(items.consent, 'remove').mockImplementationOnce(async () => {
       choosing = choose(chosen)
+      // time for a choice that doesn't wait for the policy; one that waits ends later
       await Promise.race([choosing, new Promise((resolve) => setTimeout(resolve, 50))])
       await remove()
     })

@@ -172,10 +172,13 @@ describe('signing out with unsent writes', () => {
     expect([asked('signOut'), question(), document.activeElement]).toEqual([[{}], null, button('Sign in')])
   })
 
-  it('does not sign out a member who has signed in again meanwhile', async () => {
+  it('does not sign out a member who has signed in again meanwhile, nor another one', async () => {
     await open()
     await store({ account: null, outbox: [] })
     await store({ account: maya })
+    expect([asked('signOut'), question()]).toEqual([[], null])
+    await open()
+    await store({ account: { ...maya, id: `${maya.id}-3` } })
     expect([asked('signOut'), question()]).toEqual([[], null])
   })
 
