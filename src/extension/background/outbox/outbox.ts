@@ -20,7 +20,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox(dependencies: Dependencies) {
   const { session } = dependencies
   const writes = createStoredWrites()
-  const { exclusive, find, findIdle, change, giveUp, filter } = writes
+  const { exclusive, find, isCurrent, change, giveUp, filter } = writes
   const run = createRunner(writes, dependencies)
 
   /** Doesn't wait: results are stored. */
@@ -115,20 +115,25 @@ export function createOutbox(dependencies: Dependencies) {
         else if (!write || !wasDeliveredLate(write)) await find(key)
       }),
 
-    /** Sends a waiting or unknown write immediately. @throws Failed `already-sent` */
+    /** Sends a waiting or unknown write immediately, unless an attempt is under way. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
-        const write = await findIdle(key)
+        if (isCurrent(key)) return
+        const write = await find(key)
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
         await items.outbox.set([...others, retriedNow(write)])
       })
       startRun()
     },
 
-    /** Asks the network immediately whether it has a write. @throws Failed `already-sent` */
+    /**
+     * Asks the network immediately whether it has a write, unless an attempt is under way.
+     *
+     * @throws Failed `already-sent`
+     */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
-        await change(key, { ...(await findIdle(key)), due: Date.now() })
+        if (!isCurrent(key)) await change(key, { ...(await find(key)), due: Date.now() })
       })
       startRun()
     },
@@ -141,10 +146,7 @@ export function createOutbox(dependencies: Dependencies) {
     async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
-          write.owner === owner &&
-          write.phase === 'unknown' &&
-          !writes.isCurrent(write.key) &&
-          isDelivered(write.content),
+          write.owner === owner && write.phase === 'unknown' && !isCurrent(write.key) && isDelivered(write.content),
       )
       for (const write of unknown) {
         await clearDelivered(write, true)

@@ -82,12 +82,6 @@ export function createStoredWrites() {
 
     find,
 
-    /** Finds a write that is not being sent. The caller holds the lock. @throws Failed `already-sent` */
-    async findIdle(key: string): Promise<Write> {
-      if (key === currentKey) throw new Failed('already-sent')
-      return find(key)
-    },
-
     /**
      * Stores a write's new status, unless the write was discarded or confirmed meanwhile. A delivery of a write that was
      * given up meanwhile is stored as a late one, which pages show.

@@ -23,8 +23,8 @@ export function isRepeatable({ sent_at, api_key }: Write, network: Network): boo
 /** If the clock was set back since the last attempt, the key's age is unknown: treats it as expired and retries now. */
 export function afterClockChange(write: Write, now: number): Write {
   if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write
-  const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
-  return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
+  const sent = write.sent_at !== undefined && { sent_at: now - keyLifetime }
+  return { ...write, ...sent, tried_at: now, due: write.due === null ? null : now }
 }
 
 /** Marks an expired key by an empty API key, since the key would look younger if the clock is set back later. */

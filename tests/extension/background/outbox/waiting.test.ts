@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -192,5 +192,41 @@ describe('a write that can’t leave now', () => {
     await makeDue({ at: tomorrow, due: tomorrow + 10_000 })
     await outbox.run()
     expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+  it.each(['the check before it', 'its sending'])(
+    'is sent once if the member asks to send it during %s',
+    async (moment) => {
+      const gate = Promise.withResolvers<void>()
+      const slow: Respond = (...call) => void gate.promise.then(() => taken(...call))
+      const isChecked = moment === 'the check before it'
+      const { handlers } = await meet(isChecked ? taken : slow, { ...honouringKeys, me: isChecked ? slow : taken })
+      await handlers.postStatus(status)
+      await vi.waitFor(() => expect(odd.requests).toHaveLength(isChecked ? 1 : 2))
+      const [{ key } = { key: '' }] = await items.outbox.get()
+      await handlers.sendWrite({ key })
+      gate.resolve()
+      await settledOutbox()
+      expect([await phases(), keys()]).toEqual([[['status', 'done', undefined]], [key]])
+    },
+  )
+
+  it('is sent again with its key after its first failure, whenever the clock was set back before', async () => {
+    let read: Respond = oddities['server error']
+    const { handlers, outbox } = await meet(oddities['server error'], {
+      ...honouringKeys,
+      me: (...call) => read(...call),
+    })
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'waiting', 'server']])
+    const hour = 60 * 60 * 1000
+    await makeDue({ tried_at: Date.now() + hour, due: null })
+    await outbox.run()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hour })
+    onTestFinished(() => void vi.useRealTimers())
+    read = taken
+    await makeDue({ at: Date.now() })
+    await outbox.run()
+    const [unknown] = await settledOutbox()
+    expect(unknown).toMatchObject({ phase: 'unknown', due: expect.any(Number) })
   })
 })
