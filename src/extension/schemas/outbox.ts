@@ -65,7 +65,7 @@ export const writeSchema = v.object({
   hold: v.exactOptional(v.number()),
   /** Time at which delivery was known. */
   done_at: v.exactOptional(v.number()),
-  /** Time of the first attempt; the network forgets the idempotency key a day later. */
+  /** Time of the first attempt; the network deletes the idempotency key a day later. */
   sent_at: v.exactOptional(v.number()),
   /** API key of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
   api_key: v.exactOptional(v.string()),

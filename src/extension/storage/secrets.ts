@@ -170,8 +170,8 @@ export const allSecrets = defineItems({
     kind: 'requests',
     until: 'session-end',
   },
-  /** When expired data were removed last, or when drafts may be removed again; milliseconds since 1970. */
-  lastForgetting: {
+  /** When expired data were last deleted, or when drafts may be removed again; milliseconds since 1970. */
+  lastPruning: {
     area: 'local',
     version: 1,
     schema: v.number(),
@@ -219,7 +219,7 @@ export const {
   signInWindow,
   choices,
   knownRequests,
-  lastForgetting,
+  lastPruning,
   indexing,
   marked,
   lastOpened,

@@ -26,10 +26,10 @@ describe('a sign-in', () => {
   // shows: P7
   it('is started over by a button, which closes its window; the next click opens another one', async () => {
     const popup = await world.click(page)
-    const forgotten = await world.signInWindow(popup)
-    await world.passSignInPage(forgotten)
+    const firstWindow = await world.signInWindow(popup)
+    await world.passSignInPage(firstWindow)
     await waitForView(popup, 'signing-in')
-    const closed = new Promise((resolve) => forgotten.once('close', resolve))
+    const closed = new Promise((resolve) => firstWindow.once('close', resolve))
     await clickText(popup, 'Start over')
     await closed
     await waitForView(popup, 'signed-out')

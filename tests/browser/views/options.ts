@@ -72,7 +72,7 @@ export async function* optionsViews(world: World): Views {
   await wait('.stored li')
   await click('.stored li:last-child button')
   await wait('#sent-question')
-  yield view('what was sent and is stored, asked before it is forgotten')
+  yield view('what was sent and is stored, asked before it is deleted')
   await click('#stored .actions button:last-child')
   await page.waitForFunction(() => !document.querySelector('#sent-question'))
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }

@@ -147,7 +147,7 @@ describe('connections', () => {
 
 describe('prepared statements', () => {
   // as with a pooler that shares connections and doesn't know them
-  test('that a connection has forgotten are no longer prepared', async () => {
+  test('that the connection has lost are prepared again', async () => {
     const own = openPostgres(url)
     onTestFinished(() => own.close())
     const read = () => own.get('SELECT guesses FROM guess WHERE subject = $1', 'a')

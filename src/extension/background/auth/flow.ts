@@ -28,7 +28,7 @@ export const flow = {
   async authorize(url: string): Promise<string> {
     const api = identity()
     await flow.close()
-    const forgetWindow = rememberWindow(new URL(url).origin)
+    const stopRemembering = rememberWindow(new URL(url).origin)
     const launched = api.launchWebAuthFlow({ url, interactive: true })
     const own = { ended: launched.catch(() => undefined), isAbandoned: false }
     waiting = own
@@ -39,7 +39,7 @@ export const flow = {
       throw new Failed(codeOf(error), { cause: error })
     } finally {
       if (waiting === own) waiting = undefined
-      await forgetWindow()
+      await stopRemembering()
     }
     if (!callback) throw new Failed('sign-in-closed')
     return callback

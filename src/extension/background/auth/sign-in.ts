@@ -21,7 +21,7 @@ interface Dependencies {
   session: Session
   revocations: Revocations
   members: ReturnType<typeof createMembers>
-  pace: Pick<ReturnType<typeof createPace>, 'forgetRefusals'>
+  pace: Pick<ReturnType<typeof createPace>, 'clearRefusals'>
   flow: typeof browserFlow
 }
 
@@ -46,7 +46,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
       if (earlier) await attempts.revoke(earlier)
       const created = createAttempt(configured, Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(created)
-      await pace.forgetRefusals(created.network.baseUrl)
+      await pace.clearRefusals(created.network.baseUrl)
       return created
     })
     await resume(attempt)

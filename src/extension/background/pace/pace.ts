@@ -158,7 +158,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
       }),
 
     /** Called at a sign-in: a 429 of another account doesn't concern the next one. */
-    forgetRefusals: (network: string): Promise<void> =>
+    clearRefusals: (network: string): Promise<void> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         signIn += 1

@@ -30,14 +30,14 @@ export function defineDatabase(definition: Definition): Database {
     const database = await resultOf(request)
     // another version of the extension wants to upgrade it
     database.onversionchange = () => {
-      forgetOpening()
+      resetOpening()
       database.close()
     }
-    database.onclose = forgetOpening
+    database.onclose = resetOpening
     return database
   }
 
-  function forgetOpening(): void {
+  function resetOpening(): void {
     opening = undefined
   }
 
@@ -50,7 +50,7 @@ export function defineDatabase(definition: Definition): Database {
       return connect()
     })
     opening = connection
-    connection.catch(forgetOpening)
+    connection.catch(resetOpening)
     return connection
   }
 

@@ -95,7 +95,7 @@ export function limitConnections(
     idle.add(connection)
     count(stranger, 1)
     watchSenders(socket, (sender) => setSender(connection, sender))
-    socket.once('close', () => forget(connection))
+    socket.once('close', () => remove(connection))
   }
 
   function setSender(connection: Connection, sender: Sender): void {
@@ -133,14 +133,14 @@ export function limitConnections(
   const isBeginning = ({ lastResponse, opened }: Connection) =>
     lastResponse === undefined && performance.now() - opened < timeToBegin
 
-  /** Forgets a connection at once, so that the next choice is another one. */
-  function forget(connection: Connection): void {
+  /** Removes a connection at once, so that the next choice is another one. */
+  function remove(connection: Connection): void {
     if (idle.delete(connection) || busy.delete(connection)) count(connection.sender, -1)
   }
 
   function close(connection: Connection | undefined): void {
     if (!connection) return
-    forget(connection)
+    remove(connection)
     connection.socket.destroy()
   }
 

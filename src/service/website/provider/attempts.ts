@@ -42,11 +42,11 @@ export function createProviderAttempts(secure: boolean, now: () => number) {
       })
       .sort((a, b) => b.began - a.began)
 
-  const forget = (context: Context, name: string) => setCookie(context, name, '', { ...options, maxAge: 0 })
+  const clear = (context: Context, name: string) => setCookie(context, name, '', { ...options, maxAge: 0 })
 
   return {
     save(context: Context, { secret, to }: ProviderAttempt): void {
-      for (const { name } of all(context).slice(maxAttempts - 1)) forget(context, name)
+      for (const { name } of all(context).slice(maxAttempts - 1)) clear(context, name)
       const value = [now(), secret, Buffer.from(to).toString('base64url')].join('.')
       setCookie(context, nameOf(secret), value, { ...options, maxAge: attemptLifetime / 1000 })
     },
@@ -55,7 +55,7 @@ export function createProviderAttempts(secure: boolean, now: () => number) {
     take(context: Context, state: string): ProviderAttempt | undefined {
       const attempt = all(context).find(({ secret }) => valuesOf(secret).state === state)
       if (!attempt) return undefined
-      forget(context, attempt.name)
+      clear(context, attempt.name)
       return attempt.began > now() - attemptLifetime ? attempt : undefined
     },
   }

@@ -230,8 +230,8 @@ export function createWebSessions({
       }
     },
 
-    /** Forgets the session of a browser whose member was removed. */
-    forget(context: Context): void {
+    /** Ends the session in the browser of a member who was removed. */
+    clear(context: Context): void {
       cookies.endSession(context)
     },
 

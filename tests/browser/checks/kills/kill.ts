@@ -4,7 +4,7 @@ import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { readBadgeOf } from '../../../../src/demo/browser/assertions.ts'
 import type { Point } from '../../../support/faults/fault.ts'
 import { hold } from '../../../support/faults/hold.ts'
-import { forgetPace } from '../../data/forget-pace.ts'
+import { resetPace } from '../../data/reset-pace.ts'
 import type { FaultyWorld } from '../../world/faulty-world.ts'
 import { type Kind, kinds, pageOf } from './kinds.ts'
 
@@ -80,7 +80,7 @@ export async function kill(world: FaultyWorld, each: Kill, endBackground = world
 
   if (isWhole) {
     const own = await world.openOwnPage('options.html')
-    await forgetPace(world, own)
+    await resetPace(world, own)
     await own.close()
   }
 

@@ -1,5 +1,5 @@
 import { crowdNames, shareByCrowd } from '../../data/crowd.ts'
-import { forgetPace } from '../../data/forget-pace.ts'
+import { resetPace } from '../../data/reset-pace.ts'
 import { storeIndex } from '../../data/stored-index.ts'
 import type { World } from '../../world/world.ts'
 import { store } from '../own-view.ts'
@@ -19,7 +19,7 @@ export async function* failureViews(world: World): Views {
     { url: odd('/crowd'), name: 'Ana Ruiz', hours: 30 },
   ])
   await openOn(odd('/crowd'))
-  await forgetPace(world, drive.popup)
+  await resetPace(world, drive.popup)
   await world.stopService()
   await click('button.more')
   await wait('.sharers .failure')

@@ -19,7 +19,7 @@ async function pass(days: number, everyDay = true): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   outbox.prune.mockClear()
-  await secrets.lastForgetting.set(Date.now())
+  await secrets.lastPruning.set(Date.now())
   await statusDraft('somebody').set(status)
 })
 it('drafts and writes are deleted after thirty days', async () => {

@@ -36,8 +36,8 @@ const afterSession = [
   'database sent',
   'draft',
   'lastAccount',
-  'lastForgetting',
   'lastOpened',
+  'lastPruning',
   'marked',
   'network',
   'opening',
@@ -71,7 +71,7 @@ describe('with something under every key, in every kind of draft and in every da
     const left = [
       'apiSecret',
       'database sent',
-      'lastForgetting',
+      'lastPruning',
       'marked',
       'network',
       'opening',
@@ -86,11 +86,11 @@ describe('with something under every key, in every kind of draft and in every da
     const all = await storedNames()
     await background.handlers.deleteRecent({})
     await background.handlers.deleteIndex({})
-    const forgotten = ['database shares', 'index', 'indexing', 'keptFrame', 'newsfeeds', 'recommendations']
-    expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
+    const deleted = ['database shares', 'index', 'indexing', 'keptFrame', 'newsfeeds', 'recommendations']
+    expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     await background.handlers.deleteUnsent({})
-    forgotten.push('draft', 'outbox')
-    expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
+    deleted.push('draft', 'outbox')
+    expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
   })
 
   it('age removes the sent calls after 7 days, drafts and writes after 30, and nothing else', async () => {
@@ -116,7 +116,7 @@ describe('with something under every key, in every kind of draft and in every da
 describe('the count on the options page', () => {
   it('has every value of a kind, and not the time of the last clean-up', async () => {
     const before = await measureStored()
-    await secrets.lastForgetting.set(1)
+    await secrets.lastPruning.set(1)
     expect(await measureStored()).toEqual(before)
     await secrets.marked.set('[]')
     expect(await measureStored()).toEqual(before)

@@ -133,7 +133,7 @@ describe('a network that sends Retry-After or 429', () => {
       now += 10 * minute
       expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
       const pace = started()
-      await pace.forgetRefusals(network)
+      await pace.clearRefusals(network)
       expect(await admitted('member', pace)).toMatchObject({ wait: minute / 2, code: 'busy' })
     },
   )

@@ -158,7 +158,7 @@ describe('the list of stored data', () => {
   it.each([
     ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
     ['What your contacts shared', 'deleteIndex', 'index'],
-  ] as const)('%s: is forgotten, which is said, and the focus stays', async (what, question, kind) => {
+  ] as const)('%s: is deleted, which is said, and the focus stays', async (what, question, kind) => {
     await open({ replies: { [question]: async () => null } })
     reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
     button(`Delete: ${what}`).focus()

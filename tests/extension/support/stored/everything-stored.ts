@@ -182,7 +182,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.signInWindow.set({ id: 7, origin: 'https://network.example' })
   await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
-  await secrets.lastForgetting.set(storedAt)
+  await secrets.lastPruning.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: walks, own: walks })
   await secrets.marked.set('["https://news.example/"]')
   await secrets.lastOpened.set(storedAt)

@@ -49,7 +49,7 @@ describe('trouble signing in', () => {
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
   })
 
-  it('is forgotten when it is closed, and looked into anew', async () => {
+  it('is removed when it is closed, and made anew', async () => {
     await openHelp({})
     const details = screen.getByText('Trouble signing in?').parentElement as HTMLDetailsElement
     details.open = false

@@ -56,7 +56,7 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
       })
       if (result.kind !== 'done') return describe(visit, explainConfirmation(result, sentences))
       if (result.result === 'last') return { ...(await describe(visit)), status: 422 }
-      webSessions.forget(context)
+      webSessions.clear(context)
       await finishRemovals(store)
       return context.redirect('/deleted', 303)
     },

@@ -30,7 +30,7 @@ export const storing: Record<string, BrokenFile[]> = {
   ],
   'background/outbox/outbox.ts': [
     {
-      name: 'never forgets a write',
+      name: 'never deletes a write',
       edits: [['if (stored.some(({ at }) => at < oldest))', 'if (false)']],
       rule: 'kept beyond its age',
     },
@@ -50,9 +50,9 @@ export const storing: Record<string, BrokenFile[]> = {
       rule: 'sent before the time to take it back was over',
     },
     {
-      name: 'forgets writes after thirty hours',
+      name: 'deletes writes after thirty hours',
       edits: [['draftLifetime * 24 * 60 * 60 * 1000', '30 * 60 * 60 * 1000']],
-      rule: 'a write was forgotten',
+      rule: 'a write was deleted',
     },
   ],
   'background/outbox/schedule.ts': [

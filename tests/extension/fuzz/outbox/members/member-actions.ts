@@ -29,7 +29,7 @@ export function createMemberActions(world: World) {
     await settle()
     time.pass(second)
     if (await secrets.session.get()) return
-    ask(({ forgetRefusals }) => forgetRefusals())
+    ask(({ clearRefusals }) => clearRefusals())
     await settle()
     const token = await network.token(member.id)
     way.signIn(token)

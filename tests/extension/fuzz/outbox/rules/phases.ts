@@ -122,7 +122,7 @@ export function createPhaseRules(facts: Facts): Rule {
     const since = meant.doneAt?.real ?? 0
     // after a change of the clock, its end is in the far past or in the future
     if (time.isSetSince(meant.leavings.at(-1)?.real ?? 0) && landed.some(isOf(meant))) return
-    if (write.phase !== 'done' || isGone(write)) wrong(`a write was forgotten: ${JSON.stringify(content)}`)
+    if (write.phase !== 'done' || isGone(write)) wrong(`a write was deleted: ${JSON.stringify(content)}`)
     else if (time.now() - since + changes(since) < doneFor) wrong('no longer said to be done, too soon')
   }
 

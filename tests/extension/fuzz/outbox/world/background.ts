@@ -61,7 +61,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(outbox.run)
   quietly(revocations.flush)
   /** The first step of a sign-in. */
-  const forgetRefusals = async () => pace.forgetRefusals((await requireNetwork()).baseUrl)
+  const clearRefusals = async () => pace.clearRefusals((await requireNetwork()).baseUrl)
 
-  return { handlers, refresh, resume, forgetRefusals, within }
+  return { handlers, refresh, resume, clearRefusals, within }
 }

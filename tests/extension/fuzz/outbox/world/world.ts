@@ -93,7 +93,7 @@ export async function createWorld({ network, seed, profile, startBackground, isE
   await items.consent.set({ given: 0 })
   await items.options.set({ ...defaultOptions, undo_seconds: random.pick([0, 0, 5, 10]) })
   await secrets.lastOpened.set(Date.now())
-  await secrets.lastForgetting.set(Date.now())
+  await secrets.lastPruning.set(Date.now())
   items.outbox.watch((after) => {
     const before = intentions.stored()
     intentions.see(after)

@@ -10,7 +10,7 @@ declare const chrome: import('webextension-polyfill').Browser
  *
  * @param own a page of the extension
  */
-export async function forgetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
+export async function resetPace({ endBackground }: Pick<World, 'endBackground'>, own: Page): Promise<void> {
   // the background holds the count in memory, too
   await endBackground()
   await own.evaluate(() => chrome.storage.local.remove('pace@1'))
