@@ -144,11 +144,13 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     [1, asMember(({ owner }) => members.removeOnSite(owner, random.pick(pages)))],
     [
       1,
-      () => {
+      async () => {
         const undo_seconds = random.pick([0, 3, 10])
+        // a write that the member wanted before has the time to undo it of before
+        await world.settle()
         step(`chooses ${undo_seconds} seconds to take back`)
         ask(({ handlers }) => handlers.setOptions({ undo_seconds }))
-        return world.settle()
+        await world.settle()
       },
     ],
     [3, members.lookUp],

@@ -20,7 +20,7 @@ export interface Meant {
   content: WriteContent
   /** Milliseconds in which the member may undo it. */
   hold: number
-  /** Whether the page got a reply to its question. */
+  /** Whether the page got a reply to each of its clicks. */
   isReplied: boolean
   /** Whether the outbox has confirmed that it stored the write. */
   isPromised: boolean
@@ -140,6 +140,8 @@ export function createIntentions(time: SimulatedTime) {
         const isIt = (each: Meant) => each.owner === owner && isDeepStrictEqual(each.content, content)
         const known =
           meant.find((each) => each.key === key) ??
+          // an earlier one with its reply and no key was a second click on another one
+          meant.find((each) => !each.key && !each.isReplied && isIt(each)) ??
           meant.find((each) => !each.key && isIt(each)) ??
           // it was stored as a share before, not only wanted
           meant.findLast((each) => each.key && isCommentOf(each, owner, content))

@@ -107,19 +107,21 @@ export function createMemberActions(world: World) {
       .filter((each) => aboutOf(each.content) === aboutOf(content))
     step(`${nameOf(owner)} wants: ${describe(content)} ${wordsIn(JSON.stringify(content))}`)
     const clicks = random.once(8) ? 2 : 1
+    let replies = 0
+    const replied = () => {
+      write.isReplied = ++replies === clicks
+    }
     for (let click = 0; click < clicks; click++)
       ask(({ handlers }) => send(handlers, content), {
         about: write,
         done() {
-          write.isReplied = true
+          replied()
           write.isPromised = true
           if (content.type !== 'status')
             for (const { key, content: before } of refused)
               intentions.replaced(key, content.type === 'removal' ? '' : JSON.stringify(before))
         },
-        failed() {
-          write.isReplied = true
-        },
+        failed: replied,
       })
   }
 

@@ -18,8 +18,15 @@ export type MortalBrowser = ReturnType<typeof createMortalBrowser>
 /**
  * A browser whose results arrive in a random order, except that each storage works in order. The background may die
  * while it waits, and the storage may be full. The test's own calls are immediate.
+ *
+ * @param isBusy whether the service is handling a request, which takes turns of the event loop, but no simulated time
  */
-export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>, now: () => number) {
+export function createMortalBrowser(
+  random: Random,
+  fetch: (request: Request) => Promise<Response>,
+  isBusy: () => boolean,
+  now: () => number,
+) {
   const lives = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
   const turns: (() => void)[] = []
@@ -97,7 +104,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
         } else {
           // this scheduler doesn’t see the event loop turns of the service
           await setImmediate()
-          if (turns.length === 0) quiet++
+          if (turns.length === 0 && !isBusy()) quiet++
         }
       }
     },

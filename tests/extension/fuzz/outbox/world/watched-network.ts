@@ -46,6 +46,7 @@ export async function watchNetwork() {
   let landed: Landed[] = []
   let now = () => 0
   let members = 0
+  let underWay = 0
   let knows: Knowledge = { keepsKeys: true, namesShares: true }
   /** Members, by their tokens. */
   const tokens = new Map<string, string>()
@@ -108,9 +109,13 @@ export async function watchNetwork() {
     },
     stateOf: async (request: string) => (await store.contactRequests.find(request))?.state,
 
+    /** Whether the service is handling a request. */
+    isBusy: () => underWay > 0,
+
     async ask(request: Request): Promise<Response> {
       if (!knows.keepsKeys) request.headers.delete('idempotency-key')
-      const response = await app.request(request)
+      underWay++
+      const response = await Promise.resolve(app.request(request)).finally(() => underWay--)
       const isHead = request.method === 'GET' && new URL(request.url).pathname === '/recommend'
       if (knows.namesShares || !isHead || !response.ok) return response
       const { share_id: _, ...head } = (await response.json()) as Record<string, unknown>

@@ -86,7 +86,7 @@ export async function createWorld({ network, seed, profile, startBackground, isE
   }
   const rules = createRules(facts)
   const way = createWay({ facts, rules, network, random: another(), count, step })
-  const browser = createMortalBrowser(browserRandom, way.send, time.now)
+  const browser = createMortalBrowser(browserRandom, way.send, network.isBusy, time.now)
 
   const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
   await items.network.set(configured)
