@@ -72,7 +72,7 @@ describe('another network', () => {
       baseUrl: expect.stringContaining('it isn’t a network for Passalong'),
       authUrl: expect.stringContaining('There is no page for signing in'),
     })
-    expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 fields need a correction.')
+    expect(await readText(options, 'form[name=network] > [role=status]')).toBe('There are problems with 2 fields.')
   })
 
   // shows: ours web-site

@@ -29,7 +29,7 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)
         const found = await findIn(managed, before, again)
         // nor may the lock of a network that isn't found
-        const policy = { ...listed, ...found, locked: found.problem ? listed.locked : locked }
+        const policy = { ...listed, ...found, locked: locked && (listed.locked || !found.problem) }
         if (JSON.stringify(policy) !== JSON.stringify(listed)) await follow(policy)
       }),
   }

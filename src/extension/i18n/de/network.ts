@@ -26,8 +26,8 @@ export const network = {
   'network.trying': 'Wird getestet…',
   'network.works': 'Dieses Netzwerk antwortet, wie es soll.',
   'network.wrong': {
-    one: '{count} Angabe stimmt noch nicht.',
-    other: '{count} Angaben stimmen noch nicht.',
+    one: 'Mit {count} Angabe gibt es ein Problem.',
+    other: 'Mit {count} Angaben gibt es Probleme.',
   },
   'network.use': 'Netzwerk verwenden',
   'network.switching': 'Wird gewechselt…',

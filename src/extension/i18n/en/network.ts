@@ -26,8 +26,8 @@ export const network = {
   'network.trying': 'Trying…',
   'network.works': 'This network answers as it should.',
   'network.wrong': {
-    one: '{count} field needs a correction.',
-    other: '{count} fields need a correction.',
+    one: 'There is a problem with {count} field.',
+    other: 'There are problems with {count} fields.',
   },
   'network.use': 'Use this network',
   'network.switching': 'Changing…',

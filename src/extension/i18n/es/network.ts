@@ -26,9 +26,9 @@ export const network = {
   'network.trying': 'Probando…',
   'network.works': 'Esta red responde como debe.',
   'network.wrong': {
-    one: 'Hay {count} campo por corregir.',
-    many: 'Hay {count} de campos por corregir.',
-    other: 'Hay {count} campos por corregir.',
+    one: 'Hay un problema en {count} campo.',
+    many: 'Hay problemas en {count} de campos.',
+    other: 'Hay problemas en {count} campos.',
   },
   'network.use': 'Usar esta red',
   'network.switching': 'Cambiando…',

@@ -27,9 +27,9 @@ export const network = {
   'network.trying': 'Test en cours…',
   'network.works': 'Ce réseau répond normalement.',
   'network.wrong': {
-    one: 'Il reste {count} champ à corriger.',
-    many: 'Il reste {count} de champs à corriger.',
-    other: 'Il reste {count} champs à corriger.',
+    one: '{count} champ pose problème.',
+    many: '{count} de champs posent problème.',
+    other: '{count} champs posent problème.',
   },
   'network.use': 'Utiliser ce réseau',
   'network.switching': 'Changement…',

@@ -26,9 +26,9 @@ export const network = {
   'network.trying': 'Prova in corso…',
   'network.works': 'Questa rete risponde come dovrebbe.',
   'network.wrong': {
-    one: '{count} campo è da correggere.',
-    many: '{count} di campi sono da correggere.',
-    other: '{count} campi sono da correggere.',
+    one: 'C’è un problema in {count} campo.',
+    many: 'Ci sono problemi in {count} di campi.',
+    other: 'Ci sono problemi in {count} campi.',
   },
   'network.use': 'Usa questa rete',
   'network.switching': 'Cambio in corso…',

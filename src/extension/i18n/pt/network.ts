@@ -26,9 +26,9 @@ export const network = {
   'network.trying': 'A testar…',
   'network.works': 'Esta rede responde como deve.',
   'network.wrong': {
-    one: 'Há {count} campo por corrigir.',
-    many: 'Há {count} de campos por corrigir.',
-    other: 'Há {count} campos por corrigir.',
+    one: 'Há um problema em {count} campo.',
+    many: 'Há problemas em {count} de campos.',
+    other: 'Há problemas em {count} campos.',
   },
   'network.use': 'Usar esta rede',
   'network.switching': 'A mudar…',

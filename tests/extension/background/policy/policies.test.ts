@@ -210,6 +210,19 @@ describe('an organization’s policy', () => {
     await proxy.close()
   })
 
+  it('that no longer locks lets the member choose, also while its network isn’t found', async () => {
+    const { policies, handlers } = buildBackground(home.url)
+    await managed.set({ network: office.url, locked: true })
+    await policies.apply()
+    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    await managed.set({ network: proxy.url, locked: false })
+    await policies.apply()
+    expect(await items.policy.get()).toMatchObject({ network: at(office.url, 'Office'), problem: 'no-document' })
+    await choose(handlers, home.url)
+    expect((await configuredNetwork.get())?.baseUrl).toBe(home.url)
+    await proxy.close()
+  })
+
   it('with a known network stays as it is while that can’t be reached', async () => {
     const { policies } = buildBackground(home.url)
     await managed.set({ network: office.url })

@@ -131,7 +131,7 @@ describe('trying a network', () => {
       'Enter an address such as https://www.example.com, with nothing after it.',
       'Enter the key that the network gave for Passalong.',
     ])
-    screen.getByText('4 fields need a correction.')
+    screen.getByText('There are problems with 4 fields.')
     expect(document.activeElement).toBe(field('Name of the network'))
     await click(button('Use this network'))
     expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
@@ -148,7 +148,7 @@ describe('trying a network', () => {
       'There is no page for signing in with Passalong at this address. Check it.',
       expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
     ])
-    screen.getByText('3 fields need a correction.')
+    screen.getByText('There are problems with 3 fields.')
     expect(document.activeElement).toBe(field('Base address'))
   })
 
