@@ -76,8 +76,10 @@ export function createLeavingRules(facts: Facts): Rule {
           0,
           stored.findIndex(({ key }) => key === meant.key),
         )
-        const isBefore = (each: (typeof older)[number]) =>
-          each.owner === meant.owner && each.due !== null && isLive(each) && aboutOf(each.content) === 'status'
+        // the member may ask about an older one again after the attempt of this one has begun
+        const isAskedAgain = (key: string) => intentions.byKey(key)?.touched.has('confirm')
+        const isBefore = ({ key, owner, due, content, ...each }: (typeof older)[number]) =>
+          owner === meant.owner && due !== null && isLive(each) && aboutOf(content) === 'status' && !isAskedAgain(key)
         if (older.some(isBefore)) wrong('a status overtook an older one')
       }
       old(meant, leaving)
