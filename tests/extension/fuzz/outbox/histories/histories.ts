@@ -8,6 +8,9 @@ import { type Happening, type History, runHistory } from './history.ts'
 /** Maximum failing histories that are printed in full. */
 const printed = 3
 
+/** Number of histories between two lines about the progress: about two minutes. */
+const lineEvery = 500
+
 type Ends = Record<End, number>
 
 interface Histories {
@@ -50,8 +53,9 @@ export async function runHistories(
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost
     for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
-    if (history.wrong.length === 0) continue
-    outcome.failing.push({ seed: seed + number, history })
+    if (history.wrong.length > 0) outcome.failing.push({ seed: seed + number, history })
+    if (outcome.histories % lineEvery === 0)
+      console.log(`${outcome.histories} of ${histories} histories, ${outcome.failing.length} with violations`)
     if (history.wrong.some(isEnough)) break
   }
   return outcome
