@@ -160,17 +160,16 @@ export function createOutbox(dependencies: Dependencies) {
      * Retries waiting writes now, since the network may be back, with the backoff of a first retry. Writes that wait for
      * a `Retry-After` or for used-up calls keep waiting.
      */
-    async resume(): Promise<void> {
-      await exclusive(async () => {
+    resume: (): Promise<void> =>
+      exclusive(async () => {
         const now = Date.now()
         const stored = await items.outbox.get()
         const waits = ({ due, failure }: Write) =>
           due !== null && due > now && failure && !failure.retry_at && failure.code !== 'busy'
         if (stored.some(waits))
           await items.outbox.set(stored.map((write) => (waits(write) ? { ...write, due: now, attempts: 1 } : write)))
-      })
-      await run()
-    },
+        // without room to store this, the writes are scheduled as they are
+      }).finally(run),
 
     /** Deletes every owner's writes that are older than drafts may be. */
     prune: (): Promise<void> =>

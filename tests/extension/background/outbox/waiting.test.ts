@@ -145,6 +145,20 @@ describe('a write that can’t leave now', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
+  it('is sent when the member is back, also without room to store that another one is tried again now', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    await makeDue({ due: Date.now() + 60_000, failure: { code: 'offline' } })
+    await handlers.answerContactRequest(accept)
+    const [first, second] = await items.outbox.get()
+    if (first && second) await items.outbox.set([first, { ...second, due: Date.now() }])
+    const full = vi.spyOn(items.outbox, 'set').mockRejectedValueOnce(new Error('full'))
+    await expect(outbox.resume()).rejects.toThrow('full')
+    expect(keys()).toEqual([second?.key])
+    full.mockRestore()
+  })
+
   it('needs the member after a wait of more than 20 hours', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
