@@ -48,6 +48,8 @@ export interface Meant {
   firstTriedAt?: Moment
   triedAt?: Moment
   doneAt?: Moment
+  /** Whether it was seen to have ended because its share is gone: its words return to the form. */
+  isGone?: boolean
 }
 
 /** After these statuses the network has not done the write. */
@@ -70,6 +72,8 @@ export function createIntentions(time: SimulatedTime) {
   const confirmed = new Set<string>()
   /** What was typed as an answer to a request, by owner and request. */
   const answers = new Map<string, string[]>()
+  /** Keys of answers that nobody sent, which the outbox keeps since their requests are gone. */
+  const unsent = new Set<string>()
   let stored: Write[] = []
 
   return {
@@ -136,7 +140,8 @@ export function createIntentions(time: SimulatedTime) {
     /** Records the current content of the outbox. */
     see(writes: Write[]) {
       stored = writes
-      for (const { key, owner, content, phase } of writes) {
+      for (const { key, owner, content, phase, failure } of writes) {
+        if (unsent.has(key)) continue
         const isIt = (each: Meant) => each.owner === owner && isDeepStrictEqual(each.content, content)
         const known =
           meant.find((each) => each.key === key) ??
@@ -145,7 +150,10 @@ export function createIntentions(time: SimulatedTime) {
           meant.find((each) => !each.key && isIt(each)) ??
           // it was stored as a share before, not only wanted
           meant.findLast((each) => each.key && isCommentOf(each, owner, content))
-        if (!known) continue
+        if (!known) {
+          unsent.add(key)
+          continue
+        }
         known.key = key
         known.storedAt ??= time.moment()
         if (phase === 'sending') {
@@ -154,6 +162,7 @@ export function createIntentions(time: SimulatedTime) {
         }
         if (phase !== 'done') continue
         known.doneAt ??= time.moment()
+        known.isGone ||= 'url' in content && failure !== undefined
         if ('id' in content) confirmed.add(content.id)
         // the deletion of a request makes its answer needless
         if (content.type === 'deletion')

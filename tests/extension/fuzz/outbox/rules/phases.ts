@@ -101,7 +101,9 @@ export function createPhaseRules(facts: Facts): Rule {
 
   /** The member is asked only about old writes, or if the result can’t be found out. */
   function asked(meant: Meant, { phase }: Write): void {
-    const { waitsSince, firstTriedAt } = meant
+    const { waitsSince, firstTriedAt, deciding } = meant
+    // the member's click has not reached the background yet
+    if (deciding.has('send')) return
     const since = phase === 'waiting' ? waitsSince.real : (firstTriedAt?.real ?? 0)
     // after a clock was set back, the age of a key is unknown
     const began = since - longestCheck

@@ -84,7 +84,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     if (landings > 1) return same.some(isByHand) ? 'doubled in transit or by the member' : 'doubled'
     if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed exactly once'
     const write = writes.find(({ key }) => key === each.key)
-    if (write?.phase === 'refused') return 'refused, words kept'
+    if (write?.phase === 'refused' || each.isGone) return 'refused, words kept'
     if (write && needsDecision(write)) return 'left for the member to decide'
     if (each.touched.has('takeBack')) return 'taken back'
     if (each.touched.has('discard')) return 'discarded'

@@ -31,7 +31,9 @@ export function createWakingRules(facts: Facts): Rule {
   /** Whether the extension may pause by itself because a 429 had no Retry-After. */
   function mayBackOff(): boolean {
     const at = calls.findLast(({ status }) => status === 429)?.at ?? Number.NEGATIVE_INFINITY
-    return at >= pause.signedInAt && time.now() - at < longestBackoff * (time.isSetSince(at) ? 3 : 1)
+    // the background doesn't know how long ago it was once the clock was set
+    const isUnknown = time.isSetSince(Math.max(at, time.now() - 3 * longestBackoff))
+    return at >= pause.signedInAt && (isUnknown || time.now() - at < longestBackoff)
   }
 
   /**
