@@ -40,7 +40,7 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
       ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
-      : { text: '', colour: quietColour, title: t('badge.signed-out') }
+      : { text: '', colour: quietColour, title: t(network ? 'badge.signed-out' : 'app.name') }
   }
   const pending = pendingBadge(pendingRequests, t)
   const owner = ownerOf(network, account)

@@ -46,7 +46,8 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
       id={option}
       title={t(`options.${option}`)}
       text={text ?? t(`options.${option}.text`)}
-      status={refused ? '' : status}
+      // somebody else may have taken the permission back since
+      status={refused || options[option] !== isOn ? '' : status}
     >
       {unavailable && <p>{unavailable}</p>}
       {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}

@@ -54,6 +54,7 @@ describe('badgeOf', () => {
       text: '',
       title: 'Passalong: sign in to see who shared this page',
     })
+    expect(badge({ account: null, network: null })).toMatchObject({ text: '', title: 'Passalong' })
   })
 
   it('shows that the session has expired', () => {

@@ -41,12 +41,12 @@ describe('the notifications', () => {
   })
 
   it('turn off when the permission is revoked, also if it was revoked earlier', async () => {
-    permit('notifications', true)
-    await openOptions({ stored: { options: { ...defaultOptions, notify: true } } })
-    expect(box().checked).toBe(true)
+    await openOptions()
+    await click(box())
+    expect([box().checked, said('Notifications')]).toEqual([true, 'Saved'])
     permit('notifications', false)
     await settle()
-    expect(box().checked).toBe(false)
+    expect([box().checked, said('Notifications')]).toEqual([false, ''])
     await openOptions()
     expect(box().checked).toBe(false)
   })

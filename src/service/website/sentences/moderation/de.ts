@@ -33,7 +33,7 @@ export const de: ModerationSentences = {
   takeDownProfile: (name) => `Teile des Profils von ${name} herausnehmen…`,
   takeDown: 'Herausnehmen',
   takeDownExplains: (name) =>
-    `Niemand sieht es mehr. ${name} sieht, dass die Verwaltung es herausgenommen hat, und Ihre Begründung.`,
+    `Danach sieht es niemand mehr. ${name} sieht, dass die Verwaltung es herausgenommen hat, und Ihre Begründung.`,
   takeDownParts: 'Was soll herausgenommen werden?',
   takeDownNothing: 'Bitte wählen Sie mindestens eines.',
   takeDownReason: (name) => `Begründung, für ${name}`,
