@@ -49,11 +49,11 @@ it('nothing is called, also by a session that an earlier build has left', async 
   expect(await items.signIn.get()).toEqual({ phase: 'idle' })
 })
 
-it('the toolbar button asks to sign in, nothing is marked, and no page opens after the removal', async () => {
+it('the toolbar button asks for nothing, nothing is marked, and no page opens after the removal', async () => {
   const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
-  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('badge.signed-out') })
+  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
   await items.account.set(account)
   expect(await readMarkCriteria()).toBeNull()
   expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')

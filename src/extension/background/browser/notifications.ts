@@ -91,10 +91,12 @@ async function isWanted(): Promise<boolean> {
 async function show(requests: ContactRequest[]): Promise<void> {
   const [t, network] = await Promise.all([backgroundTranslation(), configuredNetwork.get()])
   const name = requests.length === 1 && requests[0]?.from.name
+  const title = name ? t('notification.one', { name }) : t('notification.several', { count: requests.length })
   await browser.notifications.create(id, {
     type: 'basic',
     iconUrl: `${location.origin}/icon/128.png`,
-    title: name ? t('notification.one', { name }) : t('notification.several', { count: requests.length }),
+    // a left-to-right mark: some desktops take the direction from the first letter, which may be of a name in Arabic
+    title: `\u200E${title}`,
     message: network?.name ?? '',
   })
 }

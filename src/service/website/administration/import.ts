@@ -94,6 +94,7 @@ ${results(planned, sentences)}`
 <p class="actions"><button class="main">${sentences.saveLinks}</button></p></form>`
     }${
       options.isMailed &&
+      imported.some(({ link, person }) => link && person?.email) &&
       html`<p>${sentences.mailsOnTheWay} <a href="/administration?kind=unmailed">${sentences.kindUnmailed}</a></p>`
     }${results(imported, sentences, options)}`
     return { title: sentences.importDone, body, back: ['/administration', sentences.administration] }

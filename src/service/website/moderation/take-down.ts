@@ -34,7 +34,10 @@ ${parts.map(
 )}</fieldset>`
   }
 
-  function describe(visit: MemberVisit, subject: ShownSubject, typed?: Typed): Page {
+  const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
+
+  /** @param isReported whether it is opened from the reports, otherwise from the author's profile */
+  function describe(visit: MemberVisit, subject: ShownSubject, isReported: boolean, typed?: Typed): Page {
     const { sentences, csrfToken } = visit
     const { name } = subject.author
     const body = html`${showSubject(subject, visit)}
@@ -50,13 +53,20 @@ ${showField({
   sentences,
 })}
 <p class="actions"><button class="danger">${sentences.takeDown}</button></p></form>`
-    return { title: sentences.takeDown, body, back: ['/administration/reports', sentences.reports] }
+    return {
+      title: sentences.takeDown,
+      body,
+      back: isReported
+        ? ['/administration/reports', sentences.reports]
+        : [`/profile/${subject.member}`, sentences.profileOf(name)],
+    }
   }
 
   return {
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const subject = await readSubject(visit.context, store)
-      return subject ? describe(visit, subject, form && readTyped(form, visit)) : notFoundPage(visit)
+      if (!subject) return notFoundPage(visit)
+      return describe(visit, subject, await isReported(store, subject), form && readTyped(form, visit))
     },
 
     async takeDown(visit: MemberVisit, form: FormData): Promise<Page | Response> {
@@ -66,15 +76,15 @@ ${showField({
       const result = await visit.change(async (tx) => {
         const subject = await readSubject(visit.context, tx)
         const items = !subject || subject.item ? [subject?.item ?? ''] : typed.parts
-        if (!subject || !isComplete || items.length === 0) return { subject, done: false, wasReported: false }
-        const wasReported = (await tx.reports.of(subject, 1)).length > 0
+        const wasReported = subject !== undefined && (await isReported(tx, subject))
+        if (!subject || !isComplete || items.length === 0) return { subject, done: false, wasReported }
         const what = { actor: visit.member.id, member: subject.member, reason }
         for (const item of items) await takeDown(tx, { ...what, item }, now())
         return { subject, done: true, wasReported }
       })
       const { subject, done, wasReported } = result
       if (!subject) return notFoundPage(visit)
-      if (!done) return { ...describe(visit, subject, typed), status: 422 }
+      if (!done) return { ...describe(visit, subject, wasReported, typed), status: 422 }
       const path = wasReported ? '/administration/reports' : `/profile/${subject.member}`
       return visit.context.redirect(`${path}?taken-down`, 303)
     },

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { isPermitted, permit, refusePermissions } from '../../support/browser/permissions.ts'
 import { asked, click, openOptions, settle } from '../../support/pages.ts'

@@ -155,7 +155,11 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
     ['3', 'ben', 'invited'],
     ['4', 'cem', 'invited · no e-mail address'],
   ])
-  expect(done.text).toContain('href="/administration?kind=unmailed"')
+  const list = 'href="/administration?kind=unmailed"'
+  expect(done.text).toContain(list)
+  const withoutAddress = await send('/administration/import', { people: 'login,name\ndan,Dan\n', mail: 'yes' })
+  expect(withoutAddress.text).toContain('invited · no e-mail address')
+  expect(withoutAddress.text).not.toContain(list)
   await mailQueue?.finish()
   const failed = async () =>
     [...(await browser.open('/administration?kind=unmailed')).text.matchAll(/<b dir="auto">([^<]*)/g)].map(

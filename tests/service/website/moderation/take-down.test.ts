@@ -150,6 +150,18 @@ describe('a share that was taken down', () => {
   })
 })
 
+test('its page leads back to the reports, or to the profile from which it was opened', async () => {
+  const { network, ada, ana, share } = scene
+  const browser = await network.browseAs(ada)
+  const backOf = async (query: string) => {
+    const { text } = await browser.open(`/administration/take-down?${query}`)
+    return /class="back"[\s\S]*?href="([^"]*)"/.exec(text)?.[1]
+  }
+  expect(await backOf(`member=${ana}`)).toBe(`/profile/${ana}`)
+  await report(share)
+  expect(await backOf(`item=${share}`)).toBe('/administration/reports')
+})
+
 test('parts of a profile are cleared, and a new text ends the notice', async () => {
   const { network, store, ana, ada } = scene
   await report('')

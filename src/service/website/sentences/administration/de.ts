@@ -100,6 +100,6 @@ export const de: AdministrationSentences = {
   saveLinks: 'Als Datei speichern',
   linkMailed: (email) => `Er ist auch unterwegs an ${email}.`,
   mailLinks: 'Die Links auch per E-Mail senden',
-  mailsOnTheWay: 'Die E-Mails werden jetzt nacheinander versandt. Wer keine bekam, steht danach hier:',
+  mailsOnTheWay: 'Die E-Mails werden jetzt nacheinander versandt. Misslingt eine, steht das Mitglied danach hier:',
   noAddress: 'keine E-Mail-Adresse',
 }

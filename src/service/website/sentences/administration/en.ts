@@ -98,7 +98,8 @@ export const en = {
   saveLinks: 'Save as a file',
   linkMailed: (email: string) => `It is also on its way to ${email}.`,
   mailLinks: 'Also send the links by e-mail',
-  mailsOnTheWay: 'The e-mails are being sent one after the other. Then this list shows who got none:',
+  mailsOnTheWay:
+    'The e-mails are being sent one after the other. If one can’t be sent, its member is in this list afterwards:',
   noAddress: 'no e-mail address',
 }
 

@@ -99,6 +99,7 @@ export const es: AdministrationSentences = {
   saveLinks: 'Guardar en un archivo',
   linkMailed: (email) => `También está en camino a ${email}.`,
   mailLinks: 'Enviar los enlaces también por correo',
-  mailsOnTheWay: 'Los correos se están enviando uno tras otro. Después, esta lista muestra quién no recibió ninguno:',
+  mailsOnTheWay:
+    'Los correos se están enviando uno tras otro. Si alguno no se puede enviar, su destinatario aparecerá después en esta lista:',
   noAddress: 'sin dirección de correo',
 }

@@ -100,6 +100,7 @@ export const fr: AdministrationSentences = {
   saveLinks: 'Enregistrer dans un fichier',
   linkMailed: (email) => `Il est aussi en route vers ${email}.`,
   mailLinks: 'Envoyer aussi les liens par e-mail',
-  mailsOnTheWay: 'Les e-mails partent l’un après l’autre. Ensuite, cette liste montre qui n’en a pas reçu :',
+  mailsOnTheWay:
+    'Les e-mails partent l’un après l’autre. Si l’un d’eux ne peut pas partir, son destinataire figurera ensuite dans cette liste :',
   noAddress: 'sans adresse e-mail',
 }

@@ -97,6 +97,7 @@ export const it: AdministrationSentences = {
   saveLinks: 'Salva in un file',
   linkMailed: (email) => `È in arrivo anche a ${email}.`,
   mailLinks: 'Invia i link anche per e-mail',
-  mailsOnTheWay: 'Le e-mail partono una dopo l’altra. Poi questo elenco mostra chi non ne ha ricevute:',
+  mailsOnTheWay:
+    'Le e-mail partono una dopo l’altra. Se una non può partire, il destinatario sarà poi in questo elenco:',
   noAddress: 'nessun indirizzo e-mail',
 }

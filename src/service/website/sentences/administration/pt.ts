@@ -97,6 +97,7 @@ export const pt: AdministrationSentences = {
   saveLinks: 'Guardar num ficheiro',
   linkMailed: (email) => `Também está a caminho de ${email}.`,
   mailLinks: 'Enviar também as ligações por e-mail',
-  mailsOnTheWay: 'Os e-mails estão a ser enviados um a um. Depois, esta lista mostra quem não recebeu nenhum:',
+  mailsOnTheWay:
+    'Os e-mails estão a ser enviados um a um. Se um não puder ser enviado, o destinatário aparece depois nesta lista:',
   noAddress: 'sem endereço de e-mail',
 }
