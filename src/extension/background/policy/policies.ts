@@ -1,4 +1,6 @@
+import { isSameNetwork } from '../../network/network.ts'
 import { noPolicy, type Policy } from '../../policy/policy.ts'
+import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { createQueue } from '../base/queue.ts'
 import { findNetwork } from '../discovery/find-network.ts'
@@ -29,7 +31,9 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)
         const found = await findIn(managed, before, again)
         // nor may the lock of a network that isn't found
-        const policy = { ...listed, ...found, locked: locked && (listed.locked || !found.problem) }
+        const isInUse = isSameNetwork(before.network, await configuredNetwork.get())
+        const mayLock = listed.locked || !found.problem || isInUse
+        const policy = { ...listed, ...found, locked: locked && mayLock }
         if (JSON.stringify(policy) !== JSON.stringify(listed)) await follow(policy)
       }),
   }

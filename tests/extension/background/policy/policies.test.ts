@@ -210,6 +210,18 @@ describe('an organization’s policy', () => {
     await proxy.close()
   })
 
+  it('that locks a network that isn’t found locks the one before, if the member has chosen no other one', async () => {
+    const { policies, handlers } = buildBackground(home.url)
+    await managed.set({ network: office.url })
+    await policies.apply()
+    const proxy = await startOddServer((_, response) => void response.writeHead(404).end())
+    await managed.set({ network: proxy.url, locked: true })
+    await policies.apply()
+    expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
+    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'bad-request' } })
+    await proxy.close()
+  })
+
   it('that no longer locks lets the member choose, also while its network isn’t found', async () => {
     const { policies, handlers } = buildBackground(home.url)
     await managed.set({ network: office.url, locked: true })
