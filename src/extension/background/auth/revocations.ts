@@ -13,7 +13,7 @@ export type Revocations = ReturnType<typeof createRevocations>
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
-  /** The latest flush. */
+  /** The latest flush; undefined once something was left to revoke after it. */
   let latest: Promise<boolean> | undefined
 
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
@@ -57,8 +57,13 @@ export function createRevocations(redirectUri: () => string) {
 
   /** Sends the revocations. @returns whether the queue is empty */
   function flush(): Promise<boolean> {
-    latest = flushes(send)
-    return latest
+    const flushing = flushes(send)
+    latest = flushing
+    const isLeft = () => {
+      if (latest === flushing) latest = undefined
+    }
+    flushing.then((isEmpty) => isEmpty || isLeft(), isLeft)
+    return flushing
   }
 
   return {
@@ -66,7 +71,7 @@ export function createRevocations(redirectUri: () => string) {
 
     flush,
 
-    /** The result of the latest flush. */
+    /** The result of the latest flush; flushes again if something was left. */
     flushed: (): Promise<boolean> => latest ?? flush(),
   }
 }

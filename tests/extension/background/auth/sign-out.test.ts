@@ -40,6 +40,17 @@ describe('signing out', () => {
     expect(await secrets.revocations.get()).toEqual([])
   })
 
+  it('is confirmed to a page that asks again as soon as the network is back', async () => {
+    const { handlers, token } = await buildSignedInBackground(service.url)
+    const port = Number(new URL(service.url).port)
+    await service.close()
+    await handlers.signOut({})
+    expect([await handlers.revoked({}), await handlers.revoked({})]).toEqual([false, false])
+    await startService({ port, data })
+    expect(await handlers.revoked({})).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+  })
+
   it('does not wait for a network that hangs, nor for the calls that are under way there', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     const port = Number(new URL(service.url).port)
