@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
   'options.sign-out.question': '{writes}. Wenn Sie sich abmelden, wartet das hier, bis Sie sich wieder anmelden.',
+  'options.sign-out.sent': 'Es ist nichts mehr zu senden. Möchten Sie sich abmelden?',
   'options.sign-out.keep': 'Abmelden und später senden',
   'options.sign-out.delete': 'Abmelden und hier löschen',
   'options.sign-out.stay': 'Angemeldet bleiben',

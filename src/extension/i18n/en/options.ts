@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
   'options.sign-out.question': '{writes}. If you sign out, this waits here until you sign in again.',
+  'options.sign-out.sent': 'Nothing is left to send. Do you want to sign out?',
   'options.sign-out.keep': 'Sign out and send later',
   'options.sign-out.delete': 'Sign out and delete it here',
   'options.sign-out.stay': 'Stay signed in',

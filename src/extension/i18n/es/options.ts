@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
   'options.sign-out.question': '{writes}. Si cierras sesión, esto esperará aquí hasta que vuelvas a iniciarla.',
+  'options.sign-out.sent': 'Ya no queda nada por enviar. ¿Quieres cerrar sesión?',
   'options.sign-out.keep': 'Cerrar sesión y enviar más tarde',
   'options.sign-out.delete': 'Cerrar sesión y eliminarlo aquí',
   'options.sign-out.stay': 'No cerrar sesión',

@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
   'options.sign-out.question': '{writes}. Si vous vous déconnectez, cela attendra ici votre prochaine connexion.',
+  'options.sign-out.sent': 'Il n’y a plus rien à envoyer. Voulez-vous vous déconnecter ?',
   'options.sign-out.keep': 'Se déconnecter et envoyer plus tard',
   'options.sign-out.delete': 'Se déconnecter et le supprimer ici',
   'options.sign-out.stay': 'Garder ma session ouverte',

@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
   'options.sign-out.question': '{writes}. Se esci, resterà qui finché non accederai di nuovo.',
+  'options.sign-out.sent': 'Non resta più niente da inviare. Vuoi uscire?',
   'options.sign-out.keep': 'Esci e invia più tardi',
   'options.sign-out.delete': 'Esci ed eliminalo qui',
   'options.sign-out.stay': 'Non uscire',

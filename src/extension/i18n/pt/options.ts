@@ -18,6 +18,7 @@ export const options = {
   'options.unrevoked':
     '{before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
   'options.sign-out.question': '{writes}. Se terminar sessão, isto ficará aqui à espera até iniciar sessão de novo.',
+  'options.sign-out.sent': 'Já não há nada por enviar. Quer terminar sessão?',
   'options.sign-out.keep': 'Terminar sessão e enviar mais tarde',
   'options.sign-out.delete': 'Terminar sessão e eliminar aqui',
   'options.sign-out.stay': 'Não terminar sessão',

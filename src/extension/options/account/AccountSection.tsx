@@ -40,11 +40,6 @@ export function AccountSection({ account, signIn, outbox }: Props) {
     void run(() => ask('signOut', argument), read)
   }
 
-  // all was sent meanwhile: nothing is left to ask
-  useEffect(() => {
-    if (isAsked && unsent.length === 0) signOut({})
-  }, [isAsked, unsent.length])
-
   const done = signingOut.phase === 'done' && !account
   // a later end of the session is not this sign-out
   useEffect(() => {
@@ -70,23 +65,44 @@ export function AccountSection({ account, signIn, outbox }: Props) {
             asking={isAsked}
             onSignOut={() => (unsent.length > 0 ? setAsked(owner) : signOut({}))}
           />
-          {isAsked && (
-            <Question
-              id="unsent-at-sign-out"
-              text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
-              choices={[
-                [t('options.sign-out.keep'), () => signOut({})],
-                [t('options.sign-out.delete'), () => signOut({ deleteUnsent: true })],
-                [t('options.sign-out.stay'), () => setAsked(null)],
-              ]}
-            />
-          )}
+          {isAsked && <UnsentQuestion unsent={unsent} onSignOut={signOut} onStay={() => setAsked(null)} />}
         </>
       ) : (
         <SignInState signIn={signIn} isExplained={done} onSignIn={startSignIn} />
       )}
       {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
     </Section>
+  )
+}
+
+interface QuestionProps {
+  unsent: Write[]
+  onSignOut: (argument: Argument<'signOut'>) => void
+  onStay: () => void
+}
+
+/** Asks what to do with unsent writes; if all are sent meanwhile, only whether to sign out. */
+function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
+  const t = useTranslation()
+  const stay: [string, () => void] = [t('options.sign-out.stay'), onStay]
+  if (unsent.length === 0)
+    return (
+      <Question
+        id="unsent-at-sign-out"
+        text={t('options.sign-out.sent')}
+        choices={[[t('options.sign-out'), () => onSignOut({})], stay]}
+      />
+    )
+  return (
+    <Question
+      id="unsent-at-sign-out"
+      text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
+      choices={[
+        [t('options.sign-out.keep'), () => onSignOut({})],
+        [t('options.sign-out.delete'), () => onSignOut({ deleteUnsent: true })],
+        stay,
+      ]}
+    />
   )
 }
 

@@ -166,10 +166,14 @@ describe('signing out with unsent writes', () => {
     expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
   })
 
-  it('signs out once everything is sent, since nothing is left to ask', async () => {
+  it('only asks whether to sign out once everything is sent, and leaves the focus in place', async () => {
     await open()
     await store({ outbox: [others(status('Three'))] })
-    expect([asked('signOut'), question(), document.activeElement]).toEqual([[{}], null, button('Sign in')])
+    screen.getByText('Nothing is left to send. Do you want to sign out?')
+    expect([names(), asked('signOut')]).toEqual([['Sign out', 'Stay signed in'], []])
+    expect(document.activeElement).toBe(button('Stay signed in'))
+    await click(button('Sign out'))
+    expect([asked('signOut'), document.activeElement]).toEqual([[{}], button('Sign in')])
   })
 
   it('does not sign out a member who has signed in again meanwhile, nor another one', async () => {
