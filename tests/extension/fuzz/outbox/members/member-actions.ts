@@ -66,8 +66,12 @@ export function createMemberActions(world: World) {
     await settle()
     time.pass(1)
     const before = await readDraft(owner, form)
-    const isAnew = before === '' || random.once(3)
-    if (isAnew) intentions.giveUp(before)
+    // the background died before it deleted the draft of a stored write: nobody continues what is being sent
+    const isStored = intentions
+      .stored()
+      .some(({ owner: by, content }) => by === owner && 'message' in content && content.message === before)
+    const isAnew = before === '' || isStored || random.once(3)
+    if (isAnew && !isStored) intentions.giveUp(before)
     const word = `word${++words}`
     const long = random.once(15) ? ', at length'.repeat(100) : ''
     const message = (isAnew ? `What ${word} says` : `${before} and ${word}`) + long

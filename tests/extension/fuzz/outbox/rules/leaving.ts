@@ -1,7 +1,7 @@
 import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import { isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
 import { isClearNo, type Leaving, type Meant } from '../members/intentions.ts'
-import type { Facts, Rule } from './rules.ts'
+import { type Facts, longestCheck, type Rule } from './rules.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -26,7 +26,7 @@ export function createLeavingRules(facts: Facts): Rule {
   const isReleased = ({ leavings, wantedAt, touched }: Meant, { real, response }: Leaving, leaving: Leaving): boolean =>
     wantedAt.real >= real ||
     touched.has('confirm') ||
-    time.isSetSince(real) ||
+    time.isSetSince(real - longestCheck) ||
     facts.life.since >= real ||
     facts.refusedAt() >= real ||
     (response !== 429 && facts.resumed.at >= real) ||

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
 import { isClearNo, type Meant } from '../members/intentions.ts'
-import type { Facts, Rule } from './rules.ts'
+import { type Facts, longestCheck, type Rule } from './rules.ts'
 import { isShared } from './shares.ts'
 import { isOf } from './verdict.ts'
 
@@ -23,9 +23,6 @@ const hour = 60 * minute
  */
 const doneFor = 9 * minute
 const unasked = 20 * hour
-
-/** Maximum milliseconds from the start of an attempt, which is the time of its key, to its first byte. */
-const longestCheck = 30 * second
 
 /** Calls in an hour after which a write may be paced. With fewer calls, no member reaches their own 120. */
 const manyCalls = 60

@@ -9,6 +9,9 @@ import { createPhaseRules } from './phases.ts'
 import { createReplyRules } from './replies.ts'
 import { createWakingRules } from './waking.ts'
 
+/** Maximum milliseconds from the start of an attempt, whose time is stored, to its first byte. */
+export const longestCheck = 30_000
+
 export interface Pause {
   until: number
   forAll: number
