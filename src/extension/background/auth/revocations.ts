@@ -59,10 +59,10 @@ export function createRevocations(redirectUri: () => string) {
   function flush(): Promise<boolean> {
     const flushing = flushes(send)
     latest = flushing
-    const isLeft = () => {
+    const reset = () => {
       if (latest === flushing) latest = undefined
     }
-    flushing.then((isEmpty) => isEmpty || isLeft(), isLeft)
+    flushing.then((isEmpty) => isEmpty || reset(), reset)
     return flushing
   }
 

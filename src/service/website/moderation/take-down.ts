@@ -36,8 +36,8 @@ ${parts.map(
 
   const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
 
-  /** @param isReported whether it is opened from the reports, otherwise from the author's profile */
-  function describe(visit: MemberVisit, subject: ShownSubject, isReported: boolean, typed?: Typed): Page {
+  /** @param fromReports whether it is opened from the reports, otherwise from the author's profile */
+  function describe(visit: MemberVisit, subject: ShownSubject, fromReports: boolean, typed?: Typed): Page {
     const { sentences, csrfToken } = visit
     const { name } = subject.author
     const body = html`${showSubject(subject, visit)}
@@ -56,7 +56,7 @@ ${showField({
     return {
       title: sentences.takeDown,
       body,
-      back: isReported
+      back: fromReports
         ? ['/administration/reports', sentences.reports]
         : [`/profile/${subject.member}`, sentences.profileOf(name)],
     }
