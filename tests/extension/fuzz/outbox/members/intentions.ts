@@ -42,6 +42,8 @@ export interface Meant {
   deciding: Set<Decision>
   /** Taken back or discarded before its first sending. */
   isWithdrawn: boolean
+  /** Its text may be in its form, though the write stays: the storage refused the rest of taking it back. */
+  isReturned: boolean
   /** Taken back or discarded at any time: it must not be sent any more. */
   isGivenUp: boolean
   /** Times when it was first and last seen in progress, and first seen as done. */
@@ -112,6 +114,7 @@ export function createIntentions(time: SimulatedTime) {
         touched: new Set(),
         deciding: new Set(),
         isWithdrawn: false,
+        isReturned: false,
         isGivenUp: false,
       }
       for (const each of meant.filter((other) => isOne(other, write))) {

@@ -170,6 +170,7 @@ export function createMemberActions(world: World) {
       failed() {
         known.deciding.delete(how)
         if (how === 'discard') intentions.miss(texts)
+        if (how === 'takeBack') known.isReturned = true
         known.touched = before
       },
     })

@@ -136,12 +136,13 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
     const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
     // an answer’s draft stays if the background died before moving it; then a list shows only that the request is gone
-    const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied }: Meant) =>
+    const isSent = ({ key: writeKey, owner, content, doneAt, touched, storedAt, isReplied, isReturned }: Meant) =>
       doneAt &&
       // its object no longer exists: the words are back in their form
       !writes.some((write) => write.key === writeKey && isGone(write)) &&
       storedAt &&
       touched.size === 0 &&
+      !isReturned &&
       (isReplied || content.type !== 'answer') &&
       'message' in content &&
       content.message === message &&
