@@ -1,5 +1,5 @@
 import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isGone, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { isGone, isLive, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../../src/extension/storage/newsfeeds.ts'
@@ -69,7 +69,8 @@ export function createMemberActions(world: World) {
     // the background died before it deleted the draft of a stored write: nobody continues what is being sent
     const isStored = intentions
       .stored()
-      .some(({ owner: by, content }) => by === owner && 'message' in content && content.message === before)
+      .filter((each) => each.owner === owner && isLive(each))
+      .some(({ content }) => 'message' in content && content.message === before)
     const isAnew = before === '' || isStored || random.once(3)
     if (isAnew && !isStored) intentions.giveUp(before)
     const word = `word${++words}`

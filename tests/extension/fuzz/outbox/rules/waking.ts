@@ -58,7 +58,9 @@ export function createWakingRules(facts: Facts): Rule {
       const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0)
       if (alarm.scheduledTime > latest + second)
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
-      const isHeldUp = stored >= due || failure?.retry_at !== undefined
+      // an attempt of another write may be under way
+      const isNext = alarm.scheduledTime <= now + alarmBound
+      const isHeldUp = stored >= due || failure?.retry_at !== undefined || isNext
       // the background notices a clock that was set back at its next work, and ignores small corrections
       const isUnseen = alarm.scheduledTime < due || time.isSetSince(time.now() - minute)
       const back = time.backSince(time.now() - 75 * minute)
