@@ -120,8 +120,9 @@ export function createPhaseRules(facts: Facts): Rule {
       other.owner === owner &&
       (aboutOf(other.content) === aboutOf(content) || isOfSameForm(other.content, content))
     if (isDecided || (!isLive(write) && intentions.meant.some(isInstead))) return
-    const age = time.now() - meant.wantedAt.real
-    if (age + time.forwardSince(meant.wantedAt.real) >= draftLifetime * 24 * hour) return
+    // a click to send it again counts once it has reached the background
+    const { real } = meant.deciding.has('send') ? meant.at : meant.wantedAt
+    if (time.now() - real + time.forwardSince(real) >= draftLifetime * 24 * hour) return
     const since = meant.doneAt?.real ?? 0
     // after a change of the clock, its end is in the far past or in the future
     if (time.isSetSince(meant.leavings.at(-1)?.real ?? 0) && landed.some(isOf(meant))) return

@@ -55,7 +55,9 @@ export function createWakingRules(facts: Facts): Rule {
       if (!alarm) return wrong('nothing wakes the background for what waits')
       // alarms count real time, writes use the clock
       if (facts.refusedAt() > time.now() - hour || time.forwardSince(time.now() - 75 * minute) > 0) continue
-      const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0)
+      const back = time.backSince(time.now() - 75 * minute)
+      // small corrections of the clock are ignored until the attempt under way has ended
+      const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0) + Math.min(back, correction)
       if (alarm.scheduledTime > latest + second)
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
       // an attempt of another write may be under way
@@ -63,7 +65,6 @@ export function createWakingRules(facts: Facts): Rule {
       const isHeldUp = stored >= due || failure?.retry_at !== undefined || isNext
       // the background notices a clock that was set back at its next work, and ignores small corrections
       const isUnseen = alarm.scheduledTime < due || time.isSetSince(time.now() - minute)
-      const back = time.backSince(time.now() - 75 * minute)
       if (due - now > longestWait + second + (isUnseen ? back : Math.min(back, correction)) && !isHeldUp)
         wrong(`waits for ${Math.round((due - now) / minute)} minutes`)
     }
