@@ -168,9 +168,10 @@ export function createMemberActions(world: World) {
         known.isGivenUp = true
         known.isWithdrawn = known.leavings.length === 0
       },
-      failed() {
+      failed(code) {
         known.deciding.delete(how)
-        if (how === 'discard') intentions.miss(texts)
+        // without room, a text may be deleted, and its write stay
+        if (how === 'discard' && !isStorageFull(code)) intentions.miss(texts)
         if (how === 'takeBack') known.isReturned = true
         known.touched = before
       },
@@ -189,6 +190,8 @@ function send(handlers: Background['handlers'], content: WriteContent): Promise<
   if (type === 'removal') return handlers.removeShare(argument as typeof content)
   return handlers.deleteContactRequest({ id: content.id })
 }
+
+const isStorageFull = (code: string): boolean => code.includes('QUOTA')
 
 export const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`

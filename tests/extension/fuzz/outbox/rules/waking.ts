@@ -56,15 +56,17 @@ export function createWakingRules(facts: Facts): Rule {
       // alarms count real time, writes use the clock
       if (facts.refusedAt() > time.now() - hour || time.forwardSince(time.now() - 75 * minute) > 0) continue
       const back = time.backSince(time.now() - 75 * minute)
-      // small corrections of the clock are ignored until the attempt under way has ended
-      const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0) + Math.min(back, correction)
+      const isJustSet = time.isSetSince(time.now() - minute)
+      // a clock that was set back is noticed after the attempt under way; small corrections are ignored
+      const unnoticed = isJustSet ? back : Math.min(back, correction)
+      const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0) + unnoticed
       if (alarm.scheduledTime > latest + second)
         wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
       // an attempt of another write may be under way
       const isNext = alarm.scheduledTime <= now + alarmBound
       const isHeldUp = stored >= due || failure?.retry_at !== undefined || isNext
       // the background notices a clock that was set back at its next work, and ignores small corrections
-      const isUnseen = alarm.scheduledTime < due || time.isSetSince(time.now() - minute)
+      const isUnseen = alarm.scheduledTime < due || isJustSet
       if (due - now > longestWait + second + (isUnseen ? back : Math.min(back, correction)) && !isHeldUp)
         wrong(`waits for ${Math.round((due - now) / minute)} minutes`)
     }

@@ -153,7 +153,7 @@ export async function createWorld({ network, seed, profile, startBackground, isE
   /** Asks the background as a page does, and calls `done` or `failed` if there is a reply. */
   function ask(
     work: (background: ReturnType<StartBackground>) => Promise<unknown>,
-    { about, done, failed }: { about?: Meant; done?: () => void; failed?: () => void } = {},
+    { about, done, failed }: { about?: Meant; done?: () => void; failed?: (code: string) => void } = {},
   ): void {
     const asked = awake()
     const line = steps.length - 1
@@ -167,7 +167,7 @@ export async function createWorld({ network, seed, profile, startBackground, isE
           const code = error.failure?.code ?? String(error)
           steps[line] = `${label} (${code})`
           for (const rule of rules) rule.refused?.(code, label, about)
-          failed?.()
+          failed?.(code)
         },
       )
   }
