@@ -2,6 +2,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyOfSources, loadBuild, saveBuild } from './build-cache.ts'
 import { demoNetwork } from './demo-network.ts'
+import type { networkSettings } from './network-settings.ts'
 import { runTool } from './tools.ts'
 
 /** Browser families; the browsers of one family are automated in the same way. */
@@ -16,14 +17,19 @@ interface Build {
   networkName?: string | undefined
 }
 
-/** Settings of the extension that is for every network. */
+/** All variables that a build reads; none comes from the shell, since the cache doesn't know it. */
+export type BuildVariables = ReturnType<typeof networkSettings> & { PASSALONG_FIREFOX_ID: string }
+
+/** The extension that is for every network, with http on loopback. */
 export const everyNetwork = {
   WXT_NETWORK_NAME: '',
   WXT_BASE_URL: 'none',
   WXT_AUTH_URL: '',
   WXT_API_KEY: '',
   WXT_PROFILE: '',
-}
+  PASSALONG_STORE: '',
+  PASSALONG_FIREFOX_ID: '',
+} satisfies BuildVariables
 
 /** Address of the service in cached builds; each copy gets its own service's address. */
 const cachedHost = '127.0.0.1:58717'
@@ -40,6 +46,7 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
     baseUrl === null
       ? everyNetwork
       : {
+          ...everyNetwork,
           WXT_NETWORK_NAME: networkName || demoNetwork.name,
           WXT_BASE_URL: `http://${cachedHost}`,
           WXT_AUTH_URL: `http://${cachedHost}`,
@@ -55,13 +62,12 @@ export async function buildExtension(outDir: string, { family, baseUrl, networkN
 /**
  * Builds the production extension, or copies the cached build of the same sources and settings.
  *
- * @param settings all variables of the build
  * @returns the build's folder in `outDir`
  * @throws Error if the build fails; the tool has printed the reason
  */
 export async function buildOrCopy(
   browser: 'chrome' | 'firefox',
-  settings: Readonly<Record<string, string>>,
+  settings: BuildVariables,
   outDir: string,
 ): Promise<string> {
   const folder = join(outDir, `${browser}-mv3`)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildOrCopy } from '../build-extension.ts'
+import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
 import type { ArchiveFile } from './archive.ts'
 import { filesBelow } from './files-below.ts'
 
@@ -13,10 +13,9 @@ export type Builds = Record<(typeof browsers)[number], ArchiveFile[]>
 /**
  * Builds the extension for both browsers in a temporary folder, and reads the files.
  *
- * @param settings all variables of the build
  * @throws Error if a build fails; the tool has printed the reason
  */
-export async function buildBoth(settings: Readonly<Record<string, string>>): Promise<Builds> {
+export async function buildBoth(settings: BuildVariables): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
   const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
   try {
