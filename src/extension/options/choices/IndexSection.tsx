@@ -8,6 +8,7 @@ import { useStored } from '../../ui/stored/use-stored.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { useChange } from '../section/use-change.ts'
+import { useChoice } from '../section/use-choice.ts'
 
 interface Props {
   options: Options
@@ -20,6 +21,7 @@ interface Props {
 export function IndexSection({ options, index, first }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
+  const [isOn, choose] = useChoice(options.index)
   const [reading, run, reset] = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
@@ -36,10 +38,10 @@ export function IndexSection({ options, index, first }: Props) {
         <input
           type="checkbox"
           name="index"
-          checked={options.index}
-          onChange={(event) => {
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
             reset()
-            void change({ index: event.currentTarget.checked }, 'options.saved')
+            void choose(checked, () => change({ index: checked }, 'options.saved'))
           }}
         />
         {t('options.index.on')}

@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Section } from '../section/Section.tsx'
 import { useChange } from '../section/use-change.ts'
+import { useChoice } from '../section/use-choice.ts'
 import { type Permitted, permissions } from './permitted.ts'
 
 interface Props {
@@ -26,18 +27,13 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
   const isOn = permitted[option] && options[option]
   const [refused, setRefused] = useState(false)
 
-  /**
-   * Handles the click. Requests the permission before the first await. Otherwise the browser no longer counts the call
-   * as a user gesture.
-   */
-  async function choose(box: HTMLInputElement) {
-    const wanted = box.checked
+  const [isTicked, choose] = useChoice(isOn)
+
+  /** Requests the permission before the first await: otherwise the browser doesn't count it as the member's click. */
+  async function store(wanted: boolean) {
     const allowed = !wanted || (await browser.permissions.request(permissions[option]).catch(() => false))
     setRefused(!allowed)
-    // a second refusal changes no state, so Preact would not reset the box
-    box.checked = wanted && allowed
-    if (!allowed) return
-    await change({ [option]: wanted }, 'options.saved')
+    if (allowed) await change({ [option]: wanted }, 'options.saved')
     if (!wanted) await browser.permissions.remove(permissions[option]).catch(() => false)
   }
 
@@ -56,9 +52,9 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
           <input
             type="checkbox"
             name={option}
-            checked={isOn}
+            checked={isTicked}
             aria-describedby={`${option}-text ${option}-next`}
-            onChange={(event) => void choose(event.currentTarget)}
+            onChange={({ currentTarget: { checked } }) => void choose(checked, () => store(checked))}
           />
           {t(`options.${option}.on`)}
         </label>
