@@ -3,8 +3,8 @@ import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { removalOf, useInPlace, useOwnWrites } from '../writes/own-writes.ts'
+import { StoppableWrite } from '../writes/StoppableWrite.tsx'
 import { useRemoveShare } from '../writes/use-remove-share.ts'
-import { WriteState } from '../writes/WriteState.tsx'
 
 interface Props {
   item: NewsItem
@@ -29,9 +29,8 @@ export function OwnShare({ item: { id, url, title }, about }: Props) {
 
   return (
     <div ref={box}>
-      {removal ? (
-        <WriteState write={removal} about={about} />
-      ) : (
+      <StoppableWrite write={removal} about={about} />
+      {!removal && (
         // not the attribute `disabled`: the button would lose the focus
         <button
           id={`${about}-remove`}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
+import { ask } from '../../messages/ask.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
@@ -7,7 +8,7 @@ import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
 import { CardsLink } from '../../ui/member/CardsLink.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { excessOf, TooLong } from '../writes/form/TooLong.tsx'
-import { WriteState } from '../writes/WriteState.tsx'
+import { StoppableWrite } from '../writes/StoppableWrite.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
@@ -95,7 +96,11 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
       </fieldset>
       {notice && <FailureNotice failure={notice} />}
       <AnswerButtons id={id} isBusy={isBusy} isDeleting={isDeleting} onSend={send} onQuestion={showQuestion} />
-      {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
+      <StoppableWrite
+        inForm
+        {...{ write, onTakenBack, onDiscarded }}
+        onLookAgain={() => void ask('refreshPendingRequests', {})}
+      />
     </form>
   )
 }

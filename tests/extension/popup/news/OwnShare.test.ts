@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { button } from '../../support/elements.ts'
+import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 import { article, asked, click, maya, reply, store } from '../../support/pages.ts'
-import { held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { entries, feedOf, filters, type Opening, openNews, openWith, read, statuses } from './newsfeed.ts'
 
 describe('the member’s own news', () => {
@@ -63,6 +63,16 @@ describe('the member’s own news', () => {
     await isDone()
     screen.getByText('You have shared and posted nothing yet.')
     expect(document.activeElement).toBe(filters())
+  })
+
+  it('say that a removal which was given up while it was unconfirmed may have arrived', async () => {
+    await open()
+    await chooseWhose('Mine')
+    reply(keeps())
+    await click(remove() as HTMLElement)
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(screen.getByRole('button', { name: 'Stop trying A page' }))
+    expect([remove() !== null, alertCode()]).toEqual([true, 'removal-unconfirmed'])
   })
 
   it('have one “Undo” for each removal, named after its page; in another tab it is in the outbox', async () => {

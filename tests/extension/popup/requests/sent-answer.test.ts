@@ -67,6 +67,17 @@ describe('an answer', () => {
     expect(asked('discardWrite')).toEqual([])
   })
 
+  it('that is given up while it is unconfirmed says so until the list is read again', async () => {
+    await openRequests({ stored: two, replies: keeps() })
+    await click(button('Accept'))
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(button('Stop trying'))
+    expect([openedName(), alertCode()]).toEqual(['Tiago', 'answer-unconfirmed'])
+    const reads = asked('refreshPendingRequests').length
+    await click(button('Look again'))
+    expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
+  })
+
   it('without text to a request that was answered elsewhere is reported once', async () => {
     await openRequests({ stored: two })
     await click(button('Decline'))

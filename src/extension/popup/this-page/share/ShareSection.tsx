@@ -105,6 +105,7 @@ export function ShareSection({ onStatus, onLookAgain, children, ...props }: Prop
             account={account}
             recommendation={shared ?? asRecommendation(nothingIndexed)}
             onEdit={() => use('textarea')}
+            onLookAgain={onLookAgain}
           />
         )}
         {/* during a removal the page can't be shared again */}

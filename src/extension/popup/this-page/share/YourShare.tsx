@@ -15,10 +15,12 @@ interface Props {
   recommendation: LookedUp
   /** Opens the form; undefined if the page is guarded. */
   onEdit?: () => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain?: (() => void) | undefined
 }
 
 /** The member's own share of this page: its comment, and buttons to edit the comment and to remove the share. */
-export function YourShare({ page, account, recommendation, onEdit }: Props) {
+export function YourShare({ page, account, recommendation, onEdit, onLookAgain }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const lazy = useLazy()
@@ -55,7 +57,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
           </a>
         )}
       </div>
-      {removal && lazy && <lazy.WriteState write={removal} />}
+      {lazy && <lazy.StoppableWrite write={removal} onLookAgain={onLookAgain} />}
       {failure && <FailureNotice failure={failure} />}
     </section>
   )

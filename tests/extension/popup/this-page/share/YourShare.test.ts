@@ -124,6 +124,20 @@ describe('the removal of the own share', () => {
     expect([alertCode(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
   })
 
+  it.each([
+    ['has arrived', unshared, undefined],
+    ['has not', found(recommendationBy([], shared)), ['Edit comment', 'Remove']],
+  ])('that is given up while it is unconfirmed says so until a look-up shows that it %s', async (_, lookUp, after) => {
+    await open()
+    reply({ ...keeps(), lookUp })
+    await click(button('Remove'))
+    await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
+    await click(button('Stop trying'))
+    expect([alertCode(), buttons()]).toEqual(['removal-unconfirmed', ['Edit comment', 'Remove', 'Look again']])
+    await click(button('Look again'))
+    expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
+  })
+
   it('shows why it could not be stored', async () => {
     await open()
     reply({ removeShare: fails('storage-full') })
