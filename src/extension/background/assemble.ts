@@ -80,6 +80,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const networks = createNetworks({ signIn, revocations, options })
   const policies = createPolicies(networks)
   const handlers = createHandlers({
+    session,
     signIn,
     revocations,
     lookUps,

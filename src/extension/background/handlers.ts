@@ -5,6 +5,7 @@ import type { Network } from '../network/network.ts'
 import * as items from '../storage/items.ts'
 import { clearSent } from '../storage/sent.ts'
 import type { Revocations } from './auth/revocations.ts'
+import type { Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
 import { findNetwork } from './discovery/find-network.ts'
@@ -12,6 +13,7 @@ import type { Indexing } from './index/indexing.ts'
 import type { PageMarks } from './mark/page-marks.ts'
 import { giveConsent, withdrawConsent } from './member/consent.ts'
 import type { createOptions } from './member/options.ts'
+import { rejectAccount } from './member/reject-account.ts'
 import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -29,6 +31,7 @@ export interface PageEvents {
 }
 
 interface Dependencies {
+  session: Pick<Session, 'owner'>
   signIn: SignIn
   revocations: Revocations
   lookUps: ReturnType<typeof createLookUps>
@@ -49,6 +52,7 @@ interface Dependencies {
 
 /** The table of all handlers of pages' questions. A thrown error reaches the page as a code. */
 export function createHandlers({
+  session,
   signIn,
   revocations,
   lookUps,
@@ -118,7 +122,7 @@ export function createHandlers({
     showSignIn: () => done(signIn.show()),
     confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
     abandonSignIn: () => done(signIn.abandon()),
-    rejectAccount: () => done(signIn.rejectAccount()),
+    rejectAccount: () => done(rejectAccount({ session, outbox, options, signIn })),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
     dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
     signOut: async ({ deleteUnsent: isUnsentDeleted }) => {

@@ -15,7 +15,8 @@ export const draftLifetime = 30
 /** Limit on stored drafts; the newest stay. */
 export const maxDrafts = 100
 
-const prefix = 'draft '
+/** Of the keys of all drafts; the owner follows. */
+export const prefix = 'draft '
 
 /** The drafts of all members. */
 export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draftLifetime }
@@ -92,7 +93,7 @@ export const statusDraft = (owner: string) => define(`${owner} status`, statusDr
 const storedSchema = v.object({ at })
 
 /** Keys of all drafts, newest first, with their times; the time is 0 if the draft can't be read. */
-async function storedDrafts() {
+export async function storedDrafts() {
   const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
   const drafts = stored.map(([key, value]) => {
     const read = v.safeParse(storedSchema, value)

@@ -10,6 +10,8 @@ const sessionSchema = v.object({
   /** The network of the token: the graph API that receives it, and the authorization host that revokes it. */
   baseUrl: v.string(),
   authUrl: v.string(),
+  /** When it began; milliseconds since 1970. */
+  began: v.exactOptional(v.number()),
 })
 
 const attemptSchema = v.object({

@@ -7,6 +7,7 @@ import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
+import { moveDrafts, nobodyAt } from '../member/move-drafts.ts'
 import type { createOptions } from '../member/options.ts'
 import { deleteSessionValues } from '../member/stored.ts'
 import type { Revocations } from './revocations.ts'
@@ -102,7 +103,8 @@ export function createSession(
         const before = await items.lastAccount.get()
         await deleteValues()
         await options.changeMember({ baseUrl }, before, account)
-        await secrets.session.set({ token: newToken, baseUrl, authUrl })
+        await secrets.session.set({ token: newToken, baseUrl, authUrl, began: Date.now() })
+        await moveDrafts(nobodyAt({ baseUrl }), ownerOf({ baseUrl }, account))
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
         await attempt.end()

@@ -103,6 +103,16 @@ export function createOutbox(dependencies: Dependencies) {
      */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
+    /** Cancels an owner's waiting writes since a moment; their texts return to the forms. */
+    takeBackSince: (owner: string, since: number): Promise<void> =>
+      exclusive(async () => {
+        for (const write of await items.outbox.get()) {
+          if (write.owner !== owner || write.at < since || write.phase !== 'waiting') continue
+          await restoreDraft(write)
+          await giveUp(write.key)
+        }
+      }),
+
     /**
      * Removes a write and its text. A done write can be discarded if its object is gone or if it was delivered late.
      *

@@ -1,7 +1,9 @@
 // @vitest-environment node
 
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
@@ -59,5 +61,61 @@ describe('signing in', () => {
     expect(await revocations.flush()).toBe(true)
     expect(await statusOf(token)).toBe(401)
     expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
+  })
+})
+
+describe('what was written before the member rejects the account', () => {
+  const page = 'http://news.example/night-trains'
+  const owner = (id: string) => ownerOf({ baseUrl: service.url }, { id })
+  const asAna = () => buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
+
+  const signedInId = async () => (await items.account.get())?.id ?? ''
+
+  /** Maya's earlier draft, then a draft and a share of somebody who is signed in as Maya. */
+  async function writeAsMaya() {
+    const { handlers } = await buildSignedInBackground(service.url)
+    // the popup has shown the account's name
+    await handlers.acknowledgeSignIn({})
+    const id = await signedInId()
+    vi.setSystemTime(Date.now() - 60_000)
+    await statusDraft(owner(id)).set({ message: 'Mine', social_account: [] })
+    vi.useRealTimers()
+    await shareDraft(owner(id), `${page}?page=2`).set({ message: 'A draft' })
+    await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
+    const fields = { title: 'Night trains', overview: '', keywords: '', site_name: '', url_picture: '' }
+    await handlers.share({ url: page, page_url: page, ...fields, message: 'A share' })
+    await handlers.rejectAccount({})
+    return id
+  }
+
+  // shows: P14
+  it('is not sent, and is a draft of the account that signs in next, without a question about another account', async () => {
+    const mayasId = await writeAsMaya()
+    expect(await items.outbox.get()).toEqual([])
+    await asAna().handlers.signIn({})
+    const id = await signedInId()
+    expect(id).not.toBe(mayasId)
+    expect(await shareDraft(owner(id), `${page}?page=2`).get()).toEqual({ message: 'A draft' })
+    expect(await shareDraft(owner(id), page).get()).toMatchObject({ title: 'Night trains', message: 'A share' })
+    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([2, 1])
+  })
+
+  it('returns if the account was the member’s after all', async () => {
+    const id = await writeAsMaya()
+    await buildBackground(service.url).handlers.signIn({})
+    expect(await countDrafts(owner(id))).toBe(3)
+  })
+
+  it('replaces no draft of the next account', async () => {
+    await writeAsMaya()
+    const ana = asAna()
+    await ana.handlers.signIn({})
+    const id = await signedInId()
+    await ana.handlers.signOut({})
+    await items.lastAccount.remove()
+    await shareDraft(owner(id), page).set({ message: 'Ana’s' })
+    await writeAsMaya()
+    await asAna().handlers.signIn({})
+    expect(await shareDraft(owner(id), page).get()).toEqual({ message: 'Ana’s' })
   })
 })
