@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import type { Network } from '../../network/network.ts'
 import { prefix, storedDrafts } from '../../storage/drafts.ts'
 import { ownerOf } from '../../storage/owner.ts'
+import { failureOf } from '../base/failed.ts'
 
 /** Owner of what was written as a member who turned out to be another person, until the next account signs in. */
 export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(network, { id: '' })
@@ -18,11 +19,10 @@ export async function moveDrafts(owner: string, other: string, since = 0): Promi
     if (at < since || !key.startsWith(own)) continue
     const moved = `${prefix}${other} ${key.slice(own.length)}`
     const { [key]: draft, [moved]: existing } = await browser.storage.local.get([key, moved])
-    if (existing !== undefined) continue
-    const isMoved = await browser.storage.local.set({ [moved]: draft }).then(
-      () => true,
-      () => false,
-    )
-    if (isMoved) await browser.storage.local.remove(key)
+    if (existing) continue
+    await browser.storage.local
+      .set({ [moved]: draft })
+      .then(() => browser.storage.local.remove(key))
+      .catch(failureOf)
   }
 }
