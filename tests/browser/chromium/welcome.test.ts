@@ -25,7 +25,7 @@ afterAll(() => world.close())
 it('the page after the installation says what is sent, and fits a narrow window', async () => {
   await welcome.bringToFront()
   await waitForView(welcome, 'consent')
-  expect(await readText(welcome, 'main')).toContain('Nothing is sent before you agree.')
+  expect(await readText(welcome, 'main')).toContain('Nothing of yours is sent before you agree.')
   expect(await welcome.$eval('html', ({ lang }) => lang)).toBe('en')
   await welcome.setViewport({ width: 360, height: 640 })
   const { scrollWidth, clientWidth } = await widths(welcome)
@@ -38,7 +38,7 @@ it('the popup asks for the consent with its button in sight in every language', 
   const page = await world.article('/night-trains')
   const popup = await world.click(page)
   await waitForView(popup, 'consent')
-  expect(await readText(popup, 'main')).toContain('Nothing is sent before you agree.')
+  expect(await readText(popup, 'main')).toContain('Nothing of yours is sent before you agree.')
   expect(await popup.$$('[role=tab]')).toHaveLength(0)
 
   // a popup ends after 600 pixels

@@ -36,7 +36,7 @@ const sentences = [
   /When you post a status, answer a contact request or read news/,
   /about every half hour, more often while you use it, less often/,
   /Nobody learns which other pages you visit/,
-  /Nothing is sent before you agree/,
+  /Nothing of yours is sent before you agree/,
 ]
 
 /** Maya's index. */

@@ -20,6 +20,6 @@ export const consent = {
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':
-    'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie nicht zustimmen möchten, brauchen Sie nichts zu tun.',
+    'Bevor Sie zustimmen, wird nichts von Ihnen gesendet. Wenn Sie nicht zustimmen möchten, brauchen Sie nichts zu tun.',
   'consent.more': 'Mehr zum Datenschutz',
 } as const satisfies Catalogue

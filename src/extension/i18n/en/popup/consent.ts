@@ -17,6 +17,7 @@ export const consent = {
     'When you sign in, {network} asks whether Passalong may see your contact list, unless the administrators of {network} have allowed that for everybody. If Passalong may see it, it shows you all your contacts who shared a page; otherwise only those it knows from your news.',
   'consent.agree': 'Agree',
   'consent.agree-and-sign-in': 'Agree and sign in',
-  'consent.decline': 'Nothing is sent before you agree. If you don’t want to agree, you don’t need to do anything.',
+  'consent.decline':
+    'Nothing of yours is sent before you agree. If you don’t want to agree, you don’t need to do anything.',
   'consent.more': 'More on privacy',
 } as const satisfies Catalogue

@@ -19,6 +19,6 @@ export const consent = {
     'Al iniciar sesión, {network} te pregunta si Passalong puede ver tu lista de contactos, salvo que los administradores de {network} lo hayan permitido para todos. Si puede verla, Passalong te muestra todos los contactos que han compartido una página; si no, solo los que aparecen en tus novedades.',
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
-  'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',
+  'consent.decline': 'No se envía nada tuyo antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',
   'consent.more': 'Más sobre la privacidad',
 } as const satisfies Catalogue

@@ -20,6 +20,6 @@ export const consent = {
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':
-    'Rien n’est envoyé tant que vous n’avez pas accepté. Si vous ne souhaitez pas accepter, vous n’avez rien à faire.',
+    'Aucune de vos données n’est envoyée tant que vous n’avez pas accepté. Si vous ne souhaitez pas accepter, vous n’avez rien à faire.',
   'consent.more': 'En savoir plus sur la confidentialité',
 } as const satisfies Catalogue

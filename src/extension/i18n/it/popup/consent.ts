@@ -19,6 +19,6 @@ export const consent = {
     'Quando accedi, {network} ti chiede se Passalong può vedere il tuo elenco di contatti, a meno che chi gestisce la rete non lo abbia permesso per tutti. Se può vederlo, Passalong ti mostra tutti i tuoi contatti che hanno condiviso una pagina; altrimenti solo quelli che compaiono nelle tue novità.',
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',
-  'consent.decline': 'Prima che tu accetti non viene inviato nulla. Se non vuoi accettare, non devi fare nulla.',
+  'consent.decline': 'Prima che tu accetti non viene inviato nulla di tuo. Se non vuoi accettare, non devi fare nulla.',
   'consent.more': 'Maggiori informazioni sulla privacy',
 } as const satisfies Catalogue

@@ -19,6 +19,6 @@ export const consent = {
     'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver a sua lista de contactos, a menos que os administradores de {network} o tenham permitido para todos. Se o Passalong a puder ver, mostra-lhe todos os seus contactos que partilharam uma página; caso contrário, só os que aparecem nas suas novidades.',
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e iniciar sessão',
-  'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser aceitar, não tem de fazer nada.',
+  'consent.decline': 'Nada seu é enviado antes de aceitar. Se não quiser aceitar, não tem de fazer nada.',
   'consent.more': 'Mais sobre privacidade',
 } as const satisfies Catalogue
