@@ -26,14 +26,14 @@ export function createPolicies({ follow }: Pick<ReturnType<typeof createNetworks
         // the lists are in force before the network is found
         const address = before.network ? before.address : (managed.network ?? '')
         const listed = { ...before, address, internal_hosts, never_hosts }
-        // locking a known network may end the use of another one
+        // without a network of the organization, a lock ends the use of no other one
         if (!before.network) listed.locked = locked
         if (JSON.stringify(listed) !== JSON.stringify(before)) await items.policy.set(listed)
         const found = await findIn(managed, before, again)
-        // nor may the lock of a network that isn't found
         const isInUse = isSameNetwork(before.network, await configuredNetwork.get())
-        const mayLock = listed.locked || !found.problem || isInUse
-        const policy = { ...listed, ...found, locked: locked && mayLock }
+        // nobody loses their own network while the organization's can't be found
+        const waits = !listed.locked && found.problem !== null && !isInUse
+        const policy = { ...listed, ...found, locked: locked && !waits }
         if (JSON.stringify(policy) !== JSON.stringify(listed)) await follow(policy)
       }),
   }
