@@ -61,7 +61,10 @@ test('guesses of the password here count as those of the sign-in', async () => {
 test('the page promises links for a forgotten password only in a network that sends e-mails', async () => {
   const promise = 'If you forget your password'
   const { text } = await browser.open('/settings/email')
-  expect([text.includes('Other members don’t see'), text.includes(promise)]).toEqual([true, false])
+  expect([text.includes('only the administrators of this network see your e-mail'), text.includes(promise)]).toEqual([
+    true,
+    false,
+  ])
 
   const withMail = await createTestNetwork({ smtpUrl: (await startMailServer()).url })
   onTestFinished(async () => withMail.mailQueue?.close())

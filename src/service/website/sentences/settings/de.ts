@@ -45,7 +45,7 @@ export const de: SettingsSentences = {
 
   emailTitle: 'E-Mail-Adresse ändern',
   emailForLinks: 'Wenn Sie Ihr Passwort vergessen, geht der Link für ein neues an diese Adresse.',
-  emailIsPrivate: 'Andere Mitglieder sehen Ihre E-Mail-Adresse nicht.',
+  whoSeesEmail: 'Außer Ihnen sieht Ihre E-Mail-Adresse nur das Team dieses Netzwerks.',
 
   downloadTitle: 'Ihre Daten herunterladen',
   downloadExplains:

@@ -47,7 +47,7 @@ export const en = {
   // the e-mail address
   emailTitle: 'Change your e-mail address',
   emailForLinks: 'If you forget your password, the link for a new one goes to this address.',
-  emailIsPrivate: 'Other members don’t see your e-mail address.',
+  whoSeesEmail: 'Besides you, only the administrators of this network see your e-mail address.',
 
   // download and deletion
   downloadTitle: 'Download your data',

@@ -43,7 +43,7 @@ export const es: SettingsSentences = {
 
   emailTitle: 'Cambiar el correo electrónico',
   emailForLinks: 'Si olvidas tu contraseña, el enlace para elegir otra se envía a esta dirección.',
-  emailIsPrivate: 'Los demás miembros no ven tu dirección de correo.',
+  whoSeesEmail: 'Aparte de ti, tu dirección de correo solo la ve el equipo de esta red.',
 
   downloadTitle: 'Descargar tus datos',
   downloadExplains:

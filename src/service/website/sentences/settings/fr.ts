@@ -43,7 +43,7 @@ export const fr: SettingsSentences = {
 
   emailTitle: 'Changer d’adresse e-mail',
   emailForLinks: 'Si vous oubliez votre mot de passe, le lien pour en choisir un nouveau est envoyé à cette adresse.',
-  emailIsPrivate: 'Les autres membres ne voient pas votre adresse e-mail.',
+  whoSeesEmail: 'À part vous, seule l’équipe de ce réseau voit votre adresse e-mail.',
 
   downloadTitle: 'Télécharger vos données',
   downloadExplains:

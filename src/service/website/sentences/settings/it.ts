@@ -43,7 +43,7 @@ export const it: SettingsSentences = {
 
   emailTitle: 'Cambia l’indirizzo e-mail',
   emailForLinks: 'Se dimentichi la password, il link per sceglierne una nuova arriva a questo indirizzo.',
-  emailIsPrivate: 'Gli altri membri non vedono il tuo indirizzo e-mail.',
+  whoSeesEmail: 'Oltre a te, il tuo indirizzo e-mail lo vede solo chi gestisce questa rete.',
 
   downloadTitle: 'Scarica i tuoi dati',
   downloadExplains:

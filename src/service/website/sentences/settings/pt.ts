@@ -43,7 +43,7 @@ export const pt: SettingsSentences = {
 
   emailTitle: 'Mudar o endereço de e-mail',
   emailForLinks: 'Se se esquecer da palavra-passe, a ligação para escolher outra é enviada para este endereço.',
-  emailIsPrivate: 'Os outros membros não veem o seu endereço de e-mail.',
+  whoSeesEmail: 'Além de si, só a equipa desta rede vê o seu endereço de e-mail.',
 
   downloadTitle: 'Descarregar os seus dados',
   downloadExplains:

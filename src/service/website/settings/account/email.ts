@@ -30,7 +30,7 @@ export function createEmailPage(deps: { store: Store; webSessions: WebSessions; 
     if (before) return before
     const { email } = (await store.members.credentialOf(member.id)) ?? {}
     const value = typed ?? email ?? ''
-    const body = html`<p>${network.hasMail && sentences.emailForLinks} ${sentences.emailIsPrivate}</p>
+    const body = html`<p>${network.hasMail && sentences.emailForLinks} ${sentences.whoSeesEmail}</p>
 <form method="post" action="/settings/email">${csrfField(csrfToken)}
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
 ${await confirmation.fields(visit, problems.password)}
