@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { defaultListed, stillPending } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { networkOf, ownerOf } from '../storage/owner.ts'
+import { networkOf, nobodyAt, ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
 import { ConfiguredNetwork, useNetwork } from '../ui/text/translation.ts'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
@@ -95,8 +95,10 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [account?.id, account?.link, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
-  // the last account is unknown after a change of the network, or of its API key
-  const whose = lastAccount ? ownerOf(network, lastAccount) : network.baseUrl
+  const isRejected = signIn.phase === 'failed' && signIn.failure.code === 'sign-in-rejected'
+  // no account is known after “Not you?”, nor after a change of the network or of its API key
+  const unknown = isRejected ? nobodyAt(network) : network.baseUrl
+  const whose = lastAccount ? ownerOf(network, lastAccount) : unknown
   if (!consent) {
     const props = { signedIn: account !== null, signIn, outbox, policy, whose }
     return [lazy && <lazy.ConsentFirst key="consent" {...props} />, footer]

@@ -1,7 +1,7 @@
 import * as items from '../../storage/items.ts'
-import { networkOf } from '../../storage/owner.ts'
+import { networkOf, nobodyAt } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { moveDrafts, nobodyAt } from './move-drafts.ts'
+import { moveDrafts } from './move-drafts.ts'
 import type { createOptions } from './options.ts'
 
 interface Rejection {

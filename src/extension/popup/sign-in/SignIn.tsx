@@ -19,7 +19,7 @@ interface SignedOutProps {
   failure: Failure | undefined
   outbox: Write[]
   policy: Policy
-  /** The member who was signed in last (`storage/owner.ts`); the network's base URL if that is not known any more. */
+  /** Whose writes and drafts the next sign-in returns: an owner (`storage/owner.ts`), or the network's base URL for all. */
   whose: string
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
   outbox: Write[]
-  /** The member who was signed in last (`storage/owner.ts`); the network's base URL if that is not known any more. */
+  /** Whose writes the next sign-in sends: an owner (`storage/owner.ts`), or the network's base URL for all. */
   whose: string
 }
 

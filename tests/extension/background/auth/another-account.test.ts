@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, it, vi } from 'vitest'
-import { countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -81,6 +81,7 @@ describe('what was written before the member rejects the account', () => {
     await statusDraft(owner(id)).set({ message: 'Mine', social_account: [] })
     vi.useRealTimers()
     await shareDraft(owner(id), `${page}?page=2`).set({ message: 'A draft' })
+    await answerDraft(owner(id), 'request').set({ message: 'To Maya’s contact', contact_card: 'NONE' })
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
     const fields = { title: 'Night trains', overview: '', keywords: '', site_name: '', url_picture: '' }
     await handlers.share({ url: page, page_url: page, ...fields, message: 'A share' })
@@ -97,13 +98,14 @@ describe('what was written before the member rejects the account', () => {
     expect(id).not.toBe(mayasId)
     expect(await shareDraft(owner(id), `${page}?page=2`).get()).toEqual({ message: 'A draft' })
     expect(await shareDraft(owner(id), page).get()).toMatchObject({ title: 'Night trains', message: 'A share' })
-    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([2, 1])
+    // an answer stays with its request
+    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([2, 2])
   })
 
   it('returns if the account was the member’s after all', async () => {
     const id = await writeAsMaya()
     await buildBackground(service.url).handlers.signIn({})
-    expect(await countDrafts(owner(id))).toBe(3)
+    expect(await countDrafts(owner(id))).toBe(4)
   })
 
   it('replaces no draft of the next account', async () => {

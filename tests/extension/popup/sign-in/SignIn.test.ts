@@ -5,7 +5,7 @@ import { originsOf, permissionsFor } from '../../../../src/extension/network/net
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { nobodyAt, ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../../support/browser/permissions.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { anotherNetwork } from '../../support/network/another-network.ts'
@@ -208,6 +208,19 @@ describe('a new sign-in', () => {
       'You are signed out here: Passalong doesn’t use that account. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
     )
     button('Sign in')
+  })
+
+  it('counts only what was written as another person after “Not you?”, not what waits for that person', async () => {
+    const outbox = [writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })]
+    await statusDraft(owner).set({ message: 'A thought', social_account: [] })
+    const signIn = { phase: 'failed', failure: { code: 'sign-in-rejected' } } as const
+    const opening = { stored: { account: null, lastAccount: null, signIn, outbox } }
+    const counted = () => ['[data-unsent]', '[data-drafts]'].map((name) => document.querySelector(name) !== null)
+    await openPopup(opening)
+    expect(counted()).toEqual([false, false])
+    await statusDraft(nobodyAt(builtNetwork)).set({ message: 'Mine', social_account: [] })
+    await openPopup(opening)
+    expect(counted()).toEqual([false, true])
   })
 })
 
