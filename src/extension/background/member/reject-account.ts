@@ -6,7 +6,7 @@ import type { createOptions } from './options.ts'
 
 interface Rejection {
   session: { owner: () => Promise<string | undefined> }
-  outbox: { takeBackSince: (owner: string, since: number) => Promise<void> }
+  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> }
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
   signIn: { rejectAccount: () => Promise<void> }
 }
@@ -20,10 +20,11 @@ export async function rejectAccount({ session, outbox, options, signIn }: Reject
   const began = (await secrets.session.get())?.began
   const { phase } = await items.signIn.get()
   if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount()
-  await outbox.takeBackSince(owner, began)
-  await signIn.rejectAccount()
   const baseUrl = networkOf(owner)
-  await moveDrafts(owner, nobodyAt({ baseUrl }), began)
+  const nobody = nobodyAt({ baseUrl })
+  await outbox.takeBackSince(owner, began, nobody)
+  await signIn.rejectAccount()
+  await moveDrafts(owner, nobody, began)
   // the next account is no other one than before
   await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)
   await items.lastAccount.remove()

@@ -1,5 +1,5 @@
 import { aboutOf, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
-import { isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
@@ -103,12 +103,15 @@ export function createOutbox(dependencies: Dependencies) {
      */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
-    /** Cancels an owner's waiting writes since a moment; their texts return to the forms. */
-    takeBackSince: (owner: string, since: number): Promise<void> =>
+    /**
+     * Cancels an owner's writes since a moment, unless their first attempt is under way. Their texts become drafts of
+     * another owner, except answers, whose contact requests are this owner's.
+     */
+    takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
         for (const write of await items.outbox.get()) {
-          if (write.owner !== owner || write.at < since || write.phase !== 'waiting') continue
-          await restoreDraft(write)
+          if (write.owner !== owner || write.at < since || write.phase === 'sending' || isDone(write)) continue
+          await restoreDraft({ ...write, owner: write.content.type === 'answer' ? owner : other })
           await giveUp(write.key)
         }
       }),

@@ -85,6 +85,11 @@ describe('what was written before the member rejects the account', () => {
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
     const fields = { title: 'Night trains', overview: '', keywords: '', site_name: '', url_picture: '' }
     await handlers.share({ url: page, page_url: page, ...fields, message: 'A share' })
+    // a status that may have arrived
+    const [waiting] = await items.outbox.get()
+    if (!waiting) throw new Error('nothing waits')
+    const content = { type: 'status' as const, message: 'A status', social_account: [] }
+    await items.outbox.set([waiting, { ...waiting, key: 'unknown', content, phase: 'unknown', due: null }])
     await handlers.rejectAccount({})
     return id
   }
@@ -98,8 +103,9 @@ describe('what was written before the member rejects the account', () => {
     expect(id).not.toBe(mayasId)
     expect(await shareDraft(owner(id), `${page}?page=2`).get()).toEqual({ message: 'A draft' })
     expect(await shareDraft(owner(id), page).get()).toMatchObject({ title: 'Night trains', message: 'A share' })
+    expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', maybe_posted: true })
     // an answer stays with its request
-    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([2, 2])
+    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([3, 2])
   })
 
   it('returns if the account was the member’s after all', async () => {
