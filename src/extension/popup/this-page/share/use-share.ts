@@ -90,6 +90,9 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const message = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
   const withoutDraft: ShareFields = { ...ofPage, message, ...ofWrite }
   const fields: ShareFields = { ...withoutDraft, ...ofDraft }
+  /** A share without a comment leaves a draft of the page's own texts when it is undone. */
+  const isChanged =
+    unconfirmed !== undefined || isCanonicalChosen || JSON.stringify(fields) !== JSON.stringify(withoutDraft)
 
   useEffect(() => {
     if (!first.metadata) void readPage()
@@ -108,7 +111,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
     fields,
     url,
     // of a draft, a comment has only its text
-    isRestored: form.isRestored && (!isComment || draft?.message !== undefined),
+    isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
     isComment,
     subject: subjectOf(page),
     /** The kind of write that the member gave up, if it may have arrived. */

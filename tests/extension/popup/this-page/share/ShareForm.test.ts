@@ -214,6 +214,17 @@ describe('typed text', () => {
     watched.disconnect()
   })
 
+  it('is not announced if it has only the page’s own texts, as after a share without a comment was undone', async () => {
+    const { title, overview, keywords, site_name, url_picture } = pageData
+    const undone = { title, overview, keywords, site_name, url_picture, message: '', canonical: '' }
+    await draft.set(undone)
+    await openAtRest()
+    expect(restored()).toBeNull()
+    await draft.set({ ...undone, title: 'My title' })
+    await openAtRest()
+    expect(restored()).not.toBeNull()
+  })
+
   it('can be discarded, which restores the page’s metadata', async () => {
     await open()
     await write(comment(), 'Half a thought')
