@@ -80,6 +80,12 @@ describe('the page after the installation', () => {
     expect(asked('applyPolicy')).toEqual([{}])
     screen.getByText(/goes to Office and to nobody else/)
   })
+
+  it('offers no other look at an address that can’t be used', async () => {
+    await openWelcome({ stored: { policy: set({ problem: 'insecure' }) } })
+    screen.getByText(/Tell your organization’s administrators\.$/)
+    expect(screen.queryByRole('button', { name: 'Look for it again' })).toBeNull()
+  })
 })
 
 describe('after the organization’s network is gone', () => {

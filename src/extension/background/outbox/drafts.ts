@@ -1,6 +1,7 @@
 import { aboutOf, mayHaveArrived } from '../../schemas/outbox/decisions.ts'
 import { formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
+import * as items from '../../storage/items.ts'
 
 /** Returns a write's text to its form, above text that was typed there meanwhile. */
 export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'phase' | 'failure'>): Promise<void> {
@@ -23,7 +24,9 @@ export async function restoreDraft(write: Pick<Write, 'owner' | 'content' | 'pha
     const { id, message, contact_card } = content
     const draft = answerDraft(owner, id)
     const typed = await draft.get()
-    await draft.set({ contact_card, ...typed, message: joined(message, typed?.message) })
+    const isDefault = message === '' && contact_card === (await items.options.get()).contact_card
+    // without a text of its own it would count as one that the member wrote
+    if (typed || !isDefault) await draft.set({ contact_card, ...typed, message: joined(message, typed?.message) })
   }
   if (content.type === 'status') {
     const { message, social_account } = content

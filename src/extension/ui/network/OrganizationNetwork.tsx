@@ -10,11 +10,13 @@ export function OrganizationNetwork({ policy: { address, problem } }: { policy: 
   const t = useTranslation()
   const [finding, run] = useAsking()
   const isFinding = finding.phase === 'asking' || !problem
+  // another attempt finds nothing where the address itself is wrong
+  const canFind = !isFinding && problem !== 'invalid' && problem !== 'insecure'
   return (
     <section class="notice" data-problem={problem}>
       <p>{t('policy.problem', { address })}</p>
       <p role="status">{isFinding ? t('find.finding') : t(policySentences[problem])}</p>
-      {!isFinding && (
+      {canFind && (
         <button type="button" onClick={() => void run(() => ask('applyPolicy', {}))}>
           {t('policy.again')}
         </button>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { clearDraft, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 
 const [own, tab, other] = ['https://news.example/own', 'https://news.example/?page=own', 'https://news.example/other']
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
@@ -32,6 +33,10 @@ describe('restored text', () => {
   it('of an answer is in its request’s form, with the chosen card', async () => {
     await restoreDraft(written(answer))
     expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+    // nothing that the member wrote or chose
+    const { contact_card } = await items.options.get()
+    await restoreDraft(written({ ...answer, id: 'r2', message: '', contact_card }))
+    expect(await answerDraft(maya, 'r2').get()).toBeNull()
   })
 
   it('of a status stands above later text, and each account is chosen once', async () => {

@@ -47,10 +47,12 @@ interface Props {
  */
 export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const { owner, writes } = useOwnWrites()
-  const [metadata, setMetadata] = useState(() => first.metadata ?? withTitleAlone(page))
+  /** Undefined until the page was read. */
+  const [read, setRead] = useState(first.metadata)
+  const metadata = read ?? withTitleAlone(page)
   const readPage = async () =>
     // no request is sent for the page behind a link
-    setMetadata(page.tabId === null ? withTitleAlone(page) : await readPageMetadata(page.tabId, page.title))
+    setRead(page.tabId === null ? withTitleAlone(page) : await readPageMetadata(page.tabId, page.title))
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     first: first.draft,
@@ -98,6 +100,9 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
     if (!first.metadata) void readPage()
   }, [])
   useEffect(() => onStatus(status), [status])
+  useEffect(() => {
+    if (read && draft && !isChanged) save(null)
+  }, [read, draft])
 
   const commentToSend = () => ({
     url: page.url,
