@@ -15,7 +15,7 @@ prints the member's id
 --email E      e-mail address, which other members don't see
 --role R       member (default) or administrator, who sees and changes all members on the web site
 --even-removed also if a member with this login was removed`,
-    example: "--login ana --name 'Ana Reis'",
+    example: "--login ana --name 'Ana Reis' --language en",
   },
   'member invite': {
     run: async (args) => (await import('../invitation/invite-member.ts')).inviteMember(args),
@@ -25,7 +25,7 @@ prints the member's id
 adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
 --mail         also send it to the e-mail address; needs the setting smtp_url
 --even-removed also if a member with this login was removed`,
-    example: "--login ana --name 'Ana Reis' --email ana@acme.example --team Sales",
+    example: "--login ana --name 'Ana Reis' --email ana@acme.example --language en --team Sales",
   },
   'member link': {
     run: async (args) => (await import('../invitation/link-member.ts')).linkMember(args),

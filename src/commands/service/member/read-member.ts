@@ -41,7 +41,9 @@ export function readLanguage(text: string | undefined, data: string): string {
   const settings = readSettings(data)
   const [language, languages] = [text ?? settings.languages?.[0], languagesOf(settings)]
   if (language === undefined)
-    throw new UsageError('--language is missing: the member’s language, unless the settings have languages.')
+    throw new UsageError(
+      '--language is missing: the member’s language, such as en. The setting languages would give its first one.',
+    )
   if (!languages.includes(language)) throw new UsageError(`--language must be one of ${languages.join(', ')}.`)
   return language
 }

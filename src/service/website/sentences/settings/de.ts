@@ -37,7 +37,7 @@ export const de: SettingsSentences = {
 
   passwordTitle: 'Passwort ändern',
   passwordExplains:
-    'Damit werden Sie überall sonst abgemeldet, und der Zugriff aller Anwendungen endet, auch der von Passalong in Ihrem Browser. Hier bleiben Sie angemeldet.',
+    'Das neue Passwort meldet Sie überall sonst ab und beendet den Zugriff aller Anwendungen, auch den von Passalong in Ihrem Browser. Hier bleiben Sie angemeldet.',
   currentPassword: 'Bisheriges Passwort',
   ownPassword: 'Ihr Passwort',
   wrongOwnPassword: 'Das ist nicht Ihr Passwort.',
@@ -63,7 +63,7 @@ export const de: SettingsSentences = {
   deleteDownload: 'Vorher Ihre Daten herunterladen',
   deleteAccount: 'Mein Konto löschen',
   onlyAdministrator:
-    'Nur Sie verwalten dieses Netzwerk. Übergeben Sie die Verwaltung erst einem anderen Mitglied, bevor Sie Ihr Konto löschen.',
+    'Nur Sie haben Verwaltungsrechte. Geben Sie sie erst einem anderen Mitglied, bevor Sie Ihr Konto löschen.',
   deletedTitle: 'Ihr Konto ist gelöscht',
   deleted:
     'Danke, dass Sie hier waren. Wenn Passalong noch in Ihrem Browser ist, entfernen Sie es dort; sonst bittet es Sie, sich anzumelden.',
