@@ -74,7 +74,10 @@ export class DatabaseAway extends DatabaseFailure {}
 /** The connection to the database server was lost during a commit: nobody knows whether the change was made. */
 export class Unconfirmed extends DatabaseFailure {}
 
-/** A write failed because the disk is full. It has changed nothing; writes work again when there is room. */
+/**
+ * A write failed because the disk, or the server's memory for locks, is full. It has changed nothing; writes work again
+ * when there is room.
+ */
 export class DatabaseFull extends DatabaseFailure {}
 
 /** A list of placeholders `$first, $first+1, …`, as long as `values`. */

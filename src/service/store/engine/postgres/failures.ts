@@ -5,8 +5,11 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** A conflict with another transaction: this transaction can run again. */
-export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+/** The server has no memory for more locks until transactions end. */
+const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
+
+/** A conflict with other transactions: this transaction can run again. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error)) || isOutOfLocks(error)
 
 /**
  * A unique or foreign key was violated. After a race with another transaction, the next run finds its rows; a bug
@@ -62,6 +65,10 @@ const failures: readonly (readonly [RegExp, string])[] = [
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseBusy || error instanceof DatabaseFailure) return error
   const code = codeOf(error)
+  if (isOutOfLocks(error))
+    return new DatabaseFull(
+      `PostgreSQL has no memory for more locks (${messageOf(error)}). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction`,
+    )
   if (isConflict(error) || isSlow(error)) return new DatabaseBusy(error)
   if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
   if (/^(?:53100|58030|25006)$/.test(code))

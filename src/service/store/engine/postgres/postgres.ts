@@ -113,7 +113,7 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
    *
    * @param patience how long it runs again, in milliseconds
    * @param most the most runs
-   * @throws DatabaseBusy or DatabaseAway after that
+   * @throws DatabaseBusy, DatabaseAway or DatabaseFull after that
    */
   async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {
     const until = Date.now() + patience
