@@ -57,7 +57,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
   const logFailure = (reason: string) => log(`An e-mail could not be sent: ${reason}.`)
   let working = Promise.resolve()
   let isWorking = false
-  let isClosed = false
+  let closed: Promise<void> | undefined
 
   async function fail(mail: WaitingMail, reason: string): Promise<void> {
     try {
@@ -84,6 +84,15 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     }
   }
 
+  async function end(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
+    clearTimeout(timer)
+    const dropped = waiting.splice(0)
+    transport.close()
+    for (const mail of dropped) await fail(mail, 'the service stopped')
+  }
+
   return {
     /**
      * Adds an e-mail.
@@ -93,7 +102,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
      * @returns false if the queue is full or closed
      */
     add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
-      if (isClosed || waiting.length >= maxWaitingMails) return false
+      if (closed || waiting.length >= maxWaitingMails) return false
       waiting.push({ compose, fail })
       if (!isWorking) {
         isWorking = true
@@ -107,16 +116,8 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     /** Waits until all e-mails are sent. */
     finish: () => working,
 
-    /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. */
-    async close(): Promise<void> {
-      isClosed = true
-      let timer: NodeJS.Timeout | undefined
-      await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
-      clearTimeout(timer)
-      const dropped = waiting.splice(0)
-      transport.close()
-      for (const mail of dropped) await fail(mail, 'the service stopped')
-    },
+    /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. Idempotent. */
+    close: (): Promise<void> => (closed ??= end()),
   }
 }
 
