@@ -2,30 +2,55 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Sorts each project's files: long-running ones first, so that none runs alone at the end; then by size, as vitest
- * does. Files with an environment of their own come last: a worker has one environment, and another worker takes a
- * second to start.
+ * Sorts the projects, and each project's files: long-running ones first, so that none runs alone at the end; then by
+ * size, as vitest does. Files with an environment of their own come last: a worker has one environment, and another
+ * worker takes a second to start. Files that wait for real time are spread among the others: if they ran together, the
+ * processor would wait too.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const projects = Map.groupBy(sorted, ({ project }) => project)
-    return [...projects.values()].flatMap((own) => {
-      const { long = [], usual = [], environment = [] } = Object.groupBy(own, placeOf)
-      return [...long, ...usual, ...environment]
+    const inOrder = [...projects].sort(([one], [other]) => placeOfProject(one.name) - placeOfProject(other.name))
+    return inOrder.flatMap(([, own]) => {
+      const { long = [], usual = [], environment = [], waiting = [] } = Object.groupBy(own, kindOf)
+      return spread(waiting, [...long, ...usual, ...environment])
     })
   }
 }
 
-/** Builds, starts of whole programs, checks of every view, large samples of fuzz, and waits for real time. */
+/** Inserts each of a few at equal distances among many. */
+function spread<Each>(few: readonly Each[], many: readonly Each[]): Each[] {
+  const all = [...many]
+  for (const [index, each] of [...few.entries()].reverse())
+    all.splice(Math.floor((index * many.length) / few.length), 0, each)
+  return all
+}
+
+/** Those with the longest files come first: workers that are free at a project's end begin with the next one. */
+const projectOrder = ['service-fuzz', 'build', 'postgres', 'node', 'fuzz', 'extension']
+
+function placeOfProject(name: string): number {
+  const place = projectOrder.indexOf(name)
+  return place < 0 ? projectOrder.length : place
+}
+
+const waitsForTime = [
+  /\/(mail-queue|odd-provider|two-nodes|away|damaged-data|log)\.test\.ts$/,
+  /\/(on-postgres\/postgres|service\/start|outbox\/waiting)\.test\.ts$/,
+]
+
+/** Builds, starts of whole programs, checks of every view, and large samples of fuzz. */
 const longToRun = [
   /\/build\/.*(manifest|package|rollout)\.test\.ts$/,
   /\/fuzz\/.*(outbox-faults|broken-outbox|unfinished|sign-in-model)\.test\.ts$/,
-  /\/(kills|bootstrap|init|odd-provider|mail-queue|large-lists|every-endpoint)\.test\.ts$/,
+  /\/(kills|bootstrap|init|large-lists|every-endpoint|races)\.test\.ts$/,
   /\/browser\/.*\/(access\/.*|any-network|dev|tour|leaks|sign-in|outbox|slow-sign-in|web-site|privacy|silence)\.test\.ts$/,
 ]
 
-function placeOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' {
-  if (longToRun.some((files) => files.test(moduleId))) return 'long'
+function kindOf({ moduleId }: TestSpecification): 'long' | 'usual' | 'environment' | 'waiting' {
+  const isOneOf = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(moduleId))
+  if (isOneOf(waitsForTime)) return 'waiting'
+  if (isOneOf(longToRun)) return 'long'
   return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? 'environment' : 'usual'
 }

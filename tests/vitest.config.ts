@@ -7,8 +7,8 @@ import { FileOrder } from './file-order.ts'
 /** No test uses the developer's own database. */
 const env = { DATABASE_URL: '', PASSALONG_DATABASE_URL: '' }
 
-/** Options of all projects. Three workers on two cores: these tests wait as much as they compute. */
-const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 3 }
+/** Options of all projects. Four workers on two cores: these tests wait as much as they compute. */
+const common = { env, restoreMocks: true, unstubGlobals: true, unstubEnvs: true, maxWorkers: 4 }
 
 /** For tests whose imports hold no state: a worker loads each module once for all files. */
 const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60_000 }
@@ -25,8 +25,6 @@ const inDocument = { ...shared, environment: 'happy-dom' as const, setupFiles: [
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...shared,
-  // tests in a browser wait longer than those in Node
-  maxWorkers: 4,
   globalSetup: ['tests/browser/world/setup.ts'],
   // after the other projects: browsers and other tests slow each other down
   sequence: { groupOrder: 1 },
@@ -78,7 +76,7 @@ const sqliteIsEnough = [
   'members-only.test.ts',
   'oauth/authorize/**',
   'oauth/{independent-clients,pkce,rfc6749,rfc9700,token}.test.ts',
-  'oidc/{account,odd-provider,only}.test.ts',
+  'oidc/{account,confirmation,logout-token,odd-provider,only}.test.ts',
   'operation/log.test.ts',
   'store/engine/secrets.test.ts',
   'store/sign-in/{office,password-queue,password-queue-simulation,passwords}.test.ts',

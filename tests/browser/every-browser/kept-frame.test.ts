@@ -129,35 +129,3 @@ it('a key and a click before the application has started arrive exactly once', a
   await next.keyboard.press('Backspace')
   await next.close()
 })
-
-interface Stored {
-  account: object
-  frame: object
-}
-
-it.each<[string, (stored: Stored) => Stored]>([
-  ['of an account that changed', ({ account, frame }) => ({ account: { ...account, name: 'Maya Berg' }, frame })],
-  ['that is broken', ({ account, frame }) => ({ account, frame: { ...frame, nodes: [['p', 1]] } })],
-])('a frame %s is not shown', async (_, change) => {
-  const first = await openAndKeep()
-  await first.close()
-  const own = await world.openOwnPage('privacy.html#en')
-  const stored = await own.evaluate(async (key) => {
-    const { 'account@1': account } = await chrome.storage.local.get('account@1')
-    const { [key]: frame } = await chrome.storage.session.get(key)
-    return { account, frame } as Stored
-  }, key)
-  await own.evaluate(
-    async ({ account, frame }, key) => {
-      await chrome.storage.local.set({ 'account@1': account })
-      await chrome.storage.session.set({ [key]: frame })
-    },
-    change(stored),
-    key,
-  )
-  await own.close()
-  const next = await open()
-  expect(await isPaintedBefore(next)).toBe(false)
-  await waitForView(next, 'ready')
-  await next.close()
-})

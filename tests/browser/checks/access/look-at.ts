@@ -21,8 +21,8 @@ export const timeout = isWhole ? 3_600_000 : 180_000
  *
  * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks
  * every third view by keyboard, since neighbouring views share most elements. Axe and the checks of texts get the views
- * with a kind of element that they have not seen: axe in one look, the next in turn; cut texts in German and in a second
- * language, the next in turn. Of the web site, whose pages are loaded for this alone, every second view is checked.
+ * with a kind of element that they have not seen: axe in one look and cut texts in one language, the next in turn. Of the
+ * web site, whose pages are loaded for this alone, every third view is checked, and half of these by keyboard.
  */
 export async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
@@ -30,7 +30,7 @@ export async function findNoBarriers(views: Views): Promise<void> {
   for await (const { name, page, speak } of views) {
     number += 1
     const isOwnPage = page.url().startsWith('chrome-extension:')
-    if (!isWhole && !isOwnPage && number % 2 === 0) continue
+    if (!isWhole && !isOwnPage && number % 3 !== 1) continue
     const counts: Record<string, number> = {}
     table[name] = counts
     const note = (kind: string, look: string, barriers: string[]) => {
@@ -38,7 +38,7 @@ export async function findNoBarriers(views: Views): Promise<void> {
       expect.soft(barriers, `${name}, ${look}`).toEqual([])
     }
     const show = await themed(page)
-    const next = looks.slice((isOwnPage ? number : Math.floor(number / 2)) % looks.length)
+    const next = looks.slice((isOwnPage ? number : Math.floor(number / 3)) % looks.length)
     const isNew = isWhole || !isOwnPage || (await showsNewKind(page))
     for (const { theme, language } of isWhole ? looks : next.slice(0, 1)) {
       await show(theme)
@@ -48,15 +48,13 @@ export async function findNoBarriers(views: Views): Promise<void> {
     }
     // a list that is a tab stop only while it scrolls is in few views
     const scrolls = await page.$('.sharers[tabindex]')
-    if (isWhole || scrolls || number % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
+    if (isWhole || scrolls || number % (isOwnPage ? 3 : 2) === 0) note('by keyboard', 'by keyboard', await walk(page))
     // a popup sets its own width
     if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
     if (!isOwnPage || page.url().includes('/privacy.html') || !isNew) continue
     note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
-    const turn = 1 + (number % (longestLanguages.length - 1))
-    for (const language of isWhole
-      ? longestLanguages
-      : [...longestLanguages.slice(0, 1), ...longestLanguages.slice(turn, turn + 1)]) {
+    const turn = number % longestLanguages.length
+    for (const language of isWhole ? longestLanguages : longestLanguages.slice(turn, turn + 1)) {
       await speak(language)
       note('cut texts', language, await inNarrowWindow(page, () => findCutTexts(page, {}, [language])))
     }

@@ -32,10 +32,12 @@ test('a service that is killed during writes, also with its PostgreSQL, loses no
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
 })
 
-test('the comparison detects a PostgreSQL that acknowledges a commit before it is on the disk', {
-  timeout: roundsToFind * patience,
-}, async () => {
-  const isLate = ['synchronous_commit=off', 'wal_writer_delay=10s', 'wal_writer_flush_after=1GB']
-  const faults = await runRounds({ ...(await createServer(isLate)), rounds: roundsToFind, random, until: ['lost'] })
-  expect(faults.lost).not.toEqual([])
-})
+// many rounds: for `npm run kills` alone
+if (process.env.KILL_ROUNDS)
+  test('the comparison detects a PostgreSQL that acknowledges a commit before it is on the disk', {
+    timeout: roundsToFind * patience,
+  }, async () => {
+    const isLate = ['synchronous_commit=off', 'wal_writer_delay=10s', 'wal_writer_flush_after=1GB']
+    const faults = await runRounds({ ...(await createServer(isLate)), rounds: roundsToFind, random, until: ['lost'] })
+    expect(faults.lost).not.toEqual([])
+  })
