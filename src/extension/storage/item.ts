@@ -46,6 +46,8 @@ interface Readable<Value> {
  * frame (`items.ts`).
  */
 export interface Item<Value> extends Readable<Value>, Stored {
+  /** The value if nothing is stored. */
+  fallback: Value
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>

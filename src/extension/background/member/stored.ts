@@ -24,7 +24,7 @@ interface Group extends Stored {
 }
 
 /** Every stored value with a fixed key. */
-export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'kind' | 'until' | 'days'>[] = [
+export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'fallback' | 'kind' | 'until' | 'days'>[] = [
   ...Object.values(allItems),
   ...Object.values(allSecrets),
   newsfeeds,
@@ -76,9 +76,10 @@ export async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean
 /** A key's name without its version; `draft` for all drafts. */
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
-const kinds: ReadonlyMap<string, StoredKind | null> = new Map([
-  ...values.map(({ key, kind }) => [nameOf(key), kind] as const),
-  ['draft', drafts.kind],
+/** Kind and empty value by a key's name. */
+const kinds: ReadonlyMap<string, { kind: StoredKind | null; fallback?: unknown }> = new Map([
+  ...values.map((value) => [nameOf(value.key), value] as const),
+  ['draft', drafts],
 ])
 
 /** How much is stored, in bytes, or entries of a database; a database that fails counts as empty. */
@@ -91,11 +92,10 @@ export async function measureStored(): Promise<StoredAmounts> {
   const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
   for (const area of ['local', 'session'] as const)
     for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
-      const kind = kinds.get(nameOf(key))
-      if (!kind || kind in counted || isEmpty(value)) continue
-      amounts[kind] += new TextEncoder().encode(key + JSON.stringify(value)).length
+      const { kind = null, fallback } = kinds.get(nameOf(key)) ?? {}
+      const text = JSON.stringify(value)
+      if (!kind || kind in counted || text === JSON.stringify(fallback)) continue
+      amounts[kind] += new TextEncoder().encode(key + text).length
     }
   return amounts
 }
-
-const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0

@@ -3,6 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { type StoredAmounts, type StoredKind, storedKinds } from '../../schemas/stored-amounts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useOnChange } from '../../ui/stored/use-on-change.ts'
 import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
@@ -34,6 +35,7 @@ export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> })
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
   useOnReturn(read)
+  useOnChange(read)
 
   function deleteKind(kind: Deletable) {
     setQuestion(false)
@@ -56,7 +58,8 @@ export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> })
 
   function actionOf(kind: StoredKind, amount: number) {
     const section = sections[kind]
-    if (section) return <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
+    // without anything stored there is no such section
+    if (section) return amount > 0 ? <a href={`#${section}-title`}>{t(`options.${section}`)}</a> : null
     if (!isDeletable(kind) || (kind === 'sent' && question)) return null
     // not removed, so that the focus stays
     const isNothing = amount === 0 || deleting.phase === 'asking'

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { SentCall } from '../../schemas/sent-call.ts'
 import { readSent } from '../../storage/sent.ts'
+import { useOnChange } from '../../ui/stored/use-on-change.ts'
 import { useOnReturn } from '../../ui/stored/use-on-return.ts'
 
 export type Sent = ReturnType<typeof useSent>
 
-/** The log of sent calls, newest first; read again when the member returns to the page. */
+/** The log of sent calls, newest first; read again when the member returns, and after changes. */
 export function useSent() {
   const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
 
@@ -15,6 +16,7 @@ export function useSent() {
       () => setState({ phase: 'failed', calls: [] }),
     )
   useOnReturn(read)
+  useOnChange(read)
 
   return { ...state, read }
 }

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import { clearSent, logSent } from '../../../../src/extension/storage/sent.ts'
 import { button } from '../../support/elements.ts'
 import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
 
-const amounts = { account: 400, options: 1001, unsent: 0, requests: 0, recent: 5000, index: 1, sent: 1234 }
+const amounts = { account: 400, options: 1001, unsent: 1200, requests: 0, recent: 5000, index: 1, sent: 1234 }
 
 type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
@@ -144,7 +145,7 @@ describe('the list of stored data', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'Drafts, what is not sent yet, and what was sent recently (all accounts)NothingNot sent yet',
+      'Drafts, what is not sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
       'Contact requests, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
       'What your contacts shared1 shareDelete',
@@ -191,10 +192,24 @@ describe('the list of stored data', () => {
     await click(button('Keep it'))
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
     await click(button('Delete: The list of what was sent'))
+    reply({ measureStored: async () => ({ ...amounts, sent: 0 }) })
     await click(button('Delete'))
     expect(asked('deleteSent')).toHaveLength(1)
     await group('What was sent').findByText('Nothing was sent.')
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+  })
+
+  it('is measured again when stored values change, as by the end of the consent', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await clearSent()
+    reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
+    await items.account.remove()
+    await group('What was sent').findByText('Nothing was sent.')
+    expect(rows().map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
+    )
   })
 
   it('shows the error if data could not be deleted', async () => {
