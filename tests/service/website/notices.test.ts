@@ -55,7 +55,7 @@ describe('a notice of the member’s action has the focus and the role status', 
     ['a removal', 'Nobody sees it any more.', async () => send('/news', { action: 'remove', id: await posted() })],
     [
       'a restored share',
-      'Restored. Everybody sees it again.',
+      'Restored. It can be seen again.',
       async () => {
         const id = await posted()
         await send('/news', { action: 'remove', id })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
+import { emptyCard } from '../../../src/service/store/members/cards.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { plainShare } from '../database/plain-rows.ts'
@@ -73,12 +74,16 @@ test('the home page shows first steps to a new member, and pages of older news',
   browser = await network.browseAs(ana)
   const { text } = await browser.open('/')
   expect(text).toContain('First steps')
-  for (const path of ['/people', '/settings', '/cards']) expect(text).toContain(`<li><a href="${path}">`)
+  const { stepPeople, stepProfile, stepCards } = catalogue.en
+  for (const step of [stepPeople, stepProfile, stepCards]) expect(text).toContain(step)
   expect(text).toContain('Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet')
+  await network.store.cards.save(ana, 'PERSO', { ...emptyCard, phone: '123' })
+  expect((await browser.open('/')).text).not.toContain(stepCards)
   await network.token(ana)
   expect((await browser.open('/')).text).not.toContain('Get Passalong')
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
+  expect((await browser.open('/')).text).not.toContain(stepPeople)
   const status = { language: 'en', by_mobile: false, social_accounts: '' }
   for (let index = 1; index <= 11; index++) {
     const at = network.clock.now + index

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
+import { cardKinds } from '../../store/members/cards.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
@@ -46,18 +47,23 @@ ${showPaging(news, context, sentences)}`
     return { title: sentences.welcome(member.name), body }
   }
 
-  /**
-   * Suggestions, except those that the member has done: for members without news all, for others the extension alone.
-   */
+  /** Suggestions, except those that the member has done; for members with news the extension alone. */
   async function firstSteps({ member, sentences }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
     const extension = isAllowed ? undefined : getExtension(network, sentences, member.role)
     if (!isWithoutNews) return extension && html`<p>${extension}</p>`
-    return html`<h2>${sentences.firstSteps}</h2>
-<ul><li><a href="/people">${sentences.stepPeople}</a></li>
-${member.headline && member.picture ? undefined : html`<li><a href="/settings">${sentences.stepProfile}</a></li>`}
-<li><a href="/cards">${sentences.stepCards}</a></li>
-${extension && html`<li>${extension}</li>`}</ul>`
+    const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
+    const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
+    const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
+    const steps = [
+      !hasContacts && html`<a href="/people">${sentences.stepPeople}</a>`,
+      !(member.headline && member.picture) && html`<a href="/settings">${sentences.stepProfile}</a>`,
+      !hasCard && html`<a href="/cards">${sentences.stepCards}</a>`,
+      extension,
+    ].filter((step) => step)
+    return steps.length > 0
+      ? html`<h2>${sentences.firstSteps}</h2><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+      : undefined
   }
 
   return async function home(visit: Visit): Promise<Page> {

@@ -52,7 +52,7 @@ describe('an own share that its member removes on the profile page', () => {
     await submit('remove', id, browser)
     const { headers } = await submit('restore', id, browser)
     expect(headers.get('Location')).toBe(`/profile/${ana}?restored=`)
-    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. Everybody sees it again.')
+    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. It can be seen again.')
     expect(await network.store.news.find(id)).toEqual(before)
     expect(await page()).toMatchObject({ count: 1, shared: true })
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')

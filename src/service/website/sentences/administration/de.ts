@@ -66,7 +66,7 @@ export const de: AdministrationSentences = {
   makeAdministrator: 'Verwaltungsrechte geben',
   endAdministratorAsk: 'Verwaltungsrechte entziehen…',
   endAdministratorQuestion: (name) => `${name} verliert die Verwaltungsrechte.`,
-  endAdministrator: 'Bestätigen',
+  endAdministrator: 'Verwaltungsrechte entziehen',
   lastAdministrator:
     'Niemand sonst mit Verwaltungsrechten kann sich anmelden. Geben Sie sie zuerst einem anderen Mitglied.',
   findMembers: 'Anmeldename, Name oder E-Mail-Adresse',

@@ -65,7 +65,7 @@ export const en = {
   makeAdministrator: 'Make administrator',
   endAdministratorAsk: 'No longer administrator…',
   endAdministratorQuestion: (name: string) => `${name} will no longer be an administrator.`,
-  endAdministrator: 'Confirm',
+  endAdministrator: 'No longer administrator',
   lastAdministrator: 'This is the last administrator who can sign in. Make another member administrator first.',
   findMembers: 'Login, name or e-mail address',
   importFirst: 'Or import all of them from a file: a spreadsheet that is saved as CSV',

@@ -65,7 +65,7 @@ export const es: AdministrationSentences = {
   makeAdministrator: 'Dar permisos',
   endAdministratorAsk: 'Quitar los permisos de administración…',
   endAdministratorQuestion: (name) => `${name} dejará de tener permisos de administración.`,
-  endAdministrator: 'Confirmar',
+  endAdministrator: 'Quitar permisos',
   lastAdministrator: 'Nadie más con permisos de administración puede entrar. Dáselos antes a otro miembro.',
   findMembers: 'Usuario, nombre o dirección de correo',
   importFirst: 'O impórtalos todos de un archivo: una hoja de cálculo guardada como CSV',

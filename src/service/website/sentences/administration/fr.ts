@@ -66,7 +66,7 @@ export const fr: AdministrationSentences = {
   makeAdministrator: 'Donner les droits',
   endAdministratorAsk: 'Retirer les droits d’administration…',
   endAdministratorQuestion: (name) => `${name} n’aura plus les droits d’administration.`,
-  endAdministrator: 'Confirmer',
+  endAdministrator: 'Retirer les droits',
   lastAdministrator:
     'Personne d’autre ayant les droits d’administration ne peut se connecter. Donnez-les d’abord à un autre membre.',
   findMembers: 'Identifiant, nom ou adresse e-mail',

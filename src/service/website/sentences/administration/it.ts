@@ -64,7 +64,7 @@ export const it: AdministrationSentences = {
   makeAdministrator: 'Dai i diritti',
   endAdministratorAsk: 'Togli i diritti di amministrazione…',
   endAdministratorQuestion: (name) => `${name} non avrà più i diritti di amministrazione.`,
-  endAdministrator: 'Conferma',
+  endAdministrator: 'Togli i diritti',
   lastAdministrator: 'Nessun altro con i diritti di amministrazione può accedere. Dalli prima a un altro membro.',
   findMembers: 'Nome utente, nome o indirizzo e-mail',
   importFirst: 'Oppure importali tutti da un file: un foglio di calcolo salvato come CSV',

@@ -64,7 +64,7 @@ export const pt: AdministrationSentences = {
   makeAdministrator: 'Dar direitos',
   endAdministratorAsk: 'Retirar os direitos de administração…',
   endAdministratorQuestion: (name) => `${name} deixará de ter direitos de administração.`,
-  endAdministrator: 'Confirmar',
+  endAdministrator: 'Retirar direitos',
   lastAdministrator: 'Mais ninguém com direitos de administração pode entrar. Dê-os primeiro a outro membro.',
   findMembers: 'Utilizador, nome ou endereço de e-mail',
   importFirst: 'Ou importe-os todos de um ficheiro: uma folha de cálculo guardada como CSV',

@@ -2,7 +2,7 @@ import type { AuditSentences } from './en.ts'
 
 export const de: AuditSentences = {
   audit: 'Protokoll',
-  auditExplains: 'Was Verwaltung und Befehle getan haben, das Neueste zuerst.',
+  auditExplains: 'Wer was getan hat, das Neueste zuerst.',
   noAudit: 'Noch nichts.',
   aCommand: 'Ein Befehl',
   deletedMember: (id) => `[gelöschtes Mitglied ${id}]`,

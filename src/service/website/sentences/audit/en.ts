@@ -1,7 +1,7 @@
 /** The sentences of the audit log: what administrators and commands did, in English. */
 export const en = {
   audit: 'Audit log',
-  auditExplains: 'What administrators and commands did, newest first.',
+  auditExplains: 'Who did what, newest first.',
   noAudit: 'Nothing yet.',
   aCommand: 'A command',
   deletedMember: (id: string) => `[deleted member ${id}]`,

@@ -2,7 +2,7 @@ import type { AuditSentences } from './en.ts'
 
 export const es: AuditSentences = {
   audit: 'Registro',
-  auditExplains: 'Lo que han hecho los administradores y los comandos, lo más reciente primero.',
+  auditExplains: 'Quién ha hecho qué, lo más reciente primero.',
   noAudit: 'Nada todavía.',
   aCommand: 'Un comando',
   deletedMember: (id) => `[miembro eliminado ${id}]`,

@@ -2,7 +2,7 @@ import type { AuditSentences } from './en.ts'
 
 export const fr: AuditSentences = {
   audit: 'Journal',
-  auditExplains: 'Ce que les administrateurs et les commandes ont fait, du plus récent au plus ancien.',
+  auditExplains: 'Qui a fait quoi, du plus récent au plus ancien.',
   noAudit: 'Rien pour l’instant.',
   aCommand: 'Une commande',
   deletedMember: (id) => `[membre supprimé ${id}]`,

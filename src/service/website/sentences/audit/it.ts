@@ -2,7 +2,7 @@ import type { AuditSentences } from './en.ts'
 
 export const it: AuditSentences = {
   audit: 'Registro',
-  auditExplains: 'Che cosa hanno fatto gli amministratori e i comandi, dal più recente.',
+  auditExplains: 'Chi ha fatto che cosa, dal più recente.',
   noAudit: 'Ancora niente.',
   aCommand: 'Un comando',
   deletedMember: (id) => `[membro eliminato ${id}]`,

@@ -2,7 +2,7 @@ import type { AuditSentences } from './en.ts'
 
 export const pt: AuditSentences = {
   audit: 'Registo',
-  auditExplains: 'O que os administradores e os comandos fizeram, do mais recente para o mais antigo.',
+  auditExplains: 'Quem fez o quê, do mais recente para o mais antigo.',
   noAudit: 'Nada ainda.',
   aCommand: 'Um comando',
   deletedMember: (id) => `[membro eliminado ${id}]`,

@@ -34,11 +34,11 @@ export const de: ModerationSentences = {
   takeDownProfile: (name) => `Teile des Profils von ${name} herausnehmen…`,
   takeDown: 'Herausnehmen',
   takeDownExplains: (name) =>
-    `Danach sieht es niemand mehr. ${name} sieht, dass das Team dieses Netzwerks es herausgenommen hat, und Ihre Begründung.`,
+    `Andere Mitglieder sehen es dann nicht mehr. ${name} sieht, dass das Team dieses Netzwerks es herausgenommen hat, und Ihre Begründung.`,
   takeDownParts: 'Was soll herausgenommen werden?',
   takeDownNothing: 'Bitte wählen Sie mindestens eines.',
   takeDownReason: (name) => `Begründung, für ${name}`,
-  takenDown: 'Herausgenommen. Niemand sieht es mehr.',
+  takenDown: 'Herausgenommen. Andere Mitglieder sehen es nicht mehr.',
   takenDownTitle: 'Vom Team dieses Netzwerks herausgenommen',
   takenDownNotice: 'Das Team dieses Netzwerks hat etwas von Ihnen herausgenommen.',
   seeTakenDown: 'Ansehen, was und warum',

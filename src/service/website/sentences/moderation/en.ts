@@ -35,11 +35,11 @@ export const en = {
   takeDownProfile: (name: string) => `Take down parts of ${name}’s profile…`,
   takeDown: 'Take down',
   takeDownExplains: (name: string) =>
-    `Nobody will see it any more. ${name} sees that an administrator took it down, and your reason.`,
+    `Other members will no longer see it. ${name} sees that an administrator took it down, and your reason.`,
   takeDownParts: 'What is taken down?',
   takeDownNothing: 'Please choose at least one.',
   takeDownReason: (name: string) => `Reason, for ${name}`,
-  takenDown: 'Taken down. Nobody sees it any more.',
+  takenDown: 'Taken down. Other members no longer see it.',
   takenDownTitle: 'Taken down by the administrators',
   takenDownNotice: 'The administrators took down something of yours.',
   seeTakenDown: 'See what, and why',

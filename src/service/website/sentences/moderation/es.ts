@@ -33,11 +33,11 @@ export const es: ModerationSentences = {
   takeDownProfile: (name) => `Retirar partes del perfil de ${name}…`,
   takeDown: 'Retirar',
   takeDownExplains: (name) =>
-    `Ya no lo verá nadie. ${name} verá que un administrador lo ha retirado, y el motivo que des.`,
+    `Los demás miembros ya no lo verán. ${name} verá que un administrador lo ha retirado, y el motivo que des.`,
   takeDownParts: '¿Qué se retira?',
   takeDownNothing: 'Elige al menos una cosa.',
   takeDownReason: (name) => `Motivo, para ${name}`,
-  takenDown: 'Retirado. Ya no lo ve nadie.',
+  takenDown: 'Retirado. Los demás miembros ya no lo ven.',
   takenDownTitle: 'Retirado por los administradores',
   takenDownNotice: 'Los administradores han retirado algo tuyo.',
   seeTakenDown: 'Ver qué han retirado y por qué',

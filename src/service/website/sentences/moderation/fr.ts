@@ -33,11 +33,11 @@ export const fr: ModerationSentences = {
   takeDownProfile: (name) => `Supprimer des éléments du profil de ${name}…`,
   takeDown: 'Supprimer',
   takeDownExplains: (name) =>
-    `Plus personne ne le verra. ${name} verra qu’un administrateur l’a supprimé, et votre motif.`,
+    `Les autres membres ne le verront plus. ${name} verra qu’un administrateur l’a supprimé, et votre motif.`,
   takeDownParts: 'Que faut-il supprimer ?',
   takeDownNothing: 'Choisissez au moins un élément.',
   takeDownReason: (name) => `Motif, pour ${name}`,
-  takenDown: 'C’est supprimé. Plus personne ne le voit.',
+  takenDown: 'C’est supprimé. Les autres membres ne le voient plus.',
   takenDownTitle: 'Supprimé par les administrateurs',
   takenDownNotice: 'Les administrateurs ont supprimé l’un de vos contenus.',
   seeTakenDown: 'Voir lequel, et pourquoi',

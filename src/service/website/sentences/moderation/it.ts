@@ -33,11 +33,11 @@ export const it: ModerationSentences = {
   takeDownProfile: (name) => `Togli parti del profilo di ${name}…`,
   takeDown: 'Togli',
   takeDownExplains: (name) =>
-    `Nessuno lo vedrà più. ${name} vedrà che un amministratore l’ha tolto, e il motivo che scrivi.`,
+    `Gli altri membri non lo vedranno più. ${name} vedrà che un amministratore l’ha tolto, e il motivo che scrivi.`,
   takeDownParts: 'Che cosa va tolto?',
   takeDownNothing: 'Scegli almeno un elemento.',
   takeDownReason: (name) => `Motivo, per ${name}`,
-  takenDown: 'Tolto. Nessuno lo vede più.',
+  takenDown: 'Tolto. Gli altri membri non lo vedono più.',
   takenDownTitle: 'Tolto dagli amministratori',
   takenDownNotice: 'Gli amministratori hanno tolto qualcosa di tuo.',
   seeTakenDown: 'Vedi che cosa e perché',

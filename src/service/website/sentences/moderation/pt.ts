@@ -33,11 +33,11 @@ export const pt: ModerationSentences = {
   takeDownProfile: (name) => `Retirar partes do perfil de ${name}…`,
   takeDown: 'Retirar',
   takeDownExplains: (name) =>
-    `Ninguém mais o verá. ${name} verá que um administrador o retirou, e o motivo que indicar.`,
+    `Os outros membros deixarão de o ver. ${name} verá que um administrador o retirou, e o motivo que indicar.`,
   takeDownParts: 'O que deve ser retirado?',
   takeDownNothing: 'Escolha pelo menos um elemento.',
   takeDownReason: (name) => `Motivo, para ${name}`,
-  takenDown: 'Retirado. Já ninguém o vê.',
+  takenDown: 'Retirado. Os outros membros já não o veem.',
   takenDownTitle: 'Retirado pelos administradores',
   takenDownNotice: 'Os administradores retiraram algo seu.',
   seeTakenDown: 'Ver o que foi retirado e porquê',

@@ -39,7 +39,7 @@ export const de: NewsSentences = {
   nothingSharedByYou: 'Sie haben noch nichts geteilt oder gepostet.',
   removeNewsQuestion: 'Für alle entfernen?',
   newsRemoved: 'Entfernt. Niemand sieht es mehr.',
-  newsRestored: 'Wiederhergestellt. Alle sehen es wieder.',
+  newsRestored: 'Wiederhergestellt. Es ist wieder zu sehen.',
   newsNotRestored:
     'Es lässt sich nicht wiederherstellen: Das geht nur zehn Minuten lang und nur, wenn Sie die Seite nicht noch einmal geteilt haben.',
 

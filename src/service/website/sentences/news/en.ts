@@ -40,7 +40,7 @@ export const en = {
   nothingSharedByYou: 'You haven’t shared or posted anything yet.',
   removeNewsQuestion: 'Remove it for everybody?',
   newsRemoved: 'Removed. Nobody sees it any more.',
-  newsRestored: 'Restored. Everybody sees it again.',
+  newsRestored: 'Restored. It can be seen again.',
   newsNotRestored:
     'It can’t be restored: a removal can be undone for ten minutes, unless you have shared the page again.',
 

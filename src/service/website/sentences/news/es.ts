@@ -39,7 +39,7 @@ export const es: NewsSentences = {
   nothingSharedByYou: 'Todavía no has compartido ni publicado nada.',
   removeNewsQuestion: '¿Eliminarlo para todos?',
   newsRemoved: 'Eliminado. Ya no lo ve nadie.',
-  newsRestored: 'Restaurado. Todos lo ven de nuevo.',
+  newsRestored: 'Restaurado. Se puede ver de nuevo.',
   newsNotRestored:
     'No se puede restaurar: solo se puede deshacer durante diez minutos, y no si has vuelto a compartir la página.',
 

@@ -39,7 +39,7 @@ export const fr: NewsSentences = {
   nothingSharedByYou: 'Vous n’avez encore rien partagé ni publié.',
   removeNewsQuestion: 'Retirer cette publication pour tout le monde ?',
   newsRemoved: 'C’est retiré. Plus personne ne le voit.',
-  newsRestored: 'C’est rétabli. Tout le monde le voit de nouveau.',
+  newsRestored: 'C’est rétabli, et de nouveau visible.',
   newsNotRestored:
     'Le retrait ne peut plus être annulé : c’est possible pendant dix minutes, sauf si vous avez partagé la page à nouveau.',
 

@@ -38,7 +38,7 @@ export const it: NewsSentences = {
   nothingSharedByYou: 'Non hai ancora condiviso né pubblicato nulla.',
   removeNewsQuestion: 'Rimuoverlo per tutti?',
   newsRemoved: 'Rimosso. Nessuno lo vede più.',
-  newsRestored: 'Ripristinato. Ora lo vedono di nuovo tutti.',
+  newsRestored: 'Ripristinato. Ora è di nuovo visibile.',
   newsNotRestored:
     'Non è possibile ripristinarlo: una rimozione si può annullare per dieci minuti, a meno che tu non abbia condiviso di nuovo la pagina.',
 

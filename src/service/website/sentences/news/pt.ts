@@ -39,7 +39,7 @@ export const pt: NewsSentences = {
   nothingSharedByYou: 'Ainda não partilhou nem publicou nada.',
   removeNewsQuestion: 'Remover para todos?',
   newsRemoved: 'Removido. Já ninguém o vê.',
-  newsRestored: 'Reposto. Todos o veem de novo.',
+  newsRestored: 'Reposto. Está visível de novo.',
   newsNotRestored:
     'Não é possível repor isto: só se pode anular uma remoção durante dez minutos, e não se tiver voltado a partilhar a página.',
 
