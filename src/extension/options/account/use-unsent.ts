@@ -2,7 +2,7 @@ import { useContext, useState } from 'preact/hooks'
 import { isDone, type Write } from '../../schemas/outbox.ts'
 import { countDrafts } from '../../storage/drafts.ts'
 import { networkOf } from '../../storage/owner.ts'
-import { useOnReturn } from '../../ui/stored/use-on-return.ts'
+import { useFresh } from '../../ui/stored/use-fresh.ts'
 import { countUnfinished } from '../../ui/text/counted-writes.ts'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 
@@ -20,7 +20,7 @@ export function useUnsent(outbox: Write[], first: number) {
   const writes = outbox.filter((write) => !isDone(write))
   const count = async () => setDrafts(await countDrafts())
   // the member may type drafts in a popup meanwhile
-  useOnReturn(count)
+  useFresh(count)
   const amountOf = (counted: Write[]) =>
     [drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }), countUnfinished(t, counted)]
       .filter(Boolean)

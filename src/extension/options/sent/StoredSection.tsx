@@ -3,8 +3,7 @@ import { ask } from '../../messages/ask.ts'
 import { type StoredAmounts, type StoredKind, storedKinds } from '../../schemas/stored-amounts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useOnChange } from '../../ui/stored/use-on-change.ts'
-import { useOnReturn } from '../../ui/stored/use-on-return.ts'
+import { useFresh } from '../../ui/stored/use-fresh.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
@@ -34,8 +33,7 @@ export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> })
   const [question, setQuestion] = useState(false)
 
   const read = () => measure(() => ask('measureStored', {}), setAmounts)
-  useOnReturn(read)
-  useOnChange(read)
+  useFresh(read)
 
   function deleteKind(kind: Deletable) {
     setQuestion(false)

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { SentCall } from '../../schemas/sent-call.ts'
 import { readSent } from '../../storage/sent.ts'
-import { useOnChange } from '../../ui/stored/use-on-change.ts'
-import { useOnReturn } from '../../ui/stored/use-on-return.ts'
+import { useFresh } from '../../ui/stored/use-fresh.ts'
 
 export type Sent = ReturnType<typeof useSent>
 
@@ -15,8 +14,7 @@ export function useSent() {
       (calls) => setState({ phase: 'ready', calls }),
       () => setState({ phase: 'failed', calls: [] }),
     )
-  useOnReturn(read)
-  useOnChange(read)
+  useFresh(read)
 
   return { ...state, read }
 }
