@@ -2,7 +2,7 @@ import type { Database } from '../engine/database.ts'
 import type { NewsRow } from '../shares/news.ts'
 
 /** The parts of a profile that can be taken down. */
-export const profileParts = ['headline', 'introduction', 'picture'] as const
+export const profileParts = ['headline', 'introduction', 'interests', 'city', 'picture'] as const
 
 export type ProfilePart = (typeof profileParts)[number]
 

@@ -6,8 +6,9 @@ import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { showNews } from '../news/news.ts'
 import type { Html } from '../page/layout.ts'
-import { face, portrait } from '../page/portrait.ts'
+import { face } from '../page/portrait.ts'
 import type { MemberVisit } from '../page/visit.ts'
+import { about } from '../people/about.ts'
 
 /** A share, a status or a profile that members report and administrators take down, as it is now. */
 export interface ShownSubject extends Subject {
@@ -35,10 +36,11 @@ export function showSubject({ author, news }: ShownSubject, visit: MemberVisit):
   const { sentences } = visit
   const link = html`<a href="/profile/${author.id}"><bdi>${author.name}</bdi></a>`
   if (news) return html`<ul class="plain">${showNews(news, visit, { face: face(author), author: link })}</ul>`
-  const { headline, introduction, language } = author
-  return html`<div class="about">${portrait(author, sentences)}<div><p><a href="/profile/${author.id}" dir="auto">${sentences.profileOf(author.name)}</a></p>
-${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}</div></div>
-${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}`
+  return about(
+    author,
+    sentences,
+    html`<a href="/profile/${author.id}" dir="auto">${sentences.profileOf(author.name)}</a>`,
+  )
 }
 
 /** The link that reports another member's profile; for administrators, the one that takes down parts of it. */

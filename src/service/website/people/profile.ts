@@ -9,8 +9,8 @@ import { createOwnNews } from '../news/own-news.ts'
 import { subjectLink } from '../news/subject-link.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
-import { portrait } from '../page/portrait.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { about } from './about.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
 const pageSize = 20
@@ -88,10 +88,8 @@ ${!isOwn && profileLink(visit, member)}`
     context.header('X-Robots-Tag', 'noindex')
     const visitor = visit.member && { ...visit, member: visit.member }
     const { done = visitor && lastReport(visitor), shown } = visitor ? await relation(visitor, member, texts) : {}
-    const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
-<p dir="auto">${member.headline}</p></div>
-${member.state === 'disabled' && html`<p class="quiet">${sentences.left(member.name)}</p>`}
-${member.introduction && html`<p class="message" lang="${member.language}" dir="auto">${member.introduction}</p>`}
+    const body = html`${member.state === 'disabled' && html`<p class="quiet">${sentences.left(member.name)}</p>`}
+${about(member, sentences)}
 ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
     return { title: member.name, body, done }
   }

@@ -182,6 +182,18 @@ test('parts of a profile are cleared, and a new text ends the notice', async () 
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('Unfriendly')
 })
 
+test('every text of a profile can be taken down', async () => {
+  const { network, store, ana, ada } = scene
+  const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }
+  await store.members.setProfileTexts(ana, { ...texts, country: 'PT', language: 'en' }, network.clock.now)
+  const browser = await network.browseAs(ada)
+  for (const [part, text] of Object.entries(texts)) {
+    expect((await browser.open(`/profile/${ana}`)).text).toContain(text)
+    await browser.submit(`/administration/take-down?member=${ana}`, { part, reason: 'Unfriendly' })
+    expect((await browser.open(`/profile/${ana}`)).text).not.toContain(text)
+  }
+})
+
 test('dismissed reports are gone, and the item stays', async () => {
   const { network, store, ana, ada, share } = scene
   await report(share)

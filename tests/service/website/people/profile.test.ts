@@ -33,6 +33,26 @@ describe('a profile page', () => {
     expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
   })
 
+  test('shows the place, in the reader’s language, and the interests that the settings ask for', async () => {
+    const texts = {
+      headline: '',
+      introduction: '',
+      interests: 'Rowing <b>',
+      city: 'Zaragoza',
+      country: 'ES',
+      language: 'es',
+    }
+    await network.store.members.setProfileTexts(ana, texts, network.clock.now)
+    browser.cookies.set('language', 'de')
+    const { text } = await browser.open(`/profile/${ana}`)
+    expect(text).toContain('Zaragoza, Spanien')
+    expect(text).toContain('<dt>Interessen</dt><dd lang="es" dir="auto">Rowing &lt;b&gt;</dd>')
+    await network.store.members.setProfileTexts(ana, { ...texts, interests: '', city: '' }, network.clock.now)
+    const { text: less } = await browser.open(`/profile/${ana}`)
+    expect(less).toContain('>Spanien<')
+    expect(less).not.toContain('<dt>')
+  })
+
   test('says if a member has shared nothing', async () => {
     browser = await network.browseAs(await network.addMember('ben'))
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
