@@ -60,7 +60,7 @@ export function createInvitePage({ store, network, authUrl, mailQueue, now }: Ad
       options: languagesIn(sentences.language, network),
       value: languages.includes(language) ? language : defaultLanguage(sentences),
     })
-    const body = html`${notice}<p>${sentences.inviteExplains}</p>
+    const body = html`${notice}<p>${sentences.inviteExplains}${mailQueue && html` ${sentences.inviteMails}`}</p>
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
 ${select}

@@ -51,11 +51,10 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
             question: sentences.makeAdministratorQuestion(name),
             button: html`<button name="change" value="administrator">${sentences.makeAdministrator}</button>`,
           })
-    return html`${
-      state !== 'disabled' &&
-      html`<h2>${sentences.link}</h2>
+    const newLink = html`<h2>${sentences.link}</h2>
 ${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
-    }<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
+    if (await store.members.isLastAdministrator(id)) return html`${newLink}<p>${sentences.lastAdministrator}</p>`
+    return html`${state !== 'disabled' && newLink}<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
 ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
   }
 

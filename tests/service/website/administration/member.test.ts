@@ -26,6 +26,7 @@ const chosen = { new_password: 'several words in a row', new_password_again: 'se
 test('an invited member joins with the link of the page, which is shown once', async () => {
   const fields = { login: 'Cem', name: 'Cem  Kaya', email: 'cem@circle.example', team: 'Sales', language: 'de' }
   const invited = await browser.submit('/administration/invite', fields)
+  expect(invited.text).not.toContain('it goes there too')
   const link = linkIn(invited.text)
   expect(link).toMatch(/^\/join\?link=/)
   expect(invited.headers.get('Cache-Control')).toBe('no-store')
@@ -121,7 +122,11 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
     ])
   }
   expect(await network.store.members.find(ada)).toMatchObject({ state: 'active', role: 'administrator' })
+  const buttons = async () =>
+    [...(await browser.open(pageOf(ada))).text.matchAll(/name="change" value="([^"]*)"/g)].map(([, value]) => value)
+  expect(await buttons()).toEqual(['link'])
   await change(ben, 'administrator')
+  expect(await buttons()).toEqual(['link', 'disable', 'member'])
   await change(ada, 'member')
   expect((await browser.open('/administration')).status).toBe(404)
   expect((await actions()).map(([, ...entry]) => entry)).toEqual(

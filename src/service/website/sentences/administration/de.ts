@@ -35,6 +35,7 @@ export const de: AdministrationSentences = {
   inviteTitle: 'Mitglied einladen',
   inviteExplains:
     'Das neue Mitglied bekommt von Ihnen einen Link, wählt damit ein Passwort und ist dabei. Der Link wird nur einmal angezeigt, auf der nächsten Seite.',
+  inviteMails: 'Wenn Sie eine E-Mail-Adresse angeben, geht er auch dorthin.',
   invite: 'Einladen',
   loginRule: 'Ein Anmeldename hat 1 bis 100 Zeichen und keine Leerzeichen.',
   loginTaken: 'Ein anderes Mitglied hat diesen Anmeldenamen.',

@@ -35,6 +35,7 @@ export const en = {
   inviteTitle: 'Invite a member',
   inviteExplains:
     'The new member gets a link from you, chooses a password with it, and is in. The link is shown only once, on the next page.',
+  inviteMails: 'If you give an e-mail address, it goes there too.',
   invite: 'Invite',
   loginRule: 'A login has 1 to 100 characters, and no spaces.',
   loginTaken: 'Another member has this login.',

@@ -36,6 +36,7 @@ export const es: AdministrationSentences = {
   inviteTitle: 'Invitar a un miembro',
   inviteExplains:
     'Entregas un enlace al nuevo miembro, que elige con él una contraseña y ya puede empezar. El enlace se muestra una sola vez, en la página siguiente.',
+  inviteMails: 'Si indicas una dirección de correo, también se envía allí.',
   invite: 'Invitar',
   loginRule: 'Un usuario tiene de 1 a 100 caracteres, sin espacios.',
   loginTaken: 'Otro miembro tiene este usuario.',

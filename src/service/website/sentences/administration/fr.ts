@@ -36,6 +36,7 @@ export const fr: AdministrationSentences = {
   inviteTitle: 'Inviter un membre',
   inviteExplains:
     'Vous remettez un lien au nouveau membre, qui choisit son mot de passe et peut commencer. Le lien n’est affiché qu’une fois, sur la page suivante.',
+  inviteMails: 'Si vous indiquez une adresse e-mail, il y est envoyé aussi.',
   invite: 'Inviter',
   loginRule: 'Un identifiant a de 1 à 100 caractères, sans espace.',
   loginTaken: 'Un autre membre a cet identifiant.',

@@ -35,6 +35,7 @@ export const it: AdministrationSentences = {
   inviteTitle: 'Invitare un membro',
   inviteExplains:
     'Consegni un link al nuovo membro, che con esso sceglie una password e può cominciare. Il link compare una sola volta, nella pagina successiva.',
+  inviteMails: 'Se indichi un indirizzo e-mail, viene inviato anche lì.',
   invite: 'Invita',
   loginRule: 'Un nome utente ha da 1 a 100 caratteri, senza spazi.',
   loginTaken: 'Un altro membro ha questo nome utente.',

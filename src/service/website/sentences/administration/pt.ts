@@ -35,6 +35,7 @@ export const pt: AdministrationSentences = {
   inviteTitle: 'Convidar um membro',
   inviteExplains:
     'Entregue uma ligação ao novo membro, que com ela escolhe uma palavra-passe e pode começar. A ligação só aparece uma vez, na página seguinte.',
+  inviteMails: 'Se indicar um endereço de e-mail, também é enviada para lá.',
   invite: 'Convidar',
   loginRule: 'Um nome de utilizador tem de 1 a 100 caracteres, sem espaços.',
   loginTaken: 'Outro membro tem este nome de utilizador.',
