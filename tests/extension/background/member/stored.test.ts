@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pruneStored } from '../../../../src/extension/background/member/prune-stored.ts'
 import { groups, measureStored, values } from '../../../../src/extension/background/member/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
@@ -60,6 +60,10 @@ describe('with something under every key, in every kind of draft and in every da
     const form = JSON.stringify(await readStoredForm()).replaceAll(/https:\/\/(graph|www)\.example/g, nowhere)
     await writeStoredForm(JSON.parse(form) as StoredForm)
   })
+
+  // the record of a revocation that a test doesn't wait for belongs to that test
+  afterEach(async () => void (await background.revocations.flushed()))
+
   it('the end of a session removes the session’s values', async () => {
     await background.handlers.signOut({})
     expect(await storedNames()).toEqual(afterSession)
