@@ -10,7 +10,7 @@ export const sent = {
   'sent.failed': 'Die Liste lässt sich gerade nicht lesen. Schließen Sie diese Seite und öffnen Sie sie erneut.',
   'sent.calls': { one: '{number} Eintrag', other: '{number} Einträge' },
   'sent.about': 'Mit der Adresse',
-  'sent.call.account': 'Wessen Konto es ist, oder ob das Netzwerk antwortet',
+  'sent.call.account': 'Welches Konto angemeldet ist, oder ob das Netzwerk antwortet',
   'sent.call.sharers': 'Wer eine Seite geteilt hat',
   'sent.call.share': 'Ihr Beitrag',
   'sent.call.comment': 'Der Kommentar zu Ihrem Beitrag',

@@ -24,7 +24,7 @@ export const welcome = {
   'options.consent': 'Ihre Zustimmung',
   'options.consent.given': 'In diesem Browser wurde am {date} dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
-    'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es hier von allen Konten gespeichert hat, und sendet nichts mehr.',
+    'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es hier von allen Konten gespeichert hat, und sendet danach nichts mehr, außer um seinen Zugriff bei {network} zu beenden.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
   'options.consent.question': 'Zustimmung zurücknehmen und abmelden?',
   'options.consent.question.signed-out': 'Zustimmung zurücknehmen?',

@@ -23,7 +23,7 @@ export const welcome = {
   'options.consent': 'Your agreement',
   'options.consent.given': 'What Passalong sends to {network} was agreed to in this browser: {date}.',
   'options.consent.text':
-    'If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account, and sends nothing any more.',
+    'If you withdraw your agreement, Passalong signs you out, deletes what it stored here of every account, and then sends nothing any more, except to end its access to {network}.',
   'options.consent.withdraw': 'Withdraw your agreement',
   'options.consent.question': 'Withdraw your agreement and sign out?',
   'options.consent.question.signed-out': 'Withdraw your agreement?',

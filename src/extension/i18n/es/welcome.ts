@@ -24,7 +24,7 @@ export const welcome = {
   'options.consent': 'Tu consentimiento',
   'options.consent.given': 'En este navegador se aceptó lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
-    'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado aquí de todas las cuentas y deja de enviar datos.',
+    'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado aquí de todas las cuentas y después no envía nada más, salvo para poner fin a su acceso a {network}.',
   'options.consent.withdraw': 'Retirar el consentimiento',
   'options.consent.question': '¿Retirar tu consentimiento y cerrar sesión?',
   'options.consent.question.signed-out': '¿Retirar tu consentimiento?',

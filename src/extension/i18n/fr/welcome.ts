@@ -24,7 +24,7 @@ export const welcome = {
   'options.consent': 'Votre accord',
   'options.consent.given': 'Le {date}, ce que Passalong envoie au réseau {network} a été accepté dans ce navigateur.',
   'options.consent.text':
-    'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé ici de tous les comptes et n’envoie plus rien.',
+    'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé ici de tous les comptes puis n’envoie plus rien, sauf pour mettre fin à son accès à {network}.',
   'options.consent.withdraw': 'Retirer mon accord',
   'options.consent.question': 'Retirer votre accord et fermer votre session ?',
   'options.consent.question.signed-out': 'Retirer votre accord ?',

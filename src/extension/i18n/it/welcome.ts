@@ -24,7 +24,7 @@ export const welcome = {
   'options.consent': 'Il tuo consenso',
   'options.consent.given': 'In questo browser è stato accettato ciò che Passalong invia a {network}: {date}.',
   'options.consent.text':
-    'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato qui di tutti gli account e non invia più nulla.',
+    'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato qui di tutti gli account e poi non invia più nulla, se non per chiudere il suo accesso a {network}.',
   'options.consent.withdraw': 'Revoca il consenso',
   'options.consent.question': 'Revocare il consenso e uscire?',
   'options.consent.question.signed-out': 'Revocare il consenso?',

@@ -24,7 +24,7 @@ export const welcome = {
   'options.consent': 'O seu consentimento',
   'options.consent.given': 'Neste navegador foi aceite o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
-    'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou aqui de todas as contas e não envia mais nada.',
+    'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou aqui de todas as contas e depois não envia mais nada, a não ser para terminar o seu acesso a {network}.',
   'options.consent.withdraw': 'Retirar o consentimento',
   'options.consent.question': 'Retirar o consentimento e terminar sessão?',
   'options.consent.question.signed-out': 'Retirar o consentimento?',
