@@ -95,9 +95,8 @@ function AtNetwork({ first, onOpening }: Props) {
   }, [account?.id, account?.link, network, outbox, pace, inPlace])
 
   const footer = <Footer account={account} />
-  const isRejected = signIn.phase === 'failed' && signIn.failure.code === 'sign-in-rejected'
   // no account is known after “Not you?”, nor after a change of the network or of its API key
-  const unknown = isRejected ? nobodyAt(network) : network.baseUrl
+  const unknown = items.isAccountRejected(signIn) ? nobodyAt(network) : network.baseUrl
   const whose = lastAccount ? ownerOf(network, lastAccount) : unknown
   if (!consent) {
     const props = { signedIn: account !== null, signIn, outbox, policy, whose }

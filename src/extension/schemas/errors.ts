@@ -87,6 +87,8 @@ export const errorCodes = [
   'sign-in-waits',
   /** The member said that the account of a sign-in isn't theirs. */
   'sign-in-rejected',
+  /** The same, after something was sent that may have arrived as that account's. */
+  'sign-in-rejected-late',
   /** The member refused the authorization. */
   'sign-in-refused',
   /** The sign-in page could not be opened. */

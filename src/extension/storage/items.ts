@@ -51,6 +51,10 @@ export type SignIn = v.InferOutput<typeof signInSchema>
 export const isNetworkChosen = (signIn: SignIn): boolean =>
   signIn.phase === 'failed' && signIn.failure.code === 'network-chosen'
 
+/** Whether the member said at last that the account of a sign-in isn't theirs. */
+export const isAccountRejected = (signIn: SignIn): boolean =>
+  signIn.phase === 'failed' && signIn.failure.code.startsWith('sign-in-rejected')
+
 /** Without a network: whether the organization's policy removed it, and names no other one that isn't found yet. */
 export const isNetworkRemoved = (signIn: SignIn, { address }: Pick<Policy, 'address'>): boolean =>
   isNetworkChosen(signIn) && address === ''

@@ -147,9 +147,13 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     /** Ends the session and a running attempt. */
     signOut: (): Promise<void> => end(),
 
-    /** The member says that the account isn't theirs: ends its session or its attempt. */
-    async rejectAccount(): Promise<void> {
-      await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
+    /**
+     * The member says that the account isn't theirs: ends its session or its attempt.
+     *
+     * @param isLate whether something was sent that may have arrived as that account's
+     */
+    async rejectAccount(isLate: boolean): Promise<void> {
+      await end({ phase: 'failed', failure: { code: isLate ? 'sign-in-rejected-late' : 'sign-in-rejected' } })
       void revocations.flush()
     },
 

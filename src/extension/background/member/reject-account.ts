@@ -6,9 +6,9 @@ import type { createOptions } from './options.ts'
 
 interface Rejection {
   session: { owner: () => Promise<string | undefined> }
-  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> }
+  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<boolean> }
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
-  signIn: { rejectAccount: () => Promise<void> }
+  signIn: { rejectAccount: (isLate: boolean) => Promise<void> }
 }
 
 /**
@@ -19,11 +19,11 @@ export async function rejectAccount({ session, outbox, options, signIn }: Reject
   const owner = await session.owner()
   const began = (await secrets.session.get())?.began
   const { phase } = await items.signIn.get()
-  if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount()
+  if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount(false)
   const baseUrl = networkOf(owner)
   const nobody = nobodyAt({ baseUrl })
-  await outbox.takeBackSince(owner, began, nobody)
-  await signIn.rejectAccount()
+  const isLate = await outbox.takeBackSince(owner, began, nobody)
+  await signIn.rejectAccount(isLate)
   await moveDrafts(owner, nobody, began)
   // the next account is no other one than before
   await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)

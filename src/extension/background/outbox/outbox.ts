@@ -104,16 +104,21 @@ export function createOutbox(dependencies: Dependencies) {
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
     /**
-     * Cancels an owner's writes since a moment, unless their first attempt is under way. Their texts become drafts of
-     * another owner, except answers, whose contact requests are this owner's.
+     * Cancels an owner's writes since a moment, also one that is being sent. Their texts become drafts of another
+     * owner, except answers, whose contact requests are this owner's.
+     *
+     * @returns whether one of them may have arrived
      */
-    takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
+    takeBackSince: (owner: string, since: number, other: string): Promise<boolean> =>
       exclusive(async () => {
-        for (const write of await items.outbox.get()) {
-          if (write.owner !== owner || write.at < since || write.phase === 'sending' || isDone(write)) continue
-          await restoreDraft({ ...write, owner: write.content.type === 'answer' ? owner : other })
+        const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
+        for (const write of writes) {
+          if (isDone(write)) continue
+          const phase = write.phase === 'sending' ? 'unknown' : write.phase
+          await restoreDraft({ ...write, phase, owner: write.content.type === 'answer' ? owner : other })
           await giveUp(write.key)
         }
+        return writes.some(({ phase }) => phase !== 'waiting' && phase !== 'refused')
       }),
 
     /**

@@ -9,17 +9,8 @@ export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none
 
 const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'signed-out': 'sign-in',
-  'sign-in-rejected': 'sign-in',
-  'sign-in-closed': 'sign-in',
-  'sign-in-refused': 'sign-in',
-  'sign-in-page-failed': 'sign-in',
-  'sign-in-not-registered': 'sign-in',
-  'sign-in-open': 'sign-in',
-  'sign-in-invalid': 'sign-in',
   'network-chosen': 'sign-in',
-  'sign-in-other-network': 'sign-in',
-  'sign-in-expired': 'sign-in',
-  'sign-in-interrupted': 'sign-in',
+  'sign-in-waits': 'retry',
   'sign-in-unsupported': 'none',
   'no-network': 'none',
   // a retry wouldn't find it either
@@ -38,9 +29,10 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
 }
 
 /** The member chose these: the notice doesn't look like a fault. */
-const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed', 'sign-in-refused']
+const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-rejected-late', 'sign-in-closed', 'sign-in-refused']
 
-export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
+export const actionOf = (code: ErrorCode): FailureAction =>
+  actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
 
 interface Props {
   failure: Failure

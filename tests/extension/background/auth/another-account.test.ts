@@ -85,12 +85,25 @@ describe('what was written before the member rejects the account', () => {
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
     const fields = { title: 'Night trains', overview: '', keywords: '', site_name: '', url_picture: '' }
     await handlers.share({ url: page, page_url: page, ...fields, message: 'A share' })
-    // a status that may have arrived
+    // a status that may have arrived, and a share that is being sent
     const [waiting] = await items.outbox.get()
     if (!waiting) throw new Error('nothing waits')
     const content = { type: 'status' as const, message: 'A status', social_account: [] }
-    await items.outbox.set([waiting, { ...waiting, key: 'unknown', content, phase: 'unknown', due: null }])
+    const share = {
+      type: 'share' as const,
+      url: `${page}?page=3`,
+      page_url: `${page}?page=3`,
+      ...fields,
+      message: 'Sent',
+    }
+    await items.outbox.set([
+      waiting,
+      { ...waiting, key: 'unknown', content, phase: 'unknown', due: null },
+      { ...waiting, key: 'sending', content: share, phase: 'sending' },
+    ])
     await handlers.rejectAccount({})
+    // the popup says that something may have arrived
+    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected-late' } })
     return id
   }
 
@@ -104,14 +117,15 @@ describe('what was written before the member rejects the account', () => {
     expect(await shareDraft(owner(id), `${page}?page=2`).get()).toEqual({ message: 'A draft' })
     expect(await shareDraft(owner(id), page).get()).toMatchObject({ title: 'Night trains', message: 'A share' })
     expect(await statusDraft(owner(id)).get()).toMatchObject({ message: 'A status', maybe_posted: true })
+    expect(await shareDraft(owner(id), `${page}?page=3`).get()).toMatchObject({ message: 'Sent', unconfirmed: 'share' })
     // an answer stays with its request
-    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([3, 2])
+    expect([await countDrafts(owner(id)), await countDrafts(owner(mayasId))]).toEqual([4, 2])
   })
 
   it('returns if the account was the member’s after all', async () => {
     const id = await writeAsMaya()
     await buildBackground(service.url).handlers.signIn({})
-    expect(await countDrafts(owner(id))).toBe(4)
+    expect(await countDrafts(owner(id))).toBe(5)
   })
 
   it('replaces no draft of the next account', async () => {

@@ -56,7 +56,7 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
 
 it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
   render(<FailureNotice failure={{ code }} />)
-  const isChosen = ['sign-in-closed', 'sign-in-refused', 'sign-in-rejected'].includes(code)
+  const isChosen = ['sign-in-closed', 'sign-in-refused', 'sign-in-rejected', 'sign-in-rejected-late'].includes(code)
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
 })
 

@@ -34,7 +34,7 @@ export const errors = {
   'error.request-gone': 'Diese Anfrage wurde schon beantwortet oder zurückgezogen.',
   'error.status-unconfirmed':
     '{network} hat Ihre Statusmeldung nicht bestätigt: Vielleicht ist sie veröffentlicht, vielleicht nicht. Sehen Sie in Ihrem Profil nach, bevor Sie sie noch einmal posten.',
-  'error.signed-out': 'Ihre Sitzung bei {network} ist beendet. Melden Sie sich wieder an, dann geht es weiter.',
+  'error.signed-out': 'Ihre Sitzung bei {network} ist beendet. Melden Sie sich wieder an, um weiterzumachen.',
   'error.not-allowed':
     '{network} lässt Passalong das noch nicht sehen. Bitten Sie das Team von {network}, es zuzulassen.',
   'error.posting-not-allowed':
@@ -78,6 +78,8 @@ export const errors = {
     'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
   'error.sign-in-rejected':
     'Sie sind hier abgemeldet: Passalong verwendet dieses Konto nicht. Melden Sie sich mit Ihrem eigenen an. Erscheint im Fenster wieder das fremde Konto, wechseln Sie dort das Konto.',
+  'error.sign-in-rejected-late':
+    'Sie sind hier abgemeldet: Passalong verwendet dieses Konto nicht. Was Sie vorher gesendet haben, steht aber vielleicht schon unter dem anderen Namen im Netzwerk. Melden Sie sich mit Ihrem eigenen an. Erscheint im Fenster wieder das fremde Konto, wechseln Sie dort das Konto.',
   'error.sign-in-page-failed':
     'Die Anmeldeseite von {network} ließ sich nicht öffnen. Bitte versuchen Sie es gleich noch einmal.',
   'error.sign-in-not-registered':

@@ -68,6 +68,8 @@ export const errors = {
     'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
   'error.sign-in-rejected':
     'You are signed out here: Passalong doesn’t use that account. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
+  'error.sign-in-rejected-late':
+    'You are signed out here: Passalong doesn’t use that account. What you sent before may already be there under the other name. Sign in with your own. If the window shows the other account again, choose to sign in as someone else there.',
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
   'error.sign-in-not-registered':
     '{network} doesn’t know this Passalong yet, so nobody can sign in with it. Ask its administrators to register the address below.',

@@ -71,6 +71,8 @@ export const errors = {
     'No has autorizado a Passalong a usar tu cuenta, así que no ha cambiado nada. Si cambias de idea, inicia sesión.',
   'error.sign-in-rejected':
     'Aquí se ha cerrado la sesión: Passalong no usa esa cuenta. Inicia sesión con la tuya. Si en la ventana vuelve a aparecer la otra, cambia allí de cuenta.',
+  'error.sign-in-rejected-late':
+    'Aquí se ha cerrado la sesión: Passalong no usa esa cuenta. Pero lo que enviaste antes quizá ya esté allí con el otro nombre. Inicia sesión con la tuya. Si en la ventana vuelve a aparecer la otra, cambia allí de cuenta.',
   'error.sign-in-page-failed':
     'No se ha podido abrir la página de inicio de sesión de {network}. Inténtalo de nuevo en un momento.',
   'error.sign-in-not-registered':

@@ -73,6 +73,8 @@ export const errors = {
     'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
   'error.sign-in-rejected':
     'La session est fermée ici : Passalong n’utilise pas ce compte. Connectez-vous avec le vôtre. Si la fenêtre affiche encore l’autre compte, changez-y de compte.',
+  'error.sign-in-rejected-late':
+    'La session est fermée ici : Passalong n’utilise pas ce compte. Ce que vous avez envoyé avant y figure peut-être déjà sous l’autre nom. Connectez-vous avec le vôtre. Si la fenêtre affiche encore l’autre compte, changez-y de compte.',
   'error.sign-in-page-failed':
     'La page de connexion au réseau {network} n’a pas pu s’ouvrir. Réessayez dans un instant.',
   'error.sign-in-not-registered':

@@ -73,6 +73,8 @@ export const errors = {
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',
   'error.sign-in-rejected':
     'Qui la sessione è chiusa: Passalong non usa quell’account. Accedi con il tuo. Se nella finestra compare di nuovo l’altro account, cambialo lì.',
+  'error.sign-in-rejected-late':
+    'Qui la sessione è chiusa: Passalong non usa quell’account. Ciò che hai inviato prima potrebbe però esserci già sotto l’altro nome. Accedi con il tuo. Se nella finestra compare di nuovo l’altro account, cambialo lì.',
   'error.sign-in-page-failed': 'Non è stato possibile aprire la pagina di accesso di {network}. Riprova tra poco.',
   'error.sign-in-not-registered':
     '{network} non conosce ancora questo Passalong, quindi nessuno può usarlo per accedere. Chiedi a chi gestisce la rete di registrare l’indirizzo qui sotto.',

@@ -71,6 +71,8 @@ export const errors = {
     'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, inicie sessão.',
   'error.sign-in-rejected':
     'A sessão terminou aqui: o Passalong não usa essa conta. Inicie sessão com a sua. Se a outra voltar a aparecer na janela, mude aí de conta.',
+  'error.sign-in-rejected-late':
+    'A sessão terminou aqui: o Passalong não usa essa conta. Mas o que enviou antes talvez já lá esteja com o outro nome. Inicie sessão com a sua. Se a outra voltar a aparecer na janela, mude aí de conta.',
   'error.sign-in-page-failed':
     'Não foi possível abrir a página de início de sessão de {network}. Tente de novo dentro de momentos.',
   'error.sign-in-not-registered':
