@@ -1,7 +1,7 @@
 import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
-import { localeOf } from '../../http/request/language.ts'
+import { countryNamer } from '../../http/request/country.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/count-rows.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -34,7 +34,7 @@ export async function memberDescriber(
   const whole =
     user_detail === 'FULL' ? await store.authorizations.amongAuthorized(caller.application, ids) : new Set<string>()
   const counts = await store.contacts.counts([...whole])
-  const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+  const nameOf = countryNamer(language)
 
   return (row) => {
     const distance = distances.get(row.id)
@@ -45,7 +45,7 @@ export async function memberDescriber(
       first_name: row.first_name,
       last_name: row.last_name,
       ...unlessEmpty('headline', row.headline),
-      ...describeLocation(row, countries),
+      ...describeLocation(row, nameOf),
       ...describePicture(row, user_watermark, origins),
       ...(distance !== undefined && showsDistance ? { distance } : {}),
       ...(whole.has(row.id) ? describeRest(row, Math.min(counts.get(row.id) ?? 0, countLimit)) : {}),
@@ -66,10 +66,8 @@ function describeBriefly(row: MemberRow, origins: Origins): Member {
   }
 }
 
-function describeLocation({ city, country }: MemberRow, countries: Intl.DisplayNames): { location?: Location } {
-  // country codes have a name in each language; any other text stays unchanged
-  const name = /^[A-Z]{2}$/.test(country) ? countries.of(country) : country
-  const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', name ?? '') }
+function describeLocation({ city, country }: MemberRow, nameOf: (country: string) => string): { location?: Location } {
+  const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', nameOf(country)) }
   return Object.keys(location).length > 0 ? { location } : {}
 }
 

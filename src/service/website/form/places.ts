@@ -29,10 +29,6 @@ export function countriesIn(language: string): Named {
   return named
 }
 
-/** The name of a country's code in a language; any other text stays unchanged. */
-export const nameOfCountry = (country: string, language: string): string =>
-  countriesIn(language).find(([code]) => code === country)?.[1] ?? country
-
 export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 
 /** The members' languages in a language. */

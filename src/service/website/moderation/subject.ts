@@ -5,10 +5,10 @@ import type { Subject } from '../../store/moderation/reports.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { showNews } from '../news/news.ts'
+import { about } from '../page/about.ts'
 import type { Html } from '../page/layout.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit } from '../page/visit.ts'
-import { about } from '../people/about.ts'
 
 /** A share, a status or a profile that members report and administrators take down, as it is now. */
 export interface ShownSubject extends Subject {

@@ -7,10 +7,10 @@ import { showTakenDown } from '../moderation/taken-down.ts'
 import { showNews } from '../news/news.ts'
 import { createOwnNews } from '../news/own-news.ts'
 import { subjectLink } from '../news/subject-link.ts'
+import { about } from '../page/about.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import { about } from './about.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
 const pageSize = 20

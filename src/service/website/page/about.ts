@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
+import { countryNamer } from '../../http/request/country.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { nameOfCountry } from '../form/places.ts'
-import type { Html } from '../page/layout.ts'
-import { portrait } from '../page/portrait.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
+import type { Html } from './layout.ts'
+import { portrait } from './portrait.ts'
 
 /**
  * What a member's profile says about the member.
@@ -12,7 +12,7 @@ import type { Sentences } from '../sentences/catalogue.ts'
  */
 export function about(member: MemberRow, sentences: Sentences, link?: Html): Html {
   const { headline, introduction, interests, city, country, language } = member
-  const place = [city, nameOfCountry(country, sentences.language)].filter((part) => part).join(', ')
+  const place = [city, countryNamer(sentences.language)(country)].filter((part) => part).join(', ')
   return html`<div class="about">${portrait(member, sentences)}<div>${link && html`<p>${link}</p>`}
 ${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
 ${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
