@@ -53,7 +53,9 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
           })
     const newLink = html`<h2>${sentences.link}</h2>
 ${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
-    if (await store.members.isLastAdministrator(id)) return html`${newLink}<p>${sentences.lastAdministrator}</p>`
+    if (await store.members.isLastAdministrator(id)) {
+      return html`${newLink}<h2>${sentences.role}</h2><p>${sentences.lastAdministrator}</p>`
+    }
     return html`${state !== 'disabled' && newLink}<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
 ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
   }
