@@ -4,10 +4,10 @@ import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../../schem
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useRetry } from '../../ui/failure/use-retry.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useRetry } from '../writes/use-retry.ts'
 
 type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
 
@@ -61,8 +61,7 @@ export function useNewsfeed(first: Newsfeeds) {
   const { writes } = useOwnWrites()
   // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
-    const isNewest = filter.own && ('url' in write.content || isOf(write, 'status'))
-    if (isNewest || asking.phase === 'failed') read(filter)
+    if (filter.own && ('url' in write.content || isOf(write, 'status'))) read(filter)
   })
 
   return {

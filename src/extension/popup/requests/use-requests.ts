@@ -4,8 +4,8 @@ import { isGone } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useRetry } from '../../ui/failure/use-retry.ts'
 import { isAboutRequest, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useRetry } from '../writes/use-retry.ts'
 import { initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 
 /** State and actions of the tab "Requests". Asks the network for the list when the tab is first drawn. */

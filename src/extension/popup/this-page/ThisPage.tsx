@@ -57,6 +57,7 @@ export function ThisPage({ first, account }: Props) {
   }
 
   const latest = writes.findLast((write) => isFromPage(write, page.url))
+  const sharing = latest && !isOf(latest, 'removal') && latest
   const warns = isGuardable && !guard && !view.recommendation?.shared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   return (
@@ -98,8 +99,8 @@ export function ThisPage({ first, account }: Props) {
           subject={subject}
           account={account}
           // not on an error page, such as a 404
-          invites={status < 400}
-          isSharing={latest !== undefined && !isOf(latest, 'removal')}
+          invites={status < 400 && !sharing}
+          isSharing={!!sharing && !sharing.failure}
           isStale={failure !== undefined}
           waiting={waiting}
         />

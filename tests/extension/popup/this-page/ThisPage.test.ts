@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
-import { article, asked, click, fails, openPopup, reply, settle, write } from '../../support/pages.ts'
+import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import { found, recommendationBy } from '../../support/stored/recommendations.ts'
-import { held, keeps } from '../../support/stored/writes.ts'
+import { held, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { lookingUp, names, sharers, view } from './open-page.ts'
 
 describe('who shared this page', () => {
@@ -73,6 +74,11 @@ describe('who shared this page', () => {
     await click(button('Share'))
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
+    const [waiting] = await items.outbox.get()
+    if (!waiting) throw new Error('nothing waits')
+    await store({ outbox: [{ ...waiting, attempts: 1, failure: { code: 'unreachable' } }] })
+    screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
+    expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
   })
 
   it.each([
@@ -131,6 +137,15 @@ describe('who shared this page', () => {
     reply({ lookUp: found(recommendationBy(['Ana'])) })
     dispatchEvent(new Event('online'))
     await settle()
+    expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
+  })
+
+  it('is looked up again when a write was delivered', async () => {
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await openPopup({ replies: { lookUp: fails('unreachable') }, stored: { outbox: [status] } })
+    expect(alertCode()).toBe('unreachable')
+    reply({ lookUp: found(recommendationBy(['Ana'])) })
+    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
     expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
   })
 

@@ -30,7 +30,7 @@ interface Props {
   isOwnShown: boolean
   /** Invites the member to be the first to share the page. */
   invites: boolean
-  /** The member's share is being sent. */
+  /** The member's share is being sent, and hasn't failed. */
   isSharing: boolean
   /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
@@ -98,7 +98,7 @@ export function Sharers({
       {reply && length === 0 && others.count === 0 && (
         <>
           <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
-          {!isOwnShown && !isSharing && invites && <p class="fine">{t('sharers.none.text')}</p>}
+          {!isOwnShown && invites && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
       {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}

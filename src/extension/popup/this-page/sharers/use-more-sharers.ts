@@ -4,7 +4,7 @@ import { ask } from '../../../messages/ask.ts'
 import type { Sharer } from '../../../schemas/wire/recommendation.ts'
 import { withoutRepeated } from '../../../schemas/wire.ts'
 import { useAsking } from '../../../ui/failure/use-asking.ts'
-import { useRetry } from '../../../ui/failure/use-retry.ts'
+import { useRetry } from '../../writes/use-retry.ts'
 import { identityOf } from './sections.ts'
 
 const lastPage = endpoints.recommendation.parameters.page.max
