@@ -71,7 +71,12 @@ export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
 
 export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
 
-const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
+const answerDraftSchema = v.object({
+  message: v.string(),
+  contact_card: optionsSchema.entries.contact_card,
+  /** The member stopped sending it while it was unconfirmed, and hasn't changed it: if its request ends, it arrived. */
+  unconfirmed: v.exactOptional(v.literal(true)),
+})
 
 /** The draft of an answer to one contact request. */
 export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>

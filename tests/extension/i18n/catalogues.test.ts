@@ -140,7 +140,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.mark.{}': ['firefox', 'chromium', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,
   'options.group.{}': groups,
-  'outbox.{}': ['ACCEPT', 'DECLINE', 'deletion'],
+  'outbox.{}': ['answer', 'ACCEPT', 'DECLINE', 'deletion'],
   'outbox.count.{}': ['share', 'change', 'status', 'answer'],
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'not-loaded'],
   'policy.{}': ['never_hosts', 'internal_hosts'],

@@ -114,8 +114,7 @@ export function createOutbox(dependencies: Dependencies) {
         const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
         for (const write of writes) {
           if (isDone(write)) continue
-          const phase = write.phase === 'sending' ? 'unknown' : write.phase
-          await restoreDraft({ ...write, phase, owner: write.content.type === 'answer' ? owner : other })
+          await restoreDraft({ ...write, owner: write.content.type === 'answer' ? owner : other })
           await giveUp(write.key)
         }
         return writes.some(({ phase }) => phase !== 'waiting' && phase !== 'refused')

@@ -59,10 +59,12 @@ export function createPendingRequests(
     if (!isNewest || !list.isWhole || owner === undefined) return
     await outbox.confirmDelivered(owner, (write) => 'id' in write && !isListed(write.id))
     for (const { id, from } of before.filter((request) => !isListed(request.id))) {
-      const typed = await answerDraft(owner, id).get()
+      const draft = answerDraft(owner, id)
+      const typed = await draft.get()
       // never sent, so ACCEPT or DECLINE makes no difference
-      if (typed?.message)
+      if (typed?.message && !typed.unconfirmed)
         await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+      else await draft.remove()
     }
   }
 

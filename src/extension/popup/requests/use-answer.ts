@@ -27,7 +27,8 @@ export function useAnswer(id: string, card: Options['contact_card']) {
     ...form,
     fields: draft ?? withoutDraft,
 
-    edit(edited: AnswerDraft) {
+    edit({ message, contact_card }: AnswerDraft) {
+      const edited = { message, contact_card }
       const isSame = edited.message === withoutDraft.message && edited.contact_card === withoutDraft.contact_card
       save(isSame ? null : edited)
     },

@@ -15,7 +15,7 @@ export function WriteCard({ write, onTakenBack }: Props) {
   const { content, name } = write
   const about = useId()
   const page = formPageOf(content)
-  const action = requestActionOf(content)
+  const action = requestActionOf(write)
   return (
     <li class="write-card">
       {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}

@@ -132,7 +132,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const sentence = sentences[status]()
   // the form of an answer doesn't show which answer it is; beside a share, a removal would read as the share itself
   const isUnnamed = !isNamed && status !== 'held' && (!isFirstAttempt || isSlow)
-  const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(content)) : undefined
+  const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(write)) : undefined
   const noticeQuestion = noticeQuestions[status]
   const hasText = 'message' in content
   const shown = buttonsOf[status].filter((button: WriteButton) =>

@@ -1,6 +1,6 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
 import { type Decision, decisionOf } from '../../schemas/outbox/decisions.ts'
-import { isDone, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { isDone, isGone, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -43,9 +43,15 @@ export type WriteStatus = keyof typeof buttonsOf
 /** The member's action, in the keys of sentences. */
 export const actionOf = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
 
-/** The action of a write about a contact request; undefined if it is about something else. */
-export const requestActionOf = (content: WriteContent) =>
-  content.type === 'answer' ? content.value : content.type === 'deletion' ? content.type : undefined
+/**
+ * The action of a write about a contact request; undefined if it is about something else. An answer whose request is
+ * gone may never have been sent, so it is neither accepting nor declining.
+ */
+export function requestActionOf(write: Write) {
+  const { content } = write
+  if (content.type === 'answer') return isGone(write) ? content.type : content.value
+  return content.type === 'deletion' ? content.type : undefined
+}
 
 /** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
 export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined

@@ -36,7 +36,8 @@ export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>)
 
 /** Whether an attempt of an unfinished write may have arrived. No read proves that a status did not. */
 export const mayHaveArrived = ({ phase, failure, content }: Pick<Write, 'phase' | 'failure' | 'content'>): boolean =>
-  phase === 'unknown' && (content.type === 'status' || failure?.code !== writeCodes[content.type].missing)
+  phase === 'sending' ||
+  (phase === 'unknown' && (content.type === 'status' || failure?.code !== writeCodes[content.type].missing))
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 

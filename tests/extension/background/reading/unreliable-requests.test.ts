@@ -143,6 +143,26 @@ describe('against a network that is not well', () => {
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  it('a stopped answer that was unconfirmed has arrived if its request is gone, unless its text was changed', async () => {
+    const { handlers, left } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
+    const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
+    for (const id of ['a', 'b']) {
+      await handlers.answerContactRequest({ id, value: 'DECLINE', contact_card: 'NONE', message: 'Not now' })
+      await settledOutbox()
+      const [write] = await items.outbox.get()
+      if (!write) throw new Error('nothing is unconfirmed')
+      // as if the network could not be asked about it
+      await items.outbox.set([{ ...write, failure: { code: 'answer-unconfirmed' } }])
+      await handlers.takeBackWrite({ key: write.key })
+    }
+    expect(await answerDraft(owner, 'a').get()).toMatchObject({ message: 'Not now', unconfirmed: true })
+    await answerDraft(owner, 'b').set({ message: 'Not yet', contact_card: 'NONE' })
+    left.clear()
+    await handlers.refreshPendingRequests({})
+    expect(await items.outbox.get()).toMatchObject([{ content: { id: 'b', message: 'Not yet' } }])
+    expect(await answerDraft(owner, 'a').get()).toBeNull()
+  })
+
   it('an undelivered answer is reported missing, and its request is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
     await handlers.deleteContactRequest({ id: 'a' })

@@ -33,7 +33,7 @@ describe('an answer to a vanished request', () => {
     expect([summary(), announced()]).toEqual(['1 answer not sent', '1 answer not sent'])
     await unfold()
     expect(cards()).toEqual([
-      ['Accept the request from Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
+      ['Answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
     ])
     // the answers are shown nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')

@@ -40,6 +40,7 @@ export const outbox = {
   'outbox.unsent': '{writes} nicht gesendet',
   'outbox.unconfirmed': '{writes} nicht bestätigt',
   'outbox.late': 'Inzwischen gesendet',
+  'outbox.answer': 'Antwort an {name}',
   'outbox.ACCEPT': 'Anfrage von {name} annehmen',
   'outbox.DECLINE': 'Anfrage von {name} ablehnen',
   'outbox.deletion': 'Anfrage von {name} löschen',

@@ -38,6 +38,7 @@ export const outbox = {
   'outbox.unsent': '{writes} not sent',
   'outbox.unconfirmed': '{writes} not confirmed',
   'outbox.late': 'Sent in the meantime',
+  'outbox.answer': 'Answer to {name}',
   'outbox.ACCEPT': 'Accept the request from {name}',
   'outbox.DECLINE': 'Decline the request from {name}',
   'outbox.deletion': 'Delete the request from {name}',

@@ -39,6 +39,7 @@ export const outbox = {
   'outbox.unsent': '{writes} sin enviar',
   'outbox.unconfirmed': '{writes} sin confirmar',
   'outbox.late': 'Enviado mientras tanto',
+  'outbox.answer': 'Respuesta a {name}',
   'outbox.ACCEPT': 'Aceptar la solicitud de {name}',
   'outbox.DECLINE': 'Rechazar la solicitud de {name}',
   'outbox.deletion': 'Eliminar la solicitud de {name}',

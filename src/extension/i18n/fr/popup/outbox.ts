@@ -44,6 +44,7 @@ export const outbox = {
   'outbox.unsent': '{writes} en échec d’envoi',
   'outbox.unconfirmed': '{writes} sans confirmation',
   'outbox.late': 'Envoyé entre-temps',
+  'outbox.answer': 'Réponse à {name}',
   'outbox.ACCEPT': 'Accepter la demande envoyée par {name}',
   'outbox.DECLINE': 'Décliner la demande envoyée par {name}',
   'outbox.deletion': 'Supprimer la demande envoyée par {name}',

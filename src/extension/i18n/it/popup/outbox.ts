@@ -38,6 +38,7 @@ export const outbox = {
   'outbox.unsent': '{writes} con invio non riuscito',
   'outbox.unconfirmed': '{writes} senza conferma',
   'outbox.late': 'Inviato nel frattempo',
+  'outbox.answer': 'Risposta a {name}',
   'outbox.ACCEPT': 'Accettazione della richiesta di {name}',
   'outbox.DECLINE': 'Rifiuto della richiesta di {name}',
   'outbox.deletion': 'Eliminazione della richiesta di {name}',

@@ -39,6 +39,7 @@ export const outbox = {
   'outbox.unsent': '{writes} com envio falhado',
   'outbox.unconfirmed': '{writes} sem confirmação',
   'outbox.late': 'Enviado entretanto',
+  'outbox.answer': 'Resposta a {name}',
   'outbox.ACCEPT': 'Aceitar o pedido de {name}',
   'outbox.DECLINE': 'Recusar o pedido de {name}',
   'outbox.deletion': 'Eliminar o pedido de {name}',
