@@ -131,5 +131,30 @@ it('a share that is undone in time never leaves, and its text returns to the for
   await page.close()
 })
 
+it('the second click of a double click on “Save” doesn’t undo it', async () => {
+  const page = await world.open(`http://${oddHost}/twice`)
+  const popup = await share(page, 'Said once')
+  await popup.locator('[data-result=share]').wait()
+  await popup.evaluate(() => chrome.storage.local.remove('options@1'))
+  await popup.locator('.your-share button[value=edit]').click()
+  await popup.locator('form[name=share] textarea').fill('Said twice')
+  const save = await popup.$eval('form[name=share] button[type=submit]', (button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })
+  await popup.mouse.click(save.x, save.y)
+  const undo = await (await popup.waitForSelector('[value=takeBackWrite]'))?.boundingBox()
+  if (!undo) throw new Error('no “Undo”')
+  const cdp = await popup.createCDPSession()
+  const second = { x: undo.x + undo.width / 2, y: undo.y + undo.height / 2, button: 'left', clickCount: 2 } as const
+  for (const type of ['mousePressed', 'mouseReleased'] as const)
+    await cdp.send('Input.dispatchMouseEvent', { ...second, type })
+  // an undo is drawn by then
+  await wait(500)
+  expect(await popup.$('.write[data-held]')).not.toBeNull()
+  await leaveAtOnce(popup)
+  await page.close()
+})
+
 /** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -163,7 +163,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
             value={question}
             class={classes}
             aria-disabled={isBusy}
-            onClick={() => act(question)}
+            // where “Save” was, the second click of a double click would be “Undo”
+            onClick={({ detail }) => detail < 2 && act(question)}
           >
             {t(label)}
           </button>
