@@ -58,7 +58,8 @@ export function startBackground(): void {
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void notifications.clear().catch(failureOf)
-    void secrets.lastOpened.set(Date.now()).catch(failureOf)
+    // without a session nobody polls, and the time would be stored for nothing
+    if (await secrets.session.get()) void secrets.lastOpened.set(Date.now()).catch(failureOf)
     void account.refresh().catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()

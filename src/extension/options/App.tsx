@@ -110,7 +110,7 @@ function Groups({ first, policy }: Props) {
         {!asksFirst && consentSection}
         <IndexSection options={options} index={index} first={first.pages} />
         <UnsentSection unsent={unsent} policy={policy} />
-        <SentAndStored />
+        <SentAndStored hasAccount={consent !== null} />
       </Group>
       <Group id="advanced">
         <ShortcutSection first={first.shortcut} />

@@ -111,7 +111,7 @@ it('the options list exactly the sent calls without secrets, until the member de
 
   await options.locator('.stored li:last-child button').click()
   await clickText(options, 'Delete', '#stored .actions')
-  await findText(options, 'Nothing was sent.', '#sent')
+  await findText(options, 'The list is empty.', '#sent')
   expect((await stored(options)).text).toBe('[]')
   await options.close()
   await page.close()

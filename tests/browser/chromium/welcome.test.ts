@@ -121,6 +121,9 @@ it('the options withdraw the consent, and the popup asks again', async () => {
   expect(countTokens(world)).toBe(0)
   const page = await world.article('/night-trains')
   await waitForView(await world.click(page), 'consent')
+  // the popup that asks for the consent stores nothing of an account
+  const stored = await options.evaluate(() => chrome.storage.local.get(null))
+  expect(Object.keys(stored)).not.toContain('lastOpened@1')
 })
 
 /** The languages of the articles that are shown. */

@@ -152,7 +152,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
      *
      * @param isLate whether something was sent that may have arrived as that account's
      */
-    async rejectAccount(isLate: boolean): Promise<void> {
+    async rejectAccount(isLate = false): Promise<void> {
       await end({ phase: 'failed', failure: { code: isLate ? 'sign-in-rejected-late' : 'sign-in-rejected' } })
       void revocations.flush()
     },

@@ -8,7 +8,7 @@ interface Rejection {
   session: { owner: () => Promise<string | undefined> }
   outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<boolean> }
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
-  signIn: { rejectAccount: (isLate: boolean) => Promise<void> }
+  signIn: { rejectAccount: (isLate?: boolean) => Promise<void> }
 }
 
 /**
@@ -19,11 +19,10 @@ export async function rejectAccount({ session, outbox, options, signIn }: Reject
   const owner = await session.owner()
   const began = (await secrets.session.get())?.began
   const { phase } = await items.signIn.get()
-  if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount(false)
+  if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
   const nobody = nobodyAt({ baseUrl })
-  const isLate = await outbox.takeBackSince(owner, began, nobody)
-  await signIn.rejectAccount(isLate)
+  await signIn.rejectAccount(await outbox.takeBackSince(owner, began, nobody))
   await moveDrafts(owner, nobody, began)
   // the next account is no other one than before
   await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)

@@ -6,11 +6,11 @@ export const sent = {
   'sent.title': 'Was gesendet wurde',
   'sent.text':
     'Wann und warum Passalong in den letzten {days} Tagen etwas aus diesem Browser gesendet hat, ob eine Antwort kam oder nicht. Was Sie geschrieben haben, wird hier nicht wiederholt, und die Liste verlässt diesen Browser nicht. Das Anmeldefenster und die Bilder der Mitglieder lädt Ihr Browser selbst; sie stehen nicht in der Liste.',
-  'sent.none': 'Es wurde nichts gesendet.',
+  'sent.none': 'Die Liste ist leer.',
   'sent.failed': 'Die Liste lässt sich gerade nicht lesen. Schließen Sie diese Seite und öffnen Sie sie erneut.',
   'sent.calls': { one: '{number} Eintrag', other: '{number} Einträge' },
   'sent.about': 'Mit der Adresse',
-  'sent.call.account': 'Welches Konto angemeldet ist, oder ob das Netzwerk antwortet',
+  'sent.call.account': 'Welches Konto angemeldet ist oder ob das Netzwerk antwortet',
   'sent.call.sharers': 'Wer eine Seite geteilt hat',
   'sent.call.share': 'Ihr Beitrag',
   'sent.call.comment': 'Der Kommentar zu Ihrem Beitrag',

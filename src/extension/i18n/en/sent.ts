@@ -6,7 +6,7 @@ export const sent = {
   'sent.title': 'What was sent',
   'sent.text':
     'When and why Passalong sent something from this browser in the past {days} days, whether an answer came or not. What you wrote is not repeated here, and the list never leaves this browser. Your browser itself opens the sign-in window and loads members’ pictures: these are not listed.',
-  'sent.none': 'Nothing was sent.',
+  'sent.none': 'The list is empty.',
   'sent.failed': 'The list can’t be read at the moment. Close this page and open it again.',
   'sent.calls': { one: '{number} call', other: '{number} calls' },
   'sent.about': 'With the address',

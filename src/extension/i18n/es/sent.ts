@@ -6,7 +6,7 @@ export const sent = {
   'sent.title': 'Qué se ha enviado',
   'sent.text':
     'Cuándo y por qué Passalong ha enviado algo desde este navegador en los últimos {days} días, con o sin respuesta. Lo que has escrito no se repite aquí, y la lista nunca sale de este navegador. El propio navegador abre la ventana de inicio de sesión y carga las fotos de los miembros: eso no figura en la lista.',
-  'sent.none': 'No se ha enviado nada.',
+  'sent.none': 'La lista está vacía.',
   'sent.failed': 'Ahora mismo no se puede leer la lista. Cierra esta página y vuelve a abrirla.',
   'sent.calls': {
     one: '{number} llamada',

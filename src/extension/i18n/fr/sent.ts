@@ -6,7 +6,7 @@ export const sent = {
   'sent.title': 'Ce qui a été envoyé',
   'sent.text':
     'Quand et pourquoi Passalong a envoyé quelque chose depuis ce navigateur ces {days} derniers jours, avec ou sans réponse. Ce que vous avez écrit n’est pas répété ici, et la liste ne quitte jamais ce navigateur. La fenêtre de connexion et les photos des membres, que votre navigateur charge lui-même, n’y figurent pas.',
-  'sent.none': 'Rien n’a été envoyé.',
+  'sent.none': 'La liste est vide.',
   'sent.failed': 'La liste ne peut pas être lue pour le moment. Fermez cette page et rouvrez-la.',
   'sent.calls': { one: '{number} requête', many: '{number} de requêtes', other: '{number} requêtes' },
   'sent.about': 'Avec l’adresse',

@@ -6,7 +6,7 @@ export const sent = {
   'sent.title': 'Che cosa è stato inviato',
   'sent.text':
     'Quando e perché Passalong ha inviato qualcosa da questo browser negli ultimi {days} giorni, con o senza risposta. Ciò che hai scritto non è ripetuto qui, e l’elenco non lascia mai questo browser. Non comprende la finestra di accesso e le foto dei membri, che il browser apre e carica da solo.',
-  'sent.none': 'Non è stato inviato nulla.',
+  'sent.none': 'L’elenco è vuoto.',
   'sent.failed': 'Al momento l’elenco non si può leggere. Chiudi questa pagina e riaprila.',
   'sent.calls': { one: '{number} invio', many: '{number} di invii', other: '{number} invii' },
   'sent.about': 'Con l’indirizzo',

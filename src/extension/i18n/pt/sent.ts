@@ -6,7 +6,7 @@ export const sent = {
   'sent.title': 'O que foi enviado',
   'sent.text':
     'Quando e porquê o Passalong enviou algo deste navegador nos últimos {days} dias, com ou sem resposta. O que escreveu não se repete aqui, e a lista nunca sai deste navegador. O próprio navegador abre a janela de início de sessão e carrega as fotografias dos membros: isso não está na lista.',
-  'sent.none': 'Nada foi enviado.',
+  'sent.none': 'A lista está vazia.',
   'sent.failed': 'De momento não é possível ler a lista. Feche esta página e volte a abri-la.',
   'sent.calls': {
     one: '{number} chamada',

@@ -22,8 +22,14 @@ const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
 /** The own section of a kind. */
 const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
 
+interface Props {
+  /** Whether the page has the section of the account. */
+  hasAccount: boolean
+  onDeleted: () => Promise<void>
+}
+
 /** Lists the stored data by kind and amount, with buttons to delete it. */
-export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> }) {
+export function StoredSection({ hasAccount, onDeleted }: Props) {
   const t = useTranslation()
   const [amounts, setAmounts] = useState<StoredAmounts>()
   const [measuring, measure] = useAsking()
@@ -57,7 +63,10 @@ export function StoredSection({ onDeleted }: { onDeleted: () => Promise<void> })
   function actionOf(kind: StoredKind, amount: number) {
     const section = sections[kind]
     // without anything stored there is no such section
-    if (section) return amount > 0 ? <a href={`#${section}-title`}>{t(`options.${section}`)}</a> : null
+    if (section)
+      return amount > 0 && (section !== 'account' || hasAccount) ? (
+        <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
+      ) : null
     if (!isDeletable(kind) || (kind === 'sent' && question)) return null
     // not removed, so that the focus stays
     const isNothing = amount === 0 || deleting.phase === 'asking'

@@ -92,7 +92,7 @@ describe('the list of sent calls', () => {
 
   it('says that it is empty', async () => {
     await open()
-    await group('What was sent').findByText('Nothing was sent.')
+    await group('What was sent').findByText('The list is empty.')
   })
 
   it('renders fifty calls at a time when unfolded; the focus moves to the first new call', async () => {
@@ -126,7 +126,7 @@ describe('the list of sent calls', () => {
       location.hash = ''
     })
     await openOptions({ replies: { measureStored: async () => amounts } })
-    await group('What was sent').findByText('Nothing was sent.')
+    await group('What was sent').findByText('The list is empty.')
   })
 
   it('shows the error if it can’t be read', async () => {
@@ -154,6 +154,11 @@ describe('the list of stored data', () => {
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
     for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).not.toBeNull()
+  })
+
+  it('lead to no section of an account without the consent', async () => {
+    await open({ stored: { consent: null, account: null } })
+    expect(rows()[0]?.textContent).toBe('Your sign-in and account1 kB')
   })
 
   it.each([
@@ -195,7 +200,7 @@ describe('the list of stored data', () => {
     reply({ measureStored: async () => ({ ...amounts, sent: 0 }) })
     await click(button('Delete'))
     expect(asked('deleteSent')).toHaveLength(1)
-    await group('What was sent').findByText('Nothing was sent.')
+    await group('What was sent').findByText('The list is empty.')
     expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 
@@ -206,7 +211,7 @@ describe('the list of stored data', () => {
     await clearSent()
     reply({ measureStored: async () => ({ ...amounts, account: 0, sent: 0 }) })
     await items.account.remove()
-    await group('What was sent').findByText('Nothing was sent.')
+    await group('What was sent').findByText('The list is empty.')
     expect(rows().map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Your sign-in and accountNothing', 'The list of what was sentNothingDelete']),
     )

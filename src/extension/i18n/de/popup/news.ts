@@ -33,7 +33,7 @@ export const news = {
   'news.language.chosen': 'Sprache der Mitglieder: {languages}',
   'news.loading': 'Beiträge werden geladen…',
   'news.none': 'Ihre Kontakte haben noch nichts geteilt oder gepostet.',
-  'news.none.filtered': 'Zu diesen Filtern wurde nichts gefunden.',
+  'news.none.filtered': 'Mit diesen Filtern wurde nichts gefunden.',
   'news.nothing-found': 'Zu Ihrer Eingabe in der Adressleiste wurde keine Seite gefunden.',
   'news.open': 'Auf {network} öffnen',
   'news.whose': 'Von wem',
