@@ -163,8 +163,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
             value={question}
             class={classes}
             aria-disabled={isBusy}
-            // where “Save” was, the second click of a double click would be “Undo”
-            onClick={({ detail }) => detail < 2 && act(question)}
+            onClick={() => act(question)}
           >
             {t(label)}
           </button>
