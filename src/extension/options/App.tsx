@@ -108,7 +108,7 @@ function Groups({ first, policy }: Props) {
         <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
         <PolicySection policy={policy} />
         {!asksFirst && consentSection}
-        <IndexSection options={options} index={index} first={first.pages} />
+        <IndexSection options={options} index={index} signedIn={account !== null} first={first.pages} />
         <UnsentSection unsent={unsent} policy={policy} />
         <SentAndStored hasAccount={consent !== null} />
       </Group>

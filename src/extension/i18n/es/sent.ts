@@ -31,7 +31,7 @@ export const sent = {
   'sent.call.access': 'El acceso que has autorizado',
   'sent.call.revocation': 'El fin de un acceso',
   'sent.reason.sign-in': 'Has iniciado sesión o lo has intentado.',
-  'sent.reason.page': 'Has abierto Passalong en esta página o has vuelto a preguntar.',
+  'sent.reason.page': 'Has abierto Passalong para esta página o este enlace, o has vuelto a preguntar.',
   'sent.reason.popup': 'Has abierto Passalong o has mirado las solicitudes.',
   'sent.reason.news': 'Has abierto las novedades o has elegido un filtro en ellas.',
   'sent.reason.more': 'Querías ver más.',
@@ -56,7 +56,7 @@ export const sent = {
   'stored.unsent': 'Borradores, lo que aún no se ha enviado y lo último que se ha enviado (todas las cuentas)',
   'stored.requests': 'Solicitudes de contacto, hasta que cierres sesión',
   'stored.recent': 'Tus últimas consultas y novedades, hasta que cierres el navegador',
-  'stored.index': 'Lo que han compartido tus contactos',
+  'stored.index': 'Lo que tus contactos y tú habéis compartido',
   'stored.sent': 'La lista de lo que se ha enviado',
   'stored.nothing': 'Nada',
   'stored.shares': {

@@ -31,7 +31,7 @@ export const sent = {
   'sent.call.access': 'O acesso que autorizou',
   'sent.call.revocation': 'O fim de um acesso',
   'sent.reason.sign-in': 'Iniciou sessão, ou tentou fazê-lo.',
-  'sent.reason.page': 'Abriu o Passalong nesta página, ou voltou a perguntar.',
+  'sent.reason.page': 'Abriu o Passalong para esta página ou esta ligação, ou voltou a perguntar.',
   'sent.reason.popup': 'Abriu o Passalong, ou viu os pedidos.',
   'sent.reason.news': 'Abriu as novidades, ou escolheu um filtro lá.',
   'sent.reason.more': 'Quis ver mais.',
@@ -56,7 +56,7 @@ export const sent = {
   'stored.unsent': 'Rascunhos, o que ainda não foi enviado e o que foi enviado há pouco (todas as contas)',
   'stored.requests': 'Pedidos de contacto, até terminar sessão',
   'stored.recent': 'As suas últimas consultas e novidades, até fechar o navegador',
-  'stored.index': 'O que os seus contactos partilharam',
+  'stored.index': 'O que foi partilhado pelos seus contactos e por si',
   'stored.sent': 'A lista do que foi enviado',
   'stored.nothing': 'Nada',
   'stored.shares': {

@@ -13,19 +13,20 @@ import { useChoice } from '../section/use-choice.ts'
 interface Props {
   options: Options
   index: items.Index | null
+  signedIn: boolean
   /** Number of stored pages at the first frame. */
   first: number
 }
 
 /** The option to store contacts' shares in this browser, their number, and a button to read them again. */
-export function IndexSection({ options, index, first }: Props) {
+export function IndexSection({ options, index, signedIn, first }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [isOn, choose] = useChoice(options.index)
   const [reading, run, reset] = useAsking()
   const pages = useStored(pageCount, first)
   const readAnew = () => void run(() => ask('rebuildIndex', {}))
-  const done = reading.phase === 'done' ? t('options.index.done') : ''
+  const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
   return (
     <Section
       id="index"

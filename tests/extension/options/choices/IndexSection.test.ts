@@ -35,6 +35,9 @@ describe('the index of contacts’ shares', () => {
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('No page is stored at the moment.'))
     // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+    // nothing is requested any more
+    await store({ account: null })
+    expect(said(contactsShares)).toBe('')
   })
 
   it('is switched on and off by the member', async () => {

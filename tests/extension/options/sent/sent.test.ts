@@ -53,7 +53,7 @@ describe('the list of sent calls', () => {
     const [newest, older, ...others] = await entries()
     expect(others).toEqual([])
     expect(newest?.textContent).toMatch(
-      /^12:00\sPMYou opened Passalong on this page, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+      /^12:00\sPMYou opened Passalong for this page or link, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
     )
     expect(newest?.querySelector('a')).toBeNull()
     expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: about every half hour/)
@@ -148,7 +148,7 @@ describe('the list of stored data', () => {
       'Drafts, what is not sent yet, and what was sent recently (all accounts)2 kBNot sent yet',
       'Contact requests, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBDelete',
-      'What your contacts shared1 shareDelete',
+      'What your contacts and you shared1 shareDelete',
       'The list of what was sent1,234 linesDelete',
     ])
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
@@ -163,7 +163,7 @@ describe('the list of stored data', () => {
 
   it.each([
     ['Your last look-ups and news, until the browser is closed', 'deleteRecent', 'recent'],
-    ['What your contacts shared', 'deleteIndex', 'index'],
+    ['What your contacts and you shared', 'deleteIndex', 'index'],
   ] as const)('%s: is deleted, which is said, and the focus stays', async (what, question, kind) => {
     await open({ replies: { [question]: async () => null } })
     reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
