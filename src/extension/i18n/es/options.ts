@@ -62,7 +62,7 @@ export const options = {
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que en {network} no hay marca.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
-    'Lo que compartes, cambias, eliminas o publicas, y tu respuesta a una solicitud de contacto, espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo. Solo la eliminación de una solicitud de contacto no se puede deshacer: Passalong te pregunta antes.',
+    'Elige cuánto tiempo espera lo que compartes, cambias, eliminas o publicas, y tu respuesta a una solicitud de contacto, antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo. Solo la eliminación de una solicitud de contacto no se puede deshacer: Passalong te pregunta antes.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Desactivado: enviar de inmediato',
   'options.unsent': 'Sin enviar',

@@ -62,7 +62,7 @@ export const options = {
     '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi su {network} non c’è nessun segno.',
   'options.undo_seconds': 'Tempo per annullare',
   'options.undo_seconds.text':
-    'Ciò che condividi, modifichi, rimuovi o pubblichi, e la tua risposta a una richiesta di contatto, aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo. Solo l’eliminazione di una richiesta di contatto non si può annullare: Passalong ti chiede conferma prima.',
+    'Scegli per quanto tempo ciò che condividi, modifichi, rimuovi o pubblichi, e la tua risposta a una richiesta di contatto, aspetta prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo. Solo l’eliminazione di una richiesta di contatto non si può annullare: Passalong ti chiede conferma prima.',
   'options.undo_seconds.seconds': { one: '{number} secondo', many: '{number} di secondi', other: '{number} secondi' },
   'options.undo_seconds.none': 'Disattivato: invia subito',
   'options.unsent': 'Non ancora inviato',
