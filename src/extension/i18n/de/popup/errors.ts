@@ -58,7 +58,7 @@ export const errors = {
   'error.share-gone':
     'Sie teilen diese Seite nicht mehr, deshalb gab es keinen Kommentar zu ändern. Teilen Sie die Seite noch einmal oder verwerfen Sie Ihren Kommentar.',
   'error.answer-missing':
-    '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal.',
+    '{network} hat das nicht bestätigt, und die Anfrage wartet noch. Versuchen Sie es noch einmal.',
   'error.already-sent': 'Das ist schon gesendet und lässt sich nicht mehr rückgängig machen.',
   'error.under-way':
     'Dazu wird schon etwas gesendet. Warten Sie, bis es angekommen ist, oder brechen Sie es zuerst ab.',
@@ -69,7 +69,7 @@ export const errors = {
   'error.draft-unsaved':
     'Ihr Browser hat keinen Platz mehr, um zu speichern, was Sie hier schreiben. Senden Sie es ab, bevor Sie dieses Fenster schließen, oder geben Sie Speicherplatz frei.',
   'error.answer-unconfirmed':
-    '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
+    '{network} hat das nicht bestätigt: Vielleicht ist es angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie bei {network} nicht mehr wartet.',
   'error.sign-in-closed':
     'Sie haben sich nicht angemeldet, deshalb fragt Passalong vorerst nirgends nach, wer eine Seite geteilt hat. Melden Sie sich hier an, wann immer Sie möchten, oder später über das Passalong-Symbol.',
   'error.sign-in-waits':

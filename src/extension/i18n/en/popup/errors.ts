@@ -49,8 +49,7 @@ export const errors = {
     '{network} did not confirm that your share is removed, and it is still there. Remove it again.',
   'error.share-gone':
     'You no longer share this page, so there was no comment to change. Share the page again, or discard your comment.',
-  'error.answer-missing':
-    '{network} did not confirm your answer, and the request is still pending. Send your answer again.',
+  'error.answer-missing': '{network} did not confirm that, and the request is still pending. Try it again.',
   'error.already-sent': 'This has been sent already and can’t be undone.',
   'error.under-way': 'Something else about this is being sent already. Wait until it has arrived, or cancel it first.',
   'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first.',
@@ -59,7 +58,7 @@ export const errors = {
   'error.draft-unsaved':
     'Your browser has no space left to store what you type here. Send it before you close this, or free some disk space.',
   'error.answer-unconfirmed':
-    '{network} did not confirm your answer. It may or may not have arrived. This request disappears once {network} lists it as answered.',
+    '{network} did not confirm that. It may or may not have arrived. This request disappears once it is no longer pending on {network}.',
   'error.sign-in-closed':
     'You haven’t signed in, so Passalong looks nothing up for now. Sign in here when you are ready, or later with the Passalong button.',
   'error.sign-in-waits':

@@ -53,7 +53,7 @@ export const errors = {
     '{network} no ha confirmado que tu página compartida se haya eliminado, y sigue allí. Vuelve a eliminarla.',
   'error.share-gone':
     'Ya no compartes esta página, así que no había ningún comentario que cambiar. Vuelve a compartirla o descarta tu comentario.',
-  'error.answer-missing': '{network} no ha confirmado tu respuesta, y la solicitud sigue pendiente. Envíala otra vez.',
+  'error.answer-missing': '{network} no lo ha confirmado, y la solicitud sigue pendiente. Inténtalo otra vez.',
   'error.already-sent': 'Esto ya se ha enviado y no se puede deshacer.',
   'error.under-way': 'Ya se está enviando otra cosa sobre esto. Espera a que llegue o cancélala antes.',
   'error.outbox-full': 'Hay demasiadas cosas por enviar. Envía o descarta algunas antes.',
@@ -62,7 +62,7 @@ export const errors = {
   'error.draft-unsaved':
     'A tu navegador no le queda espacio para guardar lo que escribes aquí. Envíalo antes de cerrar esto, o libera espacio en el disco.',
   'error.answer-unconfirmed':
-    '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',
+    '{network} no lo ha confirmado: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando deje de estar pendiente en {network}.',
   'error.sign-in-closed':
     'No has iniciado sesión, así que Passalong no consulta nada por ahora. Iníciala aquí cuando quieras, o más tarde con el botón de Passalong.',
   'error.sign-in-waits':

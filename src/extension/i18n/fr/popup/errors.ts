@@ -54,8 +54,7 @@ export const errors = {
     '{network} n’a pas confirmé le retrait de votre partage, et il est toujours là. Retirez-le à nouveau.',
   'error.share-gone':
     'Vous ne partagez plus cette page : il n’y avait donc pas de commentaire à modifier. Partagez-la à nouveau, ou effacez votre commentaire.',
-  'error.answer-missing':
-    '{network} n’a pas confirmé votre réponse, et la demande est toujours en attente. Envoyez-la à nouveau.',
+  'error.answer-missing': '{network} ne l’a pas confirmé, et la demande est toujours en attente. Réessayez.',
   'error.already-sent': 'C’est déjà parti : impossible de l’annuler.',
   'error.under-way': 'Un autre envoi à ce sujet est en cours. Attendez qu’il arrive, ou annulez-le d’abord.',
   'error.outbox-full': 'Trop d’envois sont en attente. Envoyez-en ou effacez-en d’abord quelques-uns.',
@@ -64,7 +63,7 @@ export const errors = {
   'error.draft-unsaved':
     'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer cette fenêtre, ou libérez de l’espace disque.',
   'error.answer-unconfirmed':
-    '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
+    '{network} ne l’a pas confirmé : c’est peut-être arrivé, peut-être pas. Cette demande disparaîtra dès qu’elle ne sera plus en attente sur {network}.',
   'error.sign-in-closed':
     'La connexion n’est pas terminée : pour l’instant, Passalong ne cherche rien. Connectez-vous ici quand vous voudrez, ou plus tard avec le bouton Passalong.',
   'error.sign-in-waits':

@@ -53,8 +53,7 @@ export const errors = {
     '{network} non ha confermato la rimozione della tua condivisione, che è ancora lì. Rimuovila di nuovo.',
   'error.share-gone':
     'Non condividi più questa pagina, quindi non c’era nessun commento da modificare. Condividi di nuovo la pagina, o scarta il commento.',
-  'error.answer-missing':
-    '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Invia di nuovo la risposta.',
+  'error.answer-missing': '{network} non l’ha confermato, e la richiesta è ancora in attesa. Riprova.',
   'error.already-sent': 'L’invio è già partito e non si può più annullare.',
   'error.under-way':
     'È già in corso un altro invio che riguarda questo contenuto. Aspetta che arrivi, oppure annullalo prima.',
@@ -64,7 +63,7 @@ export const errors = {
   'error.draft-unsaved':
     'Il browser non ha più spazio per salvare ciò che scrivi qui. Invialo prima di chiudere questa finestra, o libera spazio sul disco.',
   'error.answer-unconfirmed':
-    '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena su {network} risulterà la tua risposta.',
+    '{network} non l’ha confermato: forse è arrivato, forse no. Questa richiesta sparirà appena su {network} non sarà più in attesa.',
   'error.sign-in-closed':
     'Non hai effettuato l’accesso, quindi per ora Passalong non cerca nulla. Accedi qui quando vuoi, o più tardi con il pulsante di Passalong.',
   'error.sign-in-waits':

@@ -52,8 +52,7 @@ export const errors = {
     '{network} não confirmou que a sua partilha foi removida, e ela continua lá. Remova-a outra vez.',
   'error.share-gone':
     'Já não partilha esta página, por isso não havia comentário para alterar. Partilhe-a de novo ou descarte o seu comentário.',
-  'error.answer-missing':
-    '{network} não confirmou a sua resposta, e o pedido continua pendente. Envie a resposta outra vez.',
+  'error.answer-missing': '{network} não o confirmou, e o pedido continua pendente. Tente outra vez.',
   'error.already-sent': 'Isto já foi enviado e não pode ser anulado.',
   'error.under-way': 'Outra alteração a isto já está a ser enviada. Espere que chegue ou cancele-a primeiro.',
   'error.outbox-full': 'Há demasiadas coisas por enviar. Envie ou descarte algumas primeiro.',
@@ -62,7 +61,7 @@ export const errors = {
   'error.draft-unsaved':
     'O seu navegador já não tem espaço para guardar o que escreve aqui. Envie-o antes de fechar isto, ou liberte espaço no disco.',
   'error.answer-unconfirmed':
-    '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
+    '{network} não o confirmou: pode ter chegado ou não. Este pedido desaparece quando deixar de estar pendente em {network}.',
   'error.sign-in-closed':
     'Não iniciou sessão, por isso o Passalong não consulta nada por agora. Inicie sessão aqui quando quiser, ou mais tarde com o botão do Passalong.',
   'error.sign-in-waits':
