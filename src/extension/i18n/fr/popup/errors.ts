@@ -63,7 +63,7 @@ export const errors = {
   'error.draft-unsaved':
     'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer cette fenêtre, ou libérez de l’espace disque.',
   'error.answer-unconfirmed':
-    '{network} ne l’a pas confirmé : c’est peut-être arrivé, peut-être pas. Cette demande disparaîtra dès qu’elle ne sera plus en attente sur {network}.',
+    '{network} ne l’a pas confirmé : c’est peut-être arrivé, peut-être pas. Cette demande disparaîtra dès qu’elle ne sera plus en attente sur {network}.',
   'error.sign-in-closed':
     'La connexion n’est pas terminée : pour l’instant, Passalong ne cherche rien. Connectez-vous ici quand vous voudrez, ou plus tard avec le bouton Passalong.',
   'error.sign-in-waits':
