@@ -41,3 +41,15 @@ it('both clicks on one button count, and keys do anywhere', () => {
   click(other, 0)
   expect(onClick).toHaveBeenCalledTimes(3)
 })
+
+it('a held Enter key presses a button once, and still makes new lines', () => {
+  const press = (element: HTMLElement, repeat: boolean) =>
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }))
+  const field = document.body.appendChild(document.createElement('textarea'))
+  expect([press(button, false), press(button, true), press(other, true), press(field, true)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
