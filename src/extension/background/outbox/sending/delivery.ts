@@ -32,8 +32,8 @@ export function createDelivery(
         const checked = await kindOf(write).check(write.content, sending)
         if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
         if (checked !== 'send') return replacedBy(checked, write)
-        // the member gave the write up during the check
-        if (!(await leave(write))) return { phase: write.phase }
+        // the member signed out or gave the write up during the check
+        if (!(await callerOf(write.owner)) || !(await leave(write))) return { phase: write.phase, due: Date.now() }
         await kindOf(write).send(write.content, sending)
         return doneStatus()
       } catch (error) {

@@ -4,7 +4,20 @@ import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import { statusDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
-import { makeDue, meet, odd, owner, page, signIn, status, taken, writes } from '../odd-network.ts'
+import {
+  honouringKeys,
+  makeDue,
+  meet,
+  notShared,
+  odd,
+  owner,
+  page,
+  type Respond,
+  signIn,
+  status,
+  taken,
+  writes,
+} from '../odd-network.ts'
 
 describe('signing out', () => {
   it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
@@ -25,6 +38,26 @@ describe('signing out', () => {
     await outbox.run()
     expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
+  })
+
+  it('while the network is asked first sends nothing before the next sign-in', async () => {
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const read: Respond = async (...call) => {
+      asked.resolve()
+      await answered.promise
+      notShared(...call)
+    }
+    const { handlers, outbox } = await meet(taken, { ...honouringKeys, read })
+    await handlers.share(page)
+    await asked.promise
+    await handlers.signOut({})
+    answered.resolve()
+    await outbox.run()
+    expect([writes(), (await items.outbox.get()).map(({ phase }) => phase)]).toEqual([[], ['waiting']])
+    await signIn()
+    await outbox.run()
+    expect(writes()).toHaveLength(1)
   })
 
   it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
