@@ -11,7 +11,7 @@ interface Props {
   reason: GuardReason
   /** The sites in the member's list of excluded sites that the page belongs to. */
   excluded: string[]
-  /** The member chose to share the page: the form is below. */
+  /** The member chose to share the page, and hasn't yet: the form is below. */
   toShare: boolean
   /** Undefined if the member shares the page already, or the form is below. */
   onShare: (() => void) | undefined

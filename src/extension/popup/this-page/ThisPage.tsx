@@ -58,7 +58,8 @@ export function ThisPage({ first, account }: Props) {
 
   const latest = writes.findLast((write) => isFromPage(write, page.url))
   const sharing = latest && !isOf(latest, 'removal') && latest
-  const warns = isGuardable && !guard && !view.recommendation?.shared
+  const isShared = view.recommendation?.shared === true
+  const warns = isGuardable && !guard && !isShared
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   return (
     <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
@@ -68,7 +69,7 @@ export function ThisPage({ first, account }: Props) {
           page={page}
           reason={guard}
           excluded={excluded}
-          toShare={hasForm}
+          toShare={hasForm && !isShared}
           onShare={view.offersForm ? chooseToShare : undefined}
           onAnyway={() => void lookUpAnyway()}
         />

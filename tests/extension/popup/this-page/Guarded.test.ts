@@ -7,8 +7,10 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, fails, openPopup, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/recommendations.ts'
+import { putShares } from '../../support/stored/shares.ts'
 import { keeps, owner } from '../../support/stored/writes.ts'
 import { names, view } from './open-page.ts'
+import { mine } from './sharers/index-of-maya.ts'
 
 describe('a guarded page', () => {
   const internal = 'http://127.0.0.1:8717/'
@@ -91,6 +93,14 @@ describe('a guarded page', () => {
     expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
     expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it('that is shared already says no more what becomes known by sharing it', async () => {
+    await putShares([mine({ url: secret })])
+    await shareDraft(owner, secret).set({ message: 'Mine, but better' })
+    await openPopup({ tab: { id: 1, url: secret } })
+    screen.getByRole('textbox', { name: 'Your comment' })
+    expect(screen.queryByText('If you share this page, others on Demo Network see its address.')).toBeNull()
   })
 
   it.each([
