@@ -18,7 +18,7 @@ export function decisionOf(write: Write): Decision | undefined {
 }
 
 /** Milliseconds that an ordinary delivery takes at most. */
-const ordinary = 3000
+export const ordinary = 3000
 
 /**
  * Whether a popup may have called it unsent before it was delivered: an attempt failed, or it waited. It stays until

@@ -29,6 +29,21 @@ import {
 } from './odd-network.ts'
 
 describe('a write without a clear response', () => {
+  it.each([401, 429])(
+    'includes one that a late %i refuses, since the browser may have repeated a write that was delivered',
+    async (code) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const { handlers } = await meet((_, response) => {
+        vi.setSystemTime(Date.now() + 4000)
+        reply(response, {}, code)
+      })
+      await handlers.postStatus(status)
+      await vi.waitFor(async () =>
+        expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', failure: { code: 'status-unconfirmed' } }]),
+      )
+    },
+  )
+
   const spoilt: [string, Respond][] = [
     ['500', oddities['server error']],
     ['HTML', oddities.html],

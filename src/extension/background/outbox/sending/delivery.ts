@@ -1,3 +1,4 @@
+import { ordinary } from '../../../schemas/outbox/decisions.ts'
 import { type Write, type WriteContent, writeCodes } from '../../../schemas/outbox.ts'
 import type { Session } from '../../auth/session.ts'
 import { withDeadline } from '../../base/deadline.ts'
@@ -27,6 +28,7 @@ export function createDelivery(
     const sending = { key: write.key, as: caller }
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
+      let left = Number.POSITIVE_INFINITY
       try {
         // also after an interrupted attempt, since it may have ended before anything was sent
         const checked = await kindOf(write).check(write.content, sending)
@@ -34,10 +36,11 @@ export function createDelivery(
         if (checked !== 'send') return replacedBy(checked, write)
         // the member signed out or gave the write up during the check
         if (!(await callerOf(write.owner)) || !(await leave(write))) return { phase: write.phase, due: Date.now() }
+        left = Date.now()
         await kindOf(write).send(write.content, sending)
         return doneStatus()
       } catch (error) {
-        const ending = statusAfterFailure(error, write, repeats)
+        const ending = statusAfterFailure(error, write, { repeats, isLate: Date.now() - left > ordinary })
         if (ending) return ending
       }
     }

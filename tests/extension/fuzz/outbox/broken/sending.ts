@@ -82,7 +82,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes what has not arrived for what may have',
       edits: [
         [
-          'if (temporary.has(failure.code) || isUnsent) return { ...retry, phase: write.phase, failure }',
+          'if ((temporary.has(failure.code) && !mayBeRepetition) || isUnsent) return { ...retry, phase: write.phase, failure }',
           "if (temporary.has(failure.code)) return { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }",
         ],
       ],
