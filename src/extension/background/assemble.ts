@@ -54,6 +54,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     pace,
     network,
     token: (at) => session.tokenAt(at),
+    ended: () => session.ended(),
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
   })

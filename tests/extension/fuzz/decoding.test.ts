@@ -96,6 +96,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
     pace: unpaced,
     network: async () => network,
     token: async () => 'abc',
+    ended: () => new AbortController().signal,
     onBadToken: async () => {},
     deadline: 2 * patience,
   })

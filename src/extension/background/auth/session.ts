@@ -31,6 +31,9 @@ export function createSession(
 ) {
   const exclusive = createQueue()
 
+  /** Aborted at the end of the session. */
+  let ending = new AbortController()
+
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
   /** Queues the session's token for revocation, unless it is this one. */
@@ -40,6 +43,9 @@ export function createSession(
   }
 
   async function deleteValues(): Promise<void> {
+    // a write that hangs may have arrived, but the browser must not repeat it
+    ending.abort(new DOMException('the session ended', 'TimeoutError'))
+    ending = new AbortController()
     replies.clear()
     await deleteSessionValues()
   }
@@ -72,6 +78,9 @@ export function createSession(
 
   return {
     writer,
+
+    /** Aborts at the end of the current session. */
+    ended: (): AbortSignal => ending.signal,
 
     /** The signed-in owner (`storage/owner.ts`); undefined when signed out. */
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,

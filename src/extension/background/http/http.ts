@@ -22,6 +22,8 @@ interface Dependencies {
   network: () => Promise<Network>
   /** The current session's token at this network; undefined when signed out. */
   token: (network: Network) => Promise<string | undefined>
+  /** Aborts at the end of the current session: its writes end with it. */
+  ended: () => AbortSignal
   /** Called with a token that the network rejected. */
   onBadToken: (token: string) => Promise<void>
   /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
@@ -73,7 +75,7 @@ const writeDeadline = 14_000
  *
  * Every method rejects only with `Failed`.
  */
-export function createHttp({ replies, pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
+export function createHttp({ replies, pace, network, token, ended, onBadToken, deadline = 20_000 }: Dependencies) {
   async function send<Schema extends v.GenericSchema>(
     { path, schema, reason }: Call<Schema>,
     options: Options & { headers?: Record<string, string> },
@@ -115,7 +117,7 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
                   ),
               ],
             },
-            signal,
+            signal: reads ? signal : AbortSignal.any([signal, ended()]),
             headers: {
               ...options.headers,
               // for calls without a language parameter, such as news with their labels

@@ -24,6 +24,7 @@ async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpace
     pace,
     network: async () => network,
     token: async () => 'of the session',
+    ended: () => new AbortController().signal,
     onBadToken: async (token) => void lost.push(token),
   })
   return { http, network, lost }

@@ -60,6 +60,27 @@ describe('signing out', () => {
     expect(writes()).toHaveLength(1)
   })
 
+  it('ends a write that hangs, which is unconfirmed until the next sign-in', async () => {
+    const asked = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
+    let write: Respond = (request) => {
+      request.socket.once('close', () => closed.resolve())
+      asked.resolve()
+    }
+    const { handlers, outbox } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    await asked.promise
+    await handlers.signOut({})
+    await closed.promise
+    await outbox.run()
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['unknown'])
+    write = taken
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['done'])
+  })
+
   it('with “delete” deletes this member’s unsent writes, and no other’s', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
