@@ -37,11 +37,13 @@ export function createWakingRules(facts: Facts): Rule {
   }
 
   /**
-   * Latest end of a pause by the browser's clock. If the clock was set back, the elapsed part of the pause is unknown.
+   * Latest end of a pause by the browser's clock. If the clock was set back, the pause lasts as if it began now, since
+   * nobody knows how much of it has passed.
    */
   function pauseEnd(): number {
     const last = calls.at(-1)?.at ?? time.now()
-    return pause.atMost + spread + Math.min(time.now() - last, time.backSince(last))
+    const passed = time.now() - last + time.forwardSince(last)
+    return pause.atMost + spread + Math.min(passed, time.backSince(last))
   }
 
   async function outboxAlarm(): Promise<void> {
