@@ -43,7 +43,7 @@ export const options = {
   'options.index.none': 'Zurzeit ist keine Seite gespeichert.',
   'options.index.pages': { one: '{number} Seite ist gespeichert.', other: '{number} Seiten sind gespeichert.' },
   'options.index.anew': 'Löschen und neu laden',
-  'options.index.done': 'Gelöscht und neu angefordert.',
+  'options.index.done': 'Gelöscht. Passalong lädt sie neu, sobald {network} antwortet.',
   'options.mark': 'Markierung am Passalong-Symbol',
   'options.mark.text':
     'Auf Seiten, die Ihre Kontakte geteilt haben, zeigt das Passalong-Symbol eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',

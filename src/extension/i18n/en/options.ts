@@ -42,7 +42,7 @@ export const options = {
   'options.index.none': 'No page is stored at the moment.',
   'options.index.pages': { one: '{number} page is stored.', other: '{number} pages are stored.' },
   'options.index.anew': 'Delete them and load them again',
-  'options.index.done': 'Deleted and requested again.',
+  'options.index.done': 'Deleted. Passalong loads them again as soon as {network} answers.',
   'options.mark': 'The mark on the Passalong button',
   'options.mark.text':
     'On pages that your contacts shared, the Passalong button shows a mark. No address leaves your browser for this.',

@@ -47,7 +47,7 @@ export const options = {
     other: 'Hay {number} páginas guardadas.',
   },
   'options.index.anew': 'Eliminarlas y cargarlas de nuevo',
-  'options.index.done': 'Eliminadas y solicitadas de nuevo.',
+  'options.index.done': 'Eliminadas. Passalong las volverá a cargar en cuanto {network} responda.',
   'options.mark': 'La marca en el botón de Passalong',
   'options.mark.text':
     'En las páginas que han compartido tus contactos, el botón de Passalong muestra una marca. Ninguna dirección sale de tu navegador para ello.',

@@ -47,7 +47,7 @@ export const options = {
     other: '{number} pages sont conservées.',
   },
   'options.index.anew': 'Supprimer ces pages et les recharger',
-  'options.index.done': 'Pages supprimées et redemandées.',
+  'options.index.done': 'Pages supprimées. Passalong les rechargera dès que {network} répondra.',
   'options.mark': 'La pastille sur le bouton Passalong',
   'options.mark.text':
     'Sur les pages que vos contacts ont partagées, le bouton Passalong porte une pastille. Aucune adresse ne quitte votre navigateur pour cela.',

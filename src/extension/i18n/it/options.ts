@@ -47,7 +47,7 @@ export const options = {
     other: 'Sono conservate {number} pagine.',
   },
   'options.index.anew': 'Eliminale e caricale di nuovo',
-  'options.index.done': 'Eliminate e richieste di nuovo.',
+  'options.index.done': 'Eliminate. Passalong le caricherà di nuovo appena {network} risponde.',
   'options.mark': 'Il segno sul pulsante di Passalong',
   'options.mark.text':
     'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong mostra un segno. Per questo segno nessun indirizzo lascia il browser.',

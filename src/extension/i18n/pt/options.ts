@@ -47,7 +47,7 @@ export const options = {
     other: 'Há {number} páginas guardadas.',
   },
   'options.index.anew': 'Eliminá-las e carregá-las de novo',
-  'options.index.done': 'Eliminadas e pedidas de novo.',
+  'options.index.done': 'Eliminadas. O Passalong volta a carregá-las assim que {network} responder.',
   'options.mark': 'A marca no botão do Passalong',
   'options.mark.text':
     'Nas páginas que os seus contactos partilharam, o botão do Passalong mostra uma marca. Nenhum endereço sai do seu navegador por causa disso.',

@@ -56,7 +56,9 @@ describe('what contacts share', () => {
     const before = (await stored()).length
     await options.locator('#index button').click()
     await options.waitForFunction(
-      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted and requested again.',
+      () =>
+        document.querySelector('#index [role=status]')?.textContent ===
+        'Deleted. Passalong loads them again as soon as Demo Network answers.',
       { timeout: 8000 },
     )
     await vi.waitFor(async () => expect((await stored()).length).toBe(before + 1), 8000)

@@ -29,7 +29,7 @@ describe('the index of contacts’ shares', () => {
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('3 pages are stored.'))
     await click(button(anew))
     expect(asked('rebuildIndex')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted and requested again.')
+    expect(said(contactsShares)).toBe('Deleted. Passalong loads them again as soon as Demo Network answers.')
     await clearShares()
     await store({ index: null })
     await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('No page is stored at the moment.'))
