@@ -10,7 +10,7 @@ import { readPage, showPaging } from '../page/paging.ts'
 import { showTime } from '../page/times.ts'
 import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 import { reasonSentences } from './reasons.ts'
-import { showSubject, subjectQuery } from './subject.ts'
+import { partsOf, showSubject, subjectQuery } from './subject.ts'
 
 /** Reported subjects on a page, and the latest reports that are shown of each. */
 const pageSize = 20
@@ -35,6 +35,7 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
     const author = await store.members.find(member)
     const news = item === '' ? undefined : await store.news.find(item)
     const isThere = item === '' || news !== undefined
+    const isEmpty = item === '' && author !== undefined && partsOf(author).length === 0
     const reports = await store.reports.of(reported, shownReports)
     const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
     const name = author?.name ?? ''
@@ -44,7 +45,7 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
     }
 <h2>${sentences.reportCount(reported.reports)}</h2>
 <ul class="plain">${reports.map((report) => showReport(report, reporters.get(report.reporter), visit))}</ul>
-<div class="actions">${isThere && takeDown}
+<div class="actions">${isThere && !isEmpty && takeDown}
 ${
   isOwn
     ? html`<p>${sentences.otherDecides}</p>`

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Subject } from '../../store/moderation/reports.ts'
+import { type ProfilePart, profileParts } from '../../store/moderation/take-downs.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { showNews } from '../news/news.ts'
@@ -43,9 +44,14 @@ export function showSubject({ author, news }: ShownSubject, visit: MemberVisit):
   )
 }
 
-/** The link that reports another member's profile; for administrators, the one that takes down parts of it. */
-export function profileLink({ member, sentences }: MemberVisit, { id, name }: MemberRow): Html {
-  return member.role === 'administrator'
-    ? html`<p><a class="quiet" href="/administration/take-down?member=${id}">${sentences.takeDownProfile(name)}</a></p>`
-    : html`<p><a class="quiet" href="/report?member=${id}">${sentences.reportProfile(name)}</a></p>`
+/** The parts of the member's profile that can be taken down: those that aren't empty. */
+export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
+
+/** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
+export function profileLink({ member, sentences }: MemberVisit, author: MemberRow): Html {
+  const { id, name } = author
+  if (member.role !== 'administrator')
+    return html`<p><a class="quiet" href="/report?member=${id}">${sentences.reportProfile(name)}</a></p>`
+  if (partsOf(author).length === 0) return html``
+  return html`<p><a class="quiet" href="/administration/take-down?member=${id}">${sentences.takeDownProfile(name)}</a></p>`
 }

@@ -6,7 +6,7 @@ import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
-import { readSubject, type ShownSubject, showSubject } from './subject.ts'
+import { partsOf, readSubject, type ShownSubject, showSubject } from './subject.ts'
 
 const fields = { reason: { kind: 'lines', max: longestTakeDownReason, required: true } } as const satisfies TextFields
 
@@ -25,10 +25,9 @@ export function createTakeDownPage({ store, now }: { store: Store; now: () => nu
   /** The parts of a profile that aren't empty, to choose from. */
   function showParts({ author }: ShownSubject, { sentences }: MemberVisit, typed: Typed | undefined): Html {
     const isMissing = typed?.parts.length === 0
-    const parts = profileParts.filter((part) => author[part] !== '')
     return html`<fieldset><legend><b>${sentences.takeDownParts}</b></legend>
 ${isMissing && html`<p class="problem" id="part-problem">${sentences.takeDownNothing}</p>`}
-${parts.map(
+${partsOf(author).map(
   (part, index) =>
     html`<label class="choice"><input type="checkbox" name="part" value="${part}"${typed?.parts.includes(part) && html` checked`}${isMissing && index === 0 && html` aria-describedby="part-problem" autofocus`}> ${sentences[part]}</label>`,
 )}</fieldset>`
@@ -40,8 +39,7 @@ ${parts.map(
   function describe(visit: MemberVisit, subject: ShownSubject, fromReports: boolean, typed?: Typed): Page {
     const { sentences, csrfToken } = visit
     const { name } = subject.author
-    const body = html`${showSubject(subject, visit)}
-<p>${sentences.takeDownExplains(name)}</p>
+    const form = html`<p>${sentences.takeDownExplains(name)}</p>
 <form method="post">${csrfField(csrfToken)}
 ${!subject.news && showParts(subject, visit, typed)}
 ${showField({
@@ -53,9 +51,11 @@ ${showField({
   sentences,
 })}
 <p class="actions"><button class="danger">${sentences.takeDown}</button></p></form>`
+    const isEmpty = !subject.news && partsOf(subject.author).length === 0
     return {
       title: sentences.takeDown,
-      body,
+      body: html`${showSubject(subject, visit)}
+${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
       back: fromReports
         ? ['/administration/reports', sentences.reports]
         : [`/profile/${subject.member}`, sentences.profileOf(name)],

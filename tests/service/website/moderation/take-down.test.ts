@@ -182,6 +182,23 @@ test('parts of a profile are cleared, and a new text ends the notice', async () 
   expect((await own.open(`/profile/${ana}`)).text).not.toContain('Unfriendly')
 })
 
+test('nothing of an empty profile is offered', async () => {
+  const { network, store, ada, ana } = scene
+  await report('')
+  const browser = await network.browseAs(ada)
+  const path = `/administration/take-down?member=${ana}`
+  const link = `href="${path}"`
+  for (const page of [`/profile/${ana}`, '/administration/reports'])
+    expect((await browser.open(page)).text).toContain(link)
+  const empty = { headline: '', introduction: '', interests: '', city: '', country: 'PT', language: 'en' }
+  await store.members.setProfileTexts(ana, empty, network.clock.now)
+  for (const page of [`/profile/${ana}`, '/administration/reports'])
+    expect((await browser.open(page)).text).not.toContain(link)
+  const { text } = await browser.open(path)
+  expect(text).toContain('ana Test’s profile has nothing that could be taken down.')
+  expect(text).not.toContain('name="reason"')
+})
+
 test('every text of a profile can be taken down', async () => {
   const { network, store, ana, ada } = scene
   const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }

@@ -37,6 +37,7 @@ export const de: ModerationSentences = {
     `Andere Mitglieder sehen es dann nicht mehr. ${name} sieht, dass das Team dieses Netzwerks es herausgenommen hat, und Ihre Begründung.`,
   takeDownParts: 'Was soll herausgenommen werden?',
   takeDownNothing: 'Bitte wählen Sie mindestens eines.',
+  takeDownEmpty: (name) => `Im Profil von ${name} steht nichts, was herausgenommen werden könnte.`,
   takeDownReason: (name) => `Begründung, für ${name}`,
   takenDown: 'Herausgenommen. Andere Mitglieder sehen es nicht mehr.',
   takenDownTitle: 'Vom Team dieses Netzwerks herausgenommen',

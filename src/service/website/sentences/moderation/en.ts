@@ -38,6 +38,7 @@ export const en = {
     `Other members will no longer see it. ${name} sees that an administrator took it down, and your reason.`,
   takeDownParts: 'What is taken down?',
   takeDownNothing: 'Please choose at least one.',
+  takeDownEmpty: (name: string) => `${name}’s profile has nothing that could be taken down.`,
   takeDownReason: (name: string) => `Reason, for ${name}`,
   takenDown: 'Taken down. Other members no longer see it.',
   takenDownTitle: 'Taken down by the administrators',

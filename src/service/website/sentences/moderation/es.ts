@@ -36,6 +36,7 @@ export const es: ModerationSentences = {
     `Los demás miembros ya no lo verán. ${name} verá que un administrador lo ha retirado, y el motivo que des.`,
   takeDownParts: '¿Qué se retira?',
   takeDownNothing: 'Elige al menos una cosa.',
+  takeDownEmpty: (name) => `El perfil de ${name} no contiene nada que se pueda retirar.`,
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Los demás miembros ya no lo ven.',
   takenDownTitle: 'Retirado por los administradores',

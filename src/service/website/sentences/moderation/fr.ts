@@ -36,6 +36,7 @@ export const fr: ModerationSentences = {
     `Les autres membres ne le verront plus. ${name} verra qu’un administrateur l’a supprimé, et votre motif.`,
   takeDownParts: 'Que faut-il supprimer ?',
   takeDownNothing: 'Choisissez au moins un élément.',
+  takeDownEmpty: (name) => `Le profil de ${name} ne contient rien à supprimer.`,
   takeDownReason: (name) => `Motif, pour ${name}`,
   takenDown: 'C’est supprimé. Les autres membres ne le voient plus.',
   takenDownTitle: 'Supprimé par les administrateurs',

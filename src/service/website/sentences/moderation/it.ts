@@ -36,6 +36,7 @@ export const it: ModerationSentences = {
     `Gli altri membri non lo vedranno più. ${name} vedrà che un amministratore l’ha tolto, e il motivo che scrivi.`,
   takeDownParts: 'Che cosa va tolto?',
   takeDownNothing: 'Scegli almeno un elemento.',
+  takeDownEmpty: (name) => `Nel profilo di ${name} non c’è niente da togliere.`,
   takeDownReason: (name) => `Motivo, per ${name}`,
   takenDown: 'Tolto. Gli altri membri non lo vedono più.',
   takenDownTitle: 'Tolto dagli amministratori',

@@ -36,6 +36,7 @@ export const pt: ModerationSentences = {
     `Os outros membros deixarão de o ver. ${name} verá que um administrador o retirou, e o motivo que indicar.`,
   takeDownParts: 'O que deve ser retirado?',
   takeDownNothing: 'Escolha pelo menos um elemento.',
+  takeDownEmpty: (name) => `O perfil de ${name} não tem nada que se possa retirar.`,
   takeDownReason: (name) => `Motivo, para ${name}`,
   takenDown: 'Retirado. Os outros membros já não o veem.',
   takenDownTitle: 'Retirado pelos administradores',
