@@ -44,8 +44,9 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     return member && credential && { secret, member, login: credential.login }
   }
 
-  function invalidLink({ sentences }: Visit): Page {
-    const body = html`<p>${sentences.linkInvalid}</p><p><a href="/sign-in">${sentences.signIn}</a></p>`
+  function invalidLink({ sentences, member }: Visit): Page {
+    const signIn = !member && html`<p><a href="/sign-in">${sentences.signIn}</a></p>`
+    const body = html`<p>${sentences.linkInvalid}</p>${signIn}`
     return { title: sentences.linkInvalidTitle, shape: 'dialogue', body, status: 404 }
   }
 

@@ -27,8 +27,15 @@ test('a member joins with a link, once', async () => {
   expect((await browser.open('/settings')).status).toBe(200)
   expect(await network.store.members.find(ana)).toMatchObject({ state: 'active', language: 'de' })
 
-  expect((await network.browse().open(path)).status).toBe(404)
+  const used = await browser.open(path)
+  expect([used.status, used.text.includes('href="/sign-in"')]).toEqual([404, false])
   const again = network.browse()
+  const { status, text } = await again.open(path)
+  expect([status, text.includes('If you used it yourself, sign in.'), text.includes('href="/sign-in"')]).toEqual([
+    404,
+    true,
+    true,
+  ])
   expect((await again.submit('/sign-in', { login: 'ana', password: fields.new_password })).status).toBe(303)
 })
 
