@@ -111,12 +111,17 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     })
   }
 
-  async function begin(attempt: secrets.Attempt, account: items.Account): Promise<void> {
+  /** @param phase `idle` if the member has already seen the account */
+  async function begin(
+    attempt: secrets.Attempt,
+    account: items.Account,
+    phase: 'signed-in' | 'idle' = 'signed-in',
+  ): Promise<void> {
     await session.begin(attempt.token ?? '', attempt.network, account, {
       assertCurrent: () => attempts.assertCurrent(attempt),
       end: async () => {
         await secrets.attempt.remove()
-        await items.signIn.set({ phase: 'signed-in' })
+        await items.signIn.set({ phase })
       },
     })
     void revocations.flush()
@@ -164,7 +169,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
       const attempt = await secrets.attempt.get()
       const signIn = await items.signIn.get()
       if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('bad-request')
-      await begin(attempt, signIn.account)
+      await begin(attempt, signIn.account, 'idle')
     },
 
     /** The member has seen the account's name. */

@@ -27,6 +27,8 @@ describe('signing in', () => {
     expect(await sessionToken()).toBeUndefined()
     await asAna.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    // no popup asks again
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
     expect(await items.recommendations.get()).toEqual([])
   })
 
