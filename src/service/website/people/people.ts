@@ -68,7 +68,7 @@ ${isSearch && html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
 /** A contact who has left can be removed here. */
 function showPerson(member: MemberRow, { sentences, csrfToken }: MemberVisit): Html {
   const person = html`${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>${leftMark(member, sentences)}
-<p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p></div>`
+${member.headline && html`<p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p>`}</div>`
   if (member.state !== 'disabled') return html`<li class="faced">${person}</li>`
   return html`<li class="row"><div class="faced">${person}</div>
 <form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member.id}"><input type="hidden" name="from" value="list">

@@ -52,7 +52,7 @@ export function showRequest(visit: MemberVisit, { request, from, mutual, typed, 
 <b dir="auto">${from?.name}</b>
 <p class="line" dir="auto">${request.subject}</p>
 <p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
-<p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p>
+${from?.headline && html`<p class="quiet" lang="${from.language}" dir="auto">${from.headline}</p>`}
 ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
 <p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
