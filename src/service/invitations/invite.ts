@@ -59,20 +59,31 @@ export async function invite(
 }
 
 /**
- * Makes a new link for a member: to join for an invited one, to choose a password for an active one. Call it within a
- * transaction.
+ * The kind of a new link for a member: to join for an invited one, to choose a password for an active one.
  *
+ * @returns undefined if the member is disabled or doesn't exist
+ */
+export async function linkKindOf(store: Store, member: string): Promise<LinkKind | undefined> {
+  const state = (await store.members.find(member))?.state
+  if (state === undefined || state === 'disabled') return undefined
+  return state === 'invited' ? 'join' : 'password'
+}
+
+/**
+ * Makes a new link for a member (`linkKindOf`), which ends the earlier one. Call it within a transaction.
+ *
+ * @param secret by default a new one
  * @returns undefined if the member is disabled or doesn't exist
  */
 export async function renewLink(
   store: Store,
-  { actor, member }: { actor: string; member: string },
+  { actor, member, secret: given }: { actor: string; member: string; secret?: string },
   now: number,
 ): Promise<NewLink | undefined> {
-  const state = (await store.members.find(member))?.state
-  if (state === undefined || state === 'disabled') return undefined
-  const kind = state === 'invited' ? 'join' : 'password'
+  const kind = await linkKindOf(store, member)
+  if (!kind) return undefined
   await store.audit.add({ time: now, actor, action: 'sent link', member })
   const isReplacement = await store.memberLinks.isValidFor(member, now)
-  return { member, kind, secret: await store.memberLinks.create({ member, kind }, now), isReplacement }
+  const secret = await store.memberLinks.create({ member, kind }, now, given)
+  return { member, kind, secret, isReplacement }
 }

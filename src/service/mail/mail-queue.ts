@@ -7,6 +7,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** Called when the mail server has taken the e-mail. */
+  sent?: () => Promise<unknown>
 }
 
 interface WaitingMail {
@@ -77,7 +79,10 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
         return
       }
       try {
-        for (const mail of [(await next.compose()) ?? []].flat()) await transport.sendMail({ from: sender, ...mail })
+        for (const { sent, ...mail } of [(await next.compose()) ?? []].flat()) {
+          await transport.sendMail({ from: sender, ...mail })
+          await sent?.()
+        }
       } catch (error) {
         await fail(next, describe(error))
       }

@@ -24,8 +24,7 @@ export function createMemberLinks(database: Database) {
      *
      * @returns the link's secret; only its hash is stored
      */
-    async create({ member, kind }: MemberLink, now: number): Promise<string> {
-      const secret = newSecret()
+    async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
       await database.run(
         `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
          ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failed = 0`,

@@ -1,7 +1,8 @@
 import { displayLanguage, knownLanguages } from '../../http/request/language.ts'
-import { type NewLink, renewLink, urlOfLink } from '../../invitations/invite.ts'
+import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../invitations/invite.ts'
 import type { Mail, MailQueue } from '../../mail/mail-queue.ts'
 import type { Network } from '../../network.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
 import { catalogue } from '../sentences/catalogue.ts'
@@ -68,7 +69,8 @@ const forgottenMails = (member: string): AttemptLimit => ({
 })
 
 /**
- * Makes a new link for the member with this login, or for each member with this e-mail address, and writes the e-mails.
+ * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
+ * can ask for it, so the new link ends the earlier one only when its e-mail was sent.
  *
  * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
  */
@@ -79,10 +81,17 @@ export function composeForgottenMails(store: Store, text: string, sender: Sender
     for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
       if (!(await tx.members.credentialOf(member))?.email) continue
       if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
-      const link = await renewLink(tx, { actor: member, member }, now)
+      const kind = await linkKindOf(tx, member)
+      const link = kind && { member, kind, secret: newSecret() }
       const mail = link && (await composeLinkMail(tx, link, sender))
-      if (mail) mails.push(mail)
+      if (mail) mails.push({ ...mail, sent: () => takeEffect(store, link, now) })
     }
     return mails
   })
 }
+
+/** Makes a mailed link valid, unless its member has joined or was disabled meanwhile. */
+const takeEffect = (store: Store, { member, kind, secret }: NewLink, now: number): Promise<unknown> =>
+  store.transaction(async (tx) => {
+    if ((await linkKindOf(tx, member)) === kind) await renewLink(tx, { actor: member, member, secret }, now)
+  })

@@ -52,6 +52,26 @@ test('an invited member gets a link to join', async () => {
 })
 
 // shows: W13
+test('an earlier link ends only when the e-mail with the new one was sent', async () => {
+  const { store, clock } = network
+  const invite = async (login: string, email: string) => {
+    const member = await network.addMember(login, { email, state: 'invited', password: '' })
+    return { member, path: `/join?link=${await store.memberLinks.create({ member, kind: 'join' }, clock.now)}` }
+  }
+  const unreachable = await invite('fay', 'fay@refused.example')
+  await store.memberLinks.recordMailFailure(unreachable.path.split('=')[1] ?? '')
+  const reachable = await invite('gus', 'gus@circle.example')
+  await ask('fay')
+  await ask('gus')
+  const [mail] = await mailed()
+  expect((await network.browse().open(unreachable.path)).status).toBe(200)
+  expect((await store.members.list(9, 0, { kind: 'unmailed' })).map(({ login }) => login)).toEqual(['fay'])
+  expect((await store.audit.list(9, 0)).map(({ member }) => member)).toEqual([reachable.member])
+  expect((await network.browse().open(reachable.path)).status).toBe(404)
+  expect((await network.browse().open(linkIn(mail?.text))).status).toBe(200)
+})
+
+// shows: W13
 test('the response is the same for known, unknown, disabled and invited members, and waits for none of them', async () => {
   const answers = []
   network.store.members.credential = () => new Promise(() => {})
