@@ -8,9 +8,26 @@ const maxWordLength = 50
 /** The most matches that a search sorts and returns: a longer text gives fewer. */
 const maxMatches = 500
 
+/** Letters of European names that Unicode doesn't decompose, and how people type them without such a key. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
 /** The distinct words of a name, in lower case, without accents and punctuation. */
 export function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/gu, (letter) => plainLetters[letter] ?? letter)
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))]
 }
@@ -37,9 +54,20 @@ export async function indexName(database: Database, member: string, name: string
   }
 }
 
+const allNames = 'SELECT id, name FROM member'
+
 /** Adds all members' names to the search index. */
 export async function indexAllNames(database: Database): Promise<void> {
-  for (const { id, name } of await database.all<{ id: string; name: string }>('SELECT id, name FROM member')) {
+  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
+    await indexName(database, id, name)
+  }
+}
+
+/** Indexes the names anew that have a letter of `plainLetters`. */
+export async function indexPlainLetters(database: Database): Promise<void> {
+  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
+    if (!/[ßæœøłđðþı]/iu.test(name)) continue
+    await database.run('DELETE FROM name_word WHERE member = $1', id)
     await indexName(database, id, name)
   }
 }

@@ -1,4 +1,5 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
+import { indexPlainLetters } from '../members/names.ts'
 import { apiTerms } from './migrations/api-terms.ts'
 import { changeCounts } from './migrations/change-counts.ts'
 import { earlierContacts } from './migrations/earlier-contacts.ts'
@@ -83,6 +84,8 @@ export const migrations: readonly Version[] = [
   ['DROP INDEX credential_address', 'CREATE INDEX credential_address ON credential (email, member)'],
   identities,
   providerSessions,
+  // names with letters such as ß are now found without them too
+  [indexPlainLetters],
 ]
 
 /**
