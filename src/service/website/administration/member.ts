@@ -22,6 +22,12 @@ const changes: Readonly<Record<string, (store: Store, by: Action, now: number) =
   member: (store, by, now) => changeRole(store, by, 'member', now),
 }
 
+/** The page after a change: this one, unless administrators have ended their own access to it. */
+function pathAfter(change: string, { actor, member, path }: Action & { path: string }): string {
+  if (actor !== member || change === 'administrator') return `${path}?saved`
+  return change === 'member' ? '/?saved' : '/'
+}
+
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
 export function createMemberPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
@@ -102,7 +108,7 @@ ${await forms(member, visit)}`
         const problem = isRemoved ? removalBegun(member.name) : lastAdministrator
         return { ...(await describe(visit, member)), problem, status: 422 }
       }
-      return visit.context.redirect(`/administration/members/${member.id}?saved`, 303)
+      return visit.context.redirect(pathAfter(wanted, { ...by, path: visit.context.req.path }), 303)
     },
   }
 }

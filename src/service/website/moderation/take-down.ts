@@ -39,7 +39,7 @@ ${partsOf(author).map(
   function describe(visit: MemberVisit, subject: ShownSubject, fromReports: boolean, typed?: Typed): Page {
     const { sentences, csrfToken } = visit
     const { name } = subject.author
-    const form = html`<p>${sentences.takeDownExplains(name)}</p>
+    const form = html`<p>${subject.news ? sentences.takeDownExplains(name) : sentences.takeDownDeletes(name)}</p>
 <form method="post">${csrfField(csrfToken)}
 ${!subject.news && showParts(subject, visit, typed)}
 ${showField({

@@ -38,7 +38,7 @@ test('the audit log says in sentences who did what to whom, with names of member
   const text = await open()
   expect(linesIn(text)).toEqual([
     'ada Test made a link for ben Test. just now',
-    'ben Test asked for a link for a new password. just now',
+    'A link was requested for ben Test. just now',
     'ada Test made ben Test an administrator. just now',
     `A command deleted [deleted member ${gone}]. just now`,
   ])

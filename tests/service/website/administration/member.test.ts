@@ -137,6 +137,16 @@ test('the last administrator who can sign in keeps the role, and isn’t disable
   )
 })
 
+test('administrators who end their own role or access are led to a page that they may see', async () => {
+  await network.store.members.setRole(ben, 'administrator')
+  const his = await network.browseAs(ben)
+  const demoted = await his.submit(pageOf(ben), { change: 'member' })
+  const home = await his.open(demoted.headers.get('Location') ?? '')
+  expect([home.status, home.text.includes('Saved.')]).toEqual([200, true])
+  await network.store.members.setRole(ben, 'administrator')
+  expect((await his.submit(pageOf(ben), { change: 'disable' })).headers.get('Location')).toBe('/')
+})
+
 // shows: W9
 test('two administrators who end each other’s role at the same time leave one', async () => {
   await network.store.members.setRole(ben, 'administrator')

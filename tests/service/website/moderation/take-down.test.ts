@@ -204,6 +204,8 @@ test('every text of a profile can be taken down', async () => {
   const texts = { headline: 'Baker', introduction: 'Early riser', interests: 'Rowing', city: 'Porto' }
   await store.members.setProfileTexts(ana, { ...texts, country: 'PT', language: 'en' }, network.clock.now)
   const browser = await network.browseAs(ada)
+  const page = await browser.open(`/administration/take-down?member=${ana}`)
+  expect(page.text).toContain('What you choose is deleted and can’t be put back.')
   for (const [part, text] of Object.entries(texts)) {
     expect((await browser.open(`/profile/${ana}`)).text).toContain(text)
     await browser.submit(`/administration/take-down?member=${ana}`, { part, reason: 'Unfriendly' })

@@ -43,7 +43,7 @@ export const de: AccountsSentences = {
   loginOrEmail: 'Anmeldename oder E-Mail-Adresse',
   sendLink: 'Link senden',
   linkSent:
-    'Wenn es ein Mitglied mit E-Mail-Adresse dazu gibt, ist die E-Mail unterwegs. Der Link darin gilt einmal, eine Stunde lang. Falls nichts ankommt, wenden Sie sich an das Team dieses Netzwerks.',
+    'Wenn es ein Mitglied mit E-Mail-Adresse dazu gibt, ist die E-Mail unterwegs. Der Link darin gilt einmal; wie lange, steht in der E-Mail. Falls nichts ankommt, wenden Sie sich an das Team dieses Netzwerks.',
   tooManyMails: (minutes) =>
     `Das wurde schon sehr oft angefordert. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
 

@@ -44,7 +44,7 @@ export const en = {
   loginOrEmail: 'Login or e-mail address',
   sendLink: 'Send the link',
   linkSent:
-    'If a member with an e-mail address was found, the e-mail is on its way. The link in it works once, for an hour. If nothing arrives, ask the people who run this network.',
+    'If a member with an e-mail address was found, the e-mail is on its way. The link in it works once; the e-mail says how long. If nothing arrives, ask the people who run this network.',
   tooManyMails: (minutes: number) =>
     `This was asked for very often. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
 

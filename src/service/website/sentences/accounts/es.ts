@@ -41,7 +41,7 @@ export const es: AccountsSentences = {
   loginOrEmail: 'Usuario o dirección de correo',
   sendLink: 'Enviar el enlace',
   linkSent:
-    'Si hay un miembro que corresponda y tenga dirección de correo, el mensaje está en camino. El enlace sirve una vez, durante una hora. Si no llega nada, habla con el equipo de esta red.',
+    'Si hay un miembro que corresponda y tenga dirección de correo, el mensaje está en camino. El enlace sirve una sola vez; el mensaje dice durante cuánto tiempo. Si no llega nada, habla con el equipo de esta red.',
   tooManyMails: (minutes) =>
     `Esto se ha pedido muchas veces. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} y vuelve a intentarlo.`,
 

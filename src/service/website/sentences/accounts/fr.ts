@@ -43,7 +43,7 @@ export const fr: AccountsSentences = {
   loginOrEmail: 'Identifiant ou adresse e-mail',
   sendLink: 'Envoyer le lien',
   linkSent:
-    'S’il existe un membre correspondant qui a une adresse e-mail, le message est en route. Le lien sert une seule fois, pendant une heure. Si rien n’arrive, adressez-vous à l’équipe de ce réseau.',
+    'S’il existe un membre correspondant qui a une adresse e-mail, le message est en route. Le lien sert une seule fois ; le message précise pendant combien de temps. Si rien n’arrive, adressez-vous à l’équipe de ce réseau.',
   tooManyMails: (minutes) =>
     `Trop de demandes. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
 

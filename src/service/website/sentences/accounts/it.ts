@@ -40,7 +40,7 @@ export const it: AccountsSentences = {
   loginOrEmail: 'Nome utente o indirizzo e-mail',
   sendLink: 'Invia il link',
   linkSent:
-    'Se esiste un membro corrispondente con un indirizzo e-mail, il messaggio è in arrivo. Il link vale una volta, per un’ora. Se non arriva nulla, rivolgiti a chi gestisce questa rete.',
+    'Se esiste un membro corrispondente con un indirizzo e-mail, il messaggio è in arrivo. Il link vale una sola volta; il messaggio dice per quanto tempo. Se non arriva nulla, rivolgiti a chi gestisce questa rete.',
   tooManyMails: (minutes) =>
     `È stato richiesto molte volte. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
 

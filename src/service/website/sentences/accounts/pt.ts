@@ -42,7 +42,7 @@ export const pt: AccountsSentences = {
   loginOrEmail: 'Utilizador ou endereço de e-mail',
   sendLink: 'Enviar a ligação',
   linkSent:
-    'Se houver um membro correspondente com endereço de e-mail, a mensagem está a caminho. A ligação serve uma vez, durante uma hora. Se nada chegar, dirija-se à equipa desta rede.',
+    'Se houver um membro correspondente com endereço de e-mail, a mensagem está a caminho. A ligação serve uma só vez; a mensagem diz durante quanto tempo. Se nada chegar, dirija-se à equipa desta rede.',
   tooManyMails: (minutes) =>
     `Isto foi pedido muitas vezes. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
 

@@ -73,7 +73,7 @@ export const de: AdministrationSentences = {
   findMembers: 'Anmeldename, Name oder E-Mail-Adresse',
   importFirst: 'Oder lesen Sie alle aus einer Datei ein: einer Tabelle, die als CSV gespeichert ist',
   inviteFirst: 'Laden Sie die ersten Mitglieder ein, und geben Sie jedem den Link, der dann erscheint',
-  memberCount: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder, nach Anmeldename sortiert`),
+  memberCount: (count) => (count === 1 ? '1 Mitglied' : `${count} Mitglieder, nach Anmeldenamen sortiert`),
   kindAdministrator: 'mit Verwaltungsrechten',
   kindUnmailed: 'Mitglieder, deren E-Mail nicht versandt wurde',
   mailFailed: 'E-Mail nicht versandt',

@@ -35,6 +35,8 @@ export const de: ModerationSentences = {
   takeDown: 'Herausnehmen',
   takeDownExplains: (name) =>
     `Andere Mitglieder sehen es dann nicht mehr. ${name} sieht, dass das Team dieses Netzwerks es herausgenommen hat, und Ihre Begründung.`,
+  takeDownDeletes: (name) =>
+    `Was Sie auswählen, wird gelöscht und lässt sich nicht wieder einstellen. ${name} sieht, dass das Team dieses Netzwerks es herausgenommen hat, und Ihre Begründung.`,
   takeDownParts: 'Was soll herausgenommen werden?',
   takeDownNothing: 'Bitte wählen Sie mindestens eines.',
   takeDownEmpty: (name) => `Im Profil von ${name} steht nichts, was herausgenommen werden könnte.`,

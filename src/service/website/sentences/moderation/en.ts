@@ -36,6 +36,8 @@ export const en = {
   takeDown: 'Take down',
   takeDownExplains: (name: string) =>
     `Other members will no longer see it. ${name} sees that an administrator took it down, and your reason.`,
+  takeDownDeletes: (name: string) =>
+    `What you choose is deleted and can’t be put back. ${name} sees that an administrator took it down, and your reason.`,
   takeDownParts: 'What is taken down?',
   takeDownNothing: 'Please choose at least one.',
   takeDownEmpty: (name: string) => `${name}’s profile has nothing that could be taken down.`,

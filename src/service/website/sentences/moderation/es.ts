@@ -34,6 +34,8 @@ export const es: ModerationSentences = {
   takeDown: 'Retirar',
   takeDownExplains: (name) =>
     `Los demás miembros ya no lo verán. ${name} verá que un administrador lo ha retirado, y el motivo que des.`,
+  takeDownDeletes: (name) =>
+    `Lo que elijas se borrará y no se podrá recuperar. ${name} verá que un administrador lo ha retirado, y el motivo que des.`,
   takeDownParts: '¿Qué se retira?',
   takeDownNothing: 'Elige al menos una cosa.',
   takeDownEmpty: (name) => `El perfil de ${name} no contiene nada que se pueda retirar.`,

@@ -34,6 +34,8 @@ export const fr: ModerationSentences = {
   takeDown: 'Supprimer',
   takeDownExplains: (name) =>
     `Les autres membres ne le verront plus. ${name} verra qu’un administrateur l’a supprimé, et votre motif.`,
+  takeDownDeletes: (name) =>
+    `Ce que vous choisissez sera effacé définitivement. ${name} verra qu’un administrateur l’a supprimé, et votre motif.`,
   takeDownParts: 'Que faut-il supprimer ?',
   takeDownNothing: 'Choisissez au moins un élément.',
   takeDownEmpty: (name) => `Le profil de ${name} ne contient rien à supprimer.`,

@@ -34,6 +34,8 @@ export const it: ModerationSentences = {
   takeDown: 'Togli',
   takeDownExplains: (name) =>
     `Gli altri membri non lo vedranno più. ${name} vedrà che un amministratore l’ha tolto, e il motivo che scrivi.`,
+  takeDownDeletes: (name) =>
+    `Ciò che scegli verrà cancellato e non si potrà recuperare. ${name} vedrà che un amministratore l’ha tolto, e il motivo che scrivi.`,
   takeDownParts: 'Che cosa va tolto?',
   takeDownNothing: 'Scegli almeno un elemento.',
   takeDownEmpty: (name) => `Nel profilo di ${name} non c’è niente da togliere.`,

@@ -34,6 +34,8 @@ export const pt: ModerationSentences = {
   takeDown: 'Retirar',
   takeDownExplains: (name) =>
     `Os outros membros deixarão de o ver. ${name} verá que um administrador o retirou, e o motivo que indicar.`,
+  takeDownDeletes: (name) =>
+    `O que escolher será apagado e não poderá ser recuperado. ${name} verá que um administrador o retirou, e o motivo que indicar.`,
   takeDownParts: 'O que deve ser retirado?',
   takeDownNothing: 'Escolha pelo menos um elemento.',
   takeDownEmpty: (name) => `O perfil de ${name} não tem nada que se possa retirar.`,
