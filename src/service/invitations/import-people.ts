@@ -1,3 +1,4 @@
+import type { Action } from '../store/administration/audit.ts'
 import { wasRemoved } from '../store/remove-member.ts'
 import type { Store } from '../store/store.ts'
 import { type Inviter, invite, type NewLink, renewLink } from './invite.ts'
@@ -88,7 +89,13 @@ export async function planRow(
   return { result: { kind }, member, isRenewed }
 }
 
-async function changeMember(store: Store, member: string, person: Person, fields: ChangedField[], now: number) {
+async function changeMember(
+  store: Store,
+  { actor, member }: Action,
+  person: Person,
+  fields: ChangedField[],
+  now: number,
+): Promise<void> {
   if (fields.includes('name')) await store.members.setName(member, person.name, now)
   if (fields.includes('email') && person.email !== undefined)
     await store.members.setEmail(member, person.email, 'administrator')
@@ -96,6 +103,7 @@ async function changeMember(store: Store, member: string, person: Person, fields
     await store.teams.set(member, [person.team])
     await store.teamContacts.connect(member, now)
   }
+  await store.audit.add({ time: now, actor, action: 'changed details', member, item: fields.join(',') })
 }
 
 /** Imports some rows. Rows with a problem change nothing and don't stop others. Call it within a transaction. */
@@ -124,7 +132,9 @@ async function importPerson(
 ): Promise<NewLink | undefined> {
   if (result.kind === 'invited') return invite(store, person, by, now)
   if (member === undefined) return undefined
-  if (result.kind === 'changed') await changeMember(store, member, person, result.fields, now)
+  if (result.kind === 'changed') {
+    await changeMember(store, { actor: by.actor, member }, person, result.fields, now)
+  }
   if (isEmailReplaced) await store.memberLinks.end(member)
   return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
 }

@@ -27,7 +27,10 @@ export async function changePassword(args: string[], terminal?: Terminal): Promi
   await changeData(values.data, async (store) => {
     const member = await sameMember(store, values.login, before)
     await store.members.setPassword(member, password)
-    await revokeAccess(store, { actor: operator, member }, Date.now())
+    const by = { actor: operator, member }
+    const time = Date.now()
+    await revokeAccess(store, by, time)
+    await store.audit.add({ ...by, time, action: 'set password' })
   })
   console.log(`${values.login}\thas a new password, and is signed out everywhere`)
 }

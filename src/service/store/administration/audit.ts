@@ -5,8 +5,8 @@ import { newId } from '../engine/secrets.ts'
 
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
- * of a share or a status, the part of the profile, the new role, the revoked token's hash or application's key, or the
- * hash of a removed member's login.
+ * of a share or a status, the part of the profile, the new role, the fields that an import changed, the revoked token's
+ * hash or application's key, or the hash of a removed member's login.
  */
 export const auditActions = [
   'added',
@@ -16,6 +16,8 @@ export const auditActions = [
   'enabled',
   'removed',
   'changed role',
+  'changed details',
+  'set password',
   'revoked',
   'renamed',
   'changed email',

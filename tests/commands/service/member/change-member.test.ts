@@ -7,6 +7,7 @@ import { changePassword } from '../../../../src/commands/service/member/change-p
 import { removeMembers } from '../../../../src/commands/service/member/remove-member.ts'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
 import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
 import { newMember } from '../../../service/database/plain-rows.ts'
 import { createBrowser } from '../../../service/test-network.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -39,6 +40,9 @@ describe('member password', () => {
     await changePassword(['--login', ' ANA', '--data', data], typing(`${password}\n`, false))
     expect([(await browser.open('/settings')).status, await me()]).toEqual([303, 401])
     expect([await signIn('ana', before), await signIn('ana', password)]).toEqual([200, 303])
+    const store = await openStore(data)
+    expect(await store.audit.list(9, 0)).toMatchObject([{ actor: 'operator', action: 'set password' }])
+    await store.close()
   })
 
   test('refuses a short password and a repeated login, and leaves the one before', async () => {

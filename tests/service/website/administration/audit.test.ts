@@ -35,8 +35,10 @@ test('the audit log says in sentences who did what to whom, with names of member
   await store.audit.add({ ...at(), actor: ada, action: 'changed role', member: ben, item: 'administrator' })
   await store.audit.add({ ...at(), actor: ben, action: 'sent link', member: ben })
   await store.audit.add({ ...at(), actor: ada, action: 'sent link', member: ben })
+  await store.audit.add({ ...at(), actor: operator, action: 'set password', member: ben })
   const text = await open()
   expect(linesIn(text)).toEqual([
+    'A command set a new password for ben Test. just now',
     'ada Test made a link for ben Test. just now',
     'A link was requested for ben Test. just now',
     'ada Test made ben Test an administrator. just now',
@@ -75,6 +77,29 @@ test('new links of an import, and a removal of several members, are one line of 
     expect.stringMatching(/^ada Test made links for 2 people\. .*Show all$/),
     expect.stringMatching(/^A command deleted 2 members\. .*Show all$/),
   ])
+})
+
+test('the audit log says what an import changed about whom', async () => {
+  const { network, ada } = scene
+  const browser = await network.browseAs(ada)
+  const ana = 'ana,Ana Reis,ana@circle.example,Sales'
+  const importPeople = (...rows: string[]) =>
+    browser.submit('/administration/import', { people: ['login,name,email,team', ...rows].join('\n') })
+  await importPeople(ana)
+  network.clock.now += 1000
+  await importPeople(ana.replace('Sales', 'Trade'), 'ben,Ben Ohm,,Trade')
+  network.clock.now += 1000
+  await importPeople(ana.replace('Sales', 'Trade'), 'ben,Ben Ohm,,Trade')
+  const text = await open()
+  expect(linesIn(text)).toEqual([
+    expect.stringMatching(/^ada Test changed details of 2 members\. .*Show all$/),
+    'ada Test changed details of Ana Reis: Name, E-mail, Team. just now',
+  ])
+  const path = /href="(\?time=[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(linesIn((await browser.open(`/administration/audit${path}`)).text)).toEqual(
+    expect.arrayContaining(['ada Test changed details of Ben Ohm: Name, Team. just now']),
+  )
+  expect((await network.store.audit.list(1, 0))[0]).toMatchObject({ action: 'changed details' })
 })
 
 test('an import is one line of the audit log, which leads to its people', async () => {

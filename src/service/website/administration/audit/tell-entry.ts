@@ -27,6 +27,7 @@ export function tellGroup(group: AuditGroup, members: Members, sentences: Senten
     disabled: didDisableSeveral,
     enabled: didEnableSeveral,
     removed: didRemoveSeveral,
+    'changed details': sentences.didChangeDetailsSeveral,
   }
   const sentence = group.entries > 1 ? several[group.action]?.(actorPlace, group.entries) : undefined
   return sentence === undefined ? undefined : link(sentence, group, members, sentences)
@@ -50,6 +51,10 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, sentences: Sente
       return isOwn ? sentences.didRemoveOwn(of) : sentences.didRemove(by, of)
     case 'changed role':
       return item === 'administrator' ? sentences.didMakeAdministrator(by, of) : sentences.didEndAdministrator(by, of)
+    case 'changed details':
+      return sentences.didChangeDetails(by, of, labelsOf(item, sentences))
+    case 'set password':
+      return sentences.didSetPassword(by, of)
     case 'renamed':
       return sentences.didRename(of)
     case 'changed email':
@@ -63,6 +68,15 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, sentences: Sente
     case 'dismissed report':
       return sentences.didDismiss(by, of)
   }
+}
+
+/** The labels of the changed fields. */
+function labelsOf(fields: string, { name, email, team }: Sentences): string {
+  const labels: Readonly<Record<string, string>> = { name, email, team }
+  return fields
+    .split(',')
+    .flatMap((field) => labels[field] ?? [])
+    .join(', ')
 }
 
 function link(

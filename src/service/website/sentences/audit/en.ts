@@ -20,6 +20,10 @@ export const en = {
   didRemoveOwn: (member: string) => `${member} deleted their own account.`,
   didMakeAdministrator: (actor: string, member: string) => `${actor} made ${member} an administrator.`,
   didEndAdministrator: (actor: string, member: string) => `${actor} ended ${member}’s role as administrator.`,
+  didChangeDetails: (actor: string, member: string, details: string) =>
+    `${actor} changed details of ${member}: ${details}.`,
+  didChangeDetailsSeveral: (actor: string, count: number) => `${actor} changed details of ${count} members.`,
+  didSetPassword: (actor: string, member: string) => `${actor} set a new password for ${member}.`,
   didRename: (member: string) => `${member} changed their name.`,
   didChangeEmail: (member: string) => `${member} changed their e-mail address.`,
   didLinkAccount: (member: string) => `${member} signed in at the company’s provider for the first time.`,
