@@ -18,9 +18,8 @@ import { doneNotice, languageLinks, layOut, problemNotice, wayBack } from './pag
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import { providerForm } from './sign-in/provider-link.ts'
-import { signInForm, takeSignIn } from './sign-in/sign-in.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
+import { createSignInAgain } from './sign-in-again.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
@@ -55,6 +54,7 @@ export type Pages = ReturnType<typeof createPages>
  */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const operatorPages = createOperatorPages(network)
+  const signInAgain = createSignInAgain({ webSessions, network })
   const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
 
@@ -76,7 +76,8 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context, network)
     const sentences = catalogue[languageOfSite(context, network)]
-    const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
+    const member = await webSessions.member(context)
+    const csrfToken = webSessions.csrfToken(context, member?.id)
     if (member) {
       setSender(context, { subject: member.id, isMember: true })
       countVisit(member)
@@ -120,38 +121,11 @@ ${body}${page.back && wayBack(page.back, sentences)}`
     return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
   }
 
-  /**
-   * Shows or reads a sign-in form in place of the page, if a form arrives after the session ended. The sign-in form
-   * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
-   * the page shows them for confirmation first.
-   */
-  async function signInAgain({ context, sentences, csrfToken }: Visit, form: FormData): Promise<Page | Response> {
-    const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
-    const again = form.has('password')
-      ? await takeSignIn(context, new URLSearchParams(texts), webSessions, sentences)
-      : { problem: sentences.signInAgain }
-    const { pathname, search } = new URL(context.req.url)
-    if (!again) return context.redirect(pathname + search, 307)
-    const hiddenFields = texts
-      .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
-      .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-    const title = sentences.signInTo(network.name)
-    const { provider } = network
-    const body = provider?.isOnly
-      ? providerForm({ name: provider.name, sentences, hiddenFields })
-      : signInForm({ ...again, sentences, csrfToken, hiddenFields })
-    return { title, shape: 'dialogue', body, status: 422 }
-  }
-
   async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
     const { member, ...rest } = await afterWait(before)
     if (!member) return signInFirst({ ...rest, member }, async () => form)
     const visit = { ...rest, member }
-    if (!webSessions.hasValidCsrfToken(visit.context, form)) {
-      const page = await show(visit, form)
-      const problem = visit.sentences.formOutdated
-      return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
-    }
+    if (!webSessions.hasValidCsrfToken(visit.context, form)) return showOutdated(visit, form, show)
     try {
       countWrite(quota, visit.member.id, now())
       return await finish(visit, await take(visit, form))
@@ -162,6 +136,16 @@ ${body}${page.back && wayBack(page.back, sentences)}`
       if (isFailure(error as Error)) report(error as Error, visit.context)
       return showAgain(visit, form, show, problem)
     }
+  }
+
+  /** Shows the page of an outdated form: with its texts only to the member who typed them. */
+  async function showOutdated(visit: MemberVisit, form: FormData, show: ShowForm): Promise<Response> {
+    const { formOutdated, formOfOther } = visit.sentences
+    const owner = webSessions.ownerOf(form)
+    const isOwn = owner === visit.member.id
+    const page = await show(visit, isOwn ? form : undefined)
+    const problem = isOwn || owner === undefined ? formOutdated : formOfOther
+    return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
   }
 
   /** Shows the form again with its texts, because the database can't save them now, or the member wrote too often. */
@@ -229,9 +213,11 @@ ${body}${page.back && wayBack(page.back, sentences)}`
       if (visit instanceof Response) return visit
       return runInUploadQueue(visit.member.id, () =>
         readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
-          queueFor(visit, async () =>
-            isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),
-          ),
+          queueFor(visit, async () => {
+            if (isWhole) return takeForm(visit, form, show, take)
+            const isOwn = webSessions.ownerOf(form) === visit.member.id
+            return isOwn ? finish(visit, await refuse(visit, form)) : showOutdated(visit, form, show)
+          }),
         ),
       )
     },

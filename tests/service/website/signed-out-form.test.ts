@@ -6,6 +6,7 @@ import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
+let ana: string
 let ben: string
 
 const typed = 'typed & "text"'
@@ -13,7 +14,7 @@ const escaped = 'typed &amp; &quot;text&quot;'
 
 beforeEach(async () => {
   network = await createTestNetwork()
-  await network.addMember('ana', { headline: 'Before' })
+  ana = await network.addMember('ana', { headline: 'Before' })
   ben = await network.addMember('ben')
   browser = network.browse()
 })
@@ -42,8 +43,8 @@ const hidden = (text: string) =>
   ])
 
 /** The fields of the sign-in form. */
-function filledIn(text: string, secret = password) {
-  return new URLSearchParams([...hidden(text), ['login', 'ana'], ['password', secret], ['answer', 'sign-in']])
+function filledIn(text: string, { secret = password, login = 'ana' } = {}) {
+  return new URLSearchParams([...hidden(text), ['login', login], ['password', secret], ['answer', 'sign-in']])
 }
 
 describe('a form that is sent after the session ended', () => {
@@ -53,13 +54,13 @@ describe('a form that is sent after the session ended', () => {
     ['/profile/ben', 'subject'],
   ])('of %s appears again after the sign-in with the typed texts, and has changed nothing', async (at, name) => {
     const path = at.replace('/profile/ben', `/profile/${ben}`)
-    const asked = await send(path, new URLSearchParams({ csrf_token: 'old', 'PERSO-email': '', [name]: typed }))
+    const asked = await send(path, new URLSearchParams({ csrf_token: `old.${ana}`, 'PERSO-email': '', [name]: typed }))
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('nothing is lost')
     expect(asked.text).not.toContain('href="/sign-in"')
     expect(asked.text).toContain(`name="${name}" value="${escaped}"`)
 
-    const wrong = await send(path, filledIn(asked.text, 'wrong'))
+    const wrong = await send(path, filledIn(asked.text, { secret: 'wrong' }))
     expect(wrong.text).toContain('This login or password is wrong')
     expect(wrong.text).toContain(`name="${name}" value="${escaped}"`)
 
@@ -72,12 +73,38 @@ describe('a form that is sent after the session ended', () => {
     expect(again.text).toContain('Please try again')
     expect(again.text).toContain(escaped)
     expect(again.text).not.toContain(password)
-    expect(
-      (await network.store.members.find((await network.store.members.credential('ana'))?.member ?? ''))?.headline,
-    ).toBe('Before')
+    expect((await network.store.members.find(ana))?.headline).toBe('Before')
 
     const fields = { csrf_token: readCsrfToken(again.text), [name]: typed }
     expect((await send(path, new URLSearchParams(fields))).status).toBe(303)
+  })
+
+  // shows: S5
+  test('is never shown to another member who signs in then', async () => {
+    const asked = await send('/settings', new URLSearchParams({ csrf_token: `old.${ana}`, headline: typed }))
+    const body = filledIn(asked.text, { login: 'ben' })
+    expect((await send('/settings', body)).status).toBe(307)
+    const { status, text } = await send('/settings', body)
+    expect(status).toBe(422)
+    expect(text).toContain('This page belonged to another account')
+    expect(text).not.toContain(escaped)
+  })
+
+  // shows: S5
+  test.each([
+    ['', false],
+    ['a picture that is too large', true],
+  ])('is not shown to another member who has signed in in another tab %s', async (_, isLarge) => {
+    await send('/sign-in', filledIn((await browser.open('/sign-in')).text))
+    const csrf_token = readCsrfToken((await browser.open('/settings')).text)
+    await send('/sign-in', filledIn((await browser.open('/sign-in')).text, { login: 'ben' }))
+    const form = new FormData()
+    form.set('csrf_token', csrf_token)
+    form.set('headline', typed)
+    if (isLarge) form.set('picture', new File([Buffer.alloc(12_000_000)], 'x.png', { type: 'image/png' }))
+    const { status, text } = await send('/settings', form)
+    expect([status, text.includes('This page belonged to another account')]).toEqual([422, true])
+    expect(text).not.toContain(escaped)
   })
 
   test.each([
@@ -85,7 +112,7 @@ describe('a form that is sent after the session ended', () => {
     ['a picture that is too large', 12_000_000],
   ])('with %s preserves its texts', async (_, size) => {
     const form = new FormData()
-    form.set('csrf_token', 'old')
+    form.set('csrf_token', `old.${ana}`)
     form.set('headline', typed)
     form.set('picture', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
     const { status, text } = await send('/settings', form)

@@ -154,7 +154,7 @@ describe('an answer on the site', () => {
     const fields = { answer: 'accept', contact_card: card }
     const chosen = `<option value="${card}" selected>`
     expect((await answer({ ...fields, message: 'x'.repeat(1001) })).text).toContain(chosen)
-    const outdated = { ...fields, id: await requestId(), message: 'typed', csrf_token: 'old' }
+    const outdated = { ...fields, id: await requestId(), message: 'typed', csrf_token: `old.${ids.ben}` }
     expect((await ben.post('/requests', outdated)).text).toContain(chosen)
   })
 

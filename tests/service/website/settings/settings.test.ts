@@ -110,7 +110,7 @@ test('an expired form appears again with the typed texts, and changes nothing', 
     '/requests': { id: request?.id ?? '', message: 'typed & sent', answer: 'accept' },
     [`/profile/${eve}`]: { subject: 'typed & sent' },
   })) {
-    const { status, text } = await browser.post(path, { csrf_token: 'old', ...fields } as Record<string, string>)
+    const { status, text } = await browser.post(path, { csrf_token: `old.${ana}`, ...fields } as Record<string, string>)
     expect([path, status, text.includes('typed &amp; sent')]).toEqual([path, 422, true])
   }
   expect(await stored()).toMatchObject({ headline: 'Before' })

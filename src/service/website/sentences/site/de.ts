@@ -31,6 +31,8 @@ export const de: SiteSentences = {
   terms: 'Nutzungsbedingungen',
 
   formOutdated: 'Diese Seite ist abgelaufen. Bitte versuchen Sie es noch einmal.',
+  formOfOther:
+    'Diese Seite gehörte zu einem anderen Konto, das vorher hier angemeldet war. Es wurde nichts gespeichert oder gesendet.',
   needed: 'Bitte füllen Sie dieses Feld aus.',
   tooLong: (max) => `Das ist zu lang. Erlaubt sind höchstens ${max} Zeichen.`,
   noEmail: 'Das ist keine E-Mail-Adresse.',

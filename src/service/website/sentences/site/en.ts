@@ -32,6 +32,7 @@ export const en = {
 
   // problems of a form
   formOutdated: 'This page has expired. Please try again.',
+  formOfOther: 'This page belonged to another account that was signed in here before. Nothing was saved or sent.',
   needed: 'Please fill this in.',
   tooLong: (max: number) => `This is too long. It can have at most ${max} characters.`,
   noEmail: 'This isn’t an e-mail address.',

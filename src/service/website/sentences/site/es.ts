@@ -31,6 +31,8 @@ export const es: SiteSentences = {
   terms: 'Condiciones de uso',
 
   formOutdated: 'Esta página ha caducado. Inténtalo de nuevo.',
+  formOfOther:
+    'Esta página era de otra cuenta que había iniciado sesión aquí antes. No se ha guardado ni enviado nada.',
   needed: 'Rellena este campo.',
   tooLong: (max) => `Es demasiado largo: el máximo son ${max} caracteres.`,
   noEmail: 'Esto no es una dirección de correo electrónico.',

@@ -31,6 +31,7 @@ export const fr: SiteSentences = {
   terms: 'Conditions d’utilisation',
 
   formOutdated: 'Cette page a expiré. Veuillez réessayer.',
+  formOfOther: 'Cette page appartenait à un autre compte, connecté ici auparavant. Rien n’a été enregistré ni envoyé.',
   needed: 'Veuillez remplir ce champ.',
   tooLong: (max) => `C’est trop long : ${max} caractères au plus.`,
   noEmail: 'Ce n’est pas une adresse e-mail.',

@@ -31,6 +31,8 @@ export const it: SiteSentences = {
   terms: 'Condizioni d’uso',
 
   formOutdated: 'Questa pagina è scaduta. Riprova.',
+  formOfOther:
+    'Questa pagina era di un altro account, che prima aveva effettuato l’accesso qui. Non è stato salvato né inviato nulla.',
   needed: 'Compila questo campo.',
   tooLong: (max) => `Il testo è troppo lungo: può avere al massimo ${max} caratteri.`,
   noEmail: 'Questo non è un indirizzo e-mail.',

@@ -31,6 +31,7 @@ export const pt: SiteSentences = {
   terms: 'Condições de utilização',
 
   formOutdated: 'Esta página expirou. Tente de novo.',
+  formOfOther: 'Esta página era de outra conta, que antes tinha sessão iniciada aqui. Nada foi guardado nem enviado.',
   needed: 'Preencha este campo.',
   tooLong: (max) => `É demasiado longo: cabem no máximo ${max} caracteres.`,
   noEmail: 'Isto não é um endereço de e-mail.',
