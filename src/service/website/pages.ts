@@ -14,7 +14,7 @@ import { readFormData, readFormOfStranger, readUpload } from './form/form-data.t
 import { createHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { doneNotice, languageLinks, layOut, problemNotice, wayBack } from './page/layout.ts'
+import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
@@ -117,8 +117,11 @@ ${body}${page.back && wayBack(page.back, sentences)}`
   async function signInFirst(visit: Visit, readTyped = async () => new FormData()): Promise<Response> {
     const { context } = visit
     if (isOwnForm(context)) return finish(visit, await signInAgain(visit, await readTyped()))
-    const { pathname, search } = new URL(context.req.url)
-    return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
+    const { pathname, searchParams } = new URL(context.req.url)
+    // a change from before the sign-in isn't told after it
+    for (const change of lastChanges) searchParams.delete(change)
+    const to = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+    return context.redirect(`/sign-in?${new URLSearchParams({ to })}`, 303)
   }
 
   async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {

@@ -127,3 +127,9 @@ describe('a form that is sent after the session ended', () => {
     }
   })
 })
+
+test('a notice of a change is not repeated after a sign-in', async () => {
+  const to = async (path: string) => (await browser.open(path)).headers.get('Location')
+  expect(await to('/settings?saved')).toBe('/sign-in?to=%2Fsettings')
+  expect(await to('/people?name=a%26b&saved')).toBe('/sign-in?to=%2Fpeople%3Fname%3Da%2526b')
+})

@@ -136,7 +136,8 @@ ${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
       })
       if (result.kind === 'busy')
         return { ...describe(visit, kind, linked, again), problem: sentences.busy, status: 422 }
-      return result.kind === 'signed-in' ? context.redirect('/', 303) : invalidLink(visit)
+      if (result.kind !== 'signed-in') return invalidLink(visit)
+      return context.redirect(kind === 'join' ? '/' : '/?saved', 303)
     },
   })
 }
