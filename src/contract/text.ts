@@ -18,3 +18,22 @@ export function isWithin({ min = 0, max }: { min?: number; max: number }, text: 
   const { length } = cleanText(text)
   return length >= min && length <= max
 }
+
+/** Letters that Unicode doesn't decompose, and how people type them without such a key. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+/** Removes accents and letter case, for a comparison: “Größe” and “GROSSE” are the same. */
+export function plainText(text: string): string {
+  const lower = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return lower.replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+}

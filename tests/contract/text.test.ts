@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, cut, isWithin } from '../../src/contract/text.ts'
+import { cleanText, cut, isWithin, plainText } from '../../src/contract/text.ts'
 
 // shows: W5
 test('cleaning removes direction overrides, and leaves marks and isolates', () => {
@@ -23,4 +23,15 @@ test.each([
   ['a surrogate pair that ends at the bound', 'nig😀s', 5, 'nig😀'],
 ])('cut leaves no half of a pair: %s', (_case, text, max, expected) => {
   expect(cut(text, max)).toBe(expected)
+})
+
+test.each([
+  ['Größe', 'groesse', false],
+  ['Größe', 'GROSSE', true],
+  ['STRAẞE', 'Straße', true],
+  ['Søren Æbelø', 'soren aebelo', true],
+  ['İstanbul', 'istanbul', true],
+  ['Łódź', 'lodz', true],
+])('“%s” and “%s” are compared without accents and letter case', (one, other, isSame) => {
+  expect(plainText(one) === plainText(other)).toBe(isSame)
 })

@@ -1,3 +1,4 @@
+import { plainText } from '../../../contract/text.ts'
 import type { Database, Value } from '../engine/database.ts'
 import type { MemberRow } from './member-row.ts'
 
@@ -8,27 +9,11 @@ const maxWordLength = 50
 /** The most matches that a search sorts and returns: a longer text gives fewer. */
 const maxMatches = 500
 
-/** Letters of European names that Unicode doesn't decompose, and how people type them without such a key. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** The distinct words of a name, in lower case, without accents and punctuation. */
 export function wordsOf(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/gu, (letter) => plainLetters[letter] ?? letter)
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const words = plainText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
   return [...new Set(words.map((word) => word.slice(0, maxWordLength)))]
 }
 
@@ -63,7 +48,7 @@ export async function indexAllNames(database: Database): Promise<void> {
   }
 }
 
-/** Indexes the names anew that have a letter of `plainLetters`. */
+/** Indexes the names anew that have a letter of `plainText` which Unicode doesn't decompose. */
 export async function indexPlainLetters(database: Database): Promise<void> {
   for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
     if (!/[ßæœøłđðþı]/iu.test(name)) continue

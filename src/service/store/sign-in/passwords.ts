@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { plainText } from '../../../contract/text.ts'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
@@ -31,12 +32,7 @@ export function isMadeOf(password: string, texts: readonly string[]): boolean {
   return letters !== '' && ends.has(letters.length)
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
  * scrypt's cost: about 150 ms and 32 MiB for each check, OWASP's minimum for this memory. Not configurable; stored with

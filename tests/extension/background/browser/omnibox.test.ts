@@ -32,11 +32,12 @@ const descriptions = async (text: string) => (await omnibox.type(text)).map(({ d
 
 it('searches titles, sites, comments and names for all words, ignoring letter case and accents', async () => {
   await putShares([
-    page('tea', { title: 'Überraschung im Café', at: 1 }),
+    page('tea', { title: 'Überraschung im Café, Großer Platz', at: 1 }),
     page('trains', { title: 'Night trains', message: 'Read this, ZOË', name: 'José Núñez', at: 2 }),
   ])
   expect(await found('cafe')).toEqual(['tea'])
   expect(await found('CAFÉ uberrasch')).toEqual(['tea'])
+  expect(await found('grosser')).toEqual(['tea'])
   expect(await found('jose zoe night')).toEqual(['trains'])
   expect(await found('pages.example')).toEqual(['trains', 'tea'])
   expect(await found('night tea')).toEqual([])
