@@ -26,7 +26,7 @@ export const de: ModerationSentences = {
   itemGone: (name) => `${name} hat es entfernt.`,
   otherDecides: 'Es geht um Sie, deshalb entscheidet jemand anderes aus dem Team.',
   dismissAsk: 'Zurückweisen…',
-  dismissQuestion: 'Die Meldungen zurückweisen und alles so lassen?',
+  dismissQuestion: 'Zurückweisen und alles so lassen?',
   dismiss: 'Zurückweisen',
   reportsDismissed: 'Zurückgewiesen.',
 

@@ -26,7 +26,7 @@ export const en = {
   itemGone: (name: string) => `${name} has removed it.`,
   otherDecides: 'This is about you, so another administrator decides.',
   dismissAsk: 'Dismiss…',
-  dismissQuestion: 'Dismiss the reports and leave it as it is?',
+  dismissQuestion: 'Dismiss and leave it as it is?',
   dismiss: 'Dismiss',
   reportsDismissed: 'Dismissed.',
 

@@ -25,7 +25,7 @@ export const es: ModerationSentences = {
   itemGone: (name) => `${name} lo ha eliminado.`,
   otherDecides: 'Se trata de ti, así que decide otro administrador.',
   dismissAsk: 'Descartar…',
-  dismissQuestion: '¿Descartar las denuncias y dejarlo como está?',
+  dismissQuestion: '¿Descartar y dejarlo como está?',
   dismiss: 'Descartar',
   reportsDismissed: 'Denuncias descartadas.',
 

@@ -25,7 +25,7 @@ export const fr: ModerationSentences = {
   itemGone: (name) => `${name} l’a retiré.`,
   otherDecides: 'Cela vous concerne : c’est donc à un autre administrateur de décider.',
   dismissAsk: 'Écarter…',
-  dismissQuestion: 'Écarter les signalements et ne rien changer ?',
+  dismissQuestion: 'Écarter et ne rien changer ?',
   dismiss: 'Écarter',
   reportsDismissed: 'Signalements écartés.',
 

@@ -25,7 +25,7 @@ export const it: ModerationSentences = {
   itemGone: (name) => `${name} l’ha rimosso.`,
   otherDecides: 'Riguarda te, quindi decide un altro amministratore.',
   dismissAsk: 'Respingi…',
-  dismissQuestion: 'Respingere le segnalazioni e lasciare tutto com’è?',
+  dismissQuestion: 'Respingere e lasciare tutto com’è?',
   dismiss: 'Respingi',
   reportsDismissed: 'Segnalazioni respinte.',
 

@@ -25,7 +25,7 @@ export const pt: ModerationSentences = {
   itemGone: (name) => `${name} já o removeu.`,
   otherDecides: 'Diz-lhe respeito, por isso é outro administrador que decide.',
   dismissAsk: 'Rejeitar…',
-  dismissQuestion: 'Rejeitar as denúncias e deixar tudo como está?',
+  dismissQuestion: 'Rejeitar e deixar tudo como está?',
   dismiss: 'Rejeitar',
   reportsDismissed: 'Denúncias rejeitadas.',
 

@@ -22,7 +22,7 @@ export const de: NewsSentences = {
   stepExtension:
     'Installieren Sie Passalong, die Erweiterung für die Symbolleiste Ihres Browsers, falls Sie sie noch nicht haben; wo Sie sie bekommen, sagt Ihnen das Team dieses Netzwerks',
   stepExtensionForAdministrators:
-    'Geben Sie Ihren Mitgliedern Passalong, die Erweiterung für die Symbolleiste des Browsers. Wer dieses Netzwerk eingerichtet hat, erstellt auch sie und trägt in den Einstellungen ein, wo es sie gibt',
+    'Geben Sie Ihren Mitgliedern Passalong, die Erweiterung für die Symbolleiste des Browsers. Wer dieses Netzwerk eingerichtet hat, erstellt auch sie und trägt in den Einstellungen des Servers ein, wo es sie gibt',
   getExtension:
     'Passalong zeigt, wer die Seite geteilt hat, die Sie gerade lesen. Wenn Sie es noch nicht haben, holen Sie es sich für Ihren Browser:',
 

@@ -22,7 +22,7 @@ export const en = {
   stepExtension:
     'Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet. The administrators of this network can tell you where',
   stepExtensionForAdministrators:
-    'Give your members Passalong, the extension for their browser’s toolbar. Whoever set up this network also builds it, and enters in the settings where members get it',
+    'Give your members Passalong, the extension for their browser’s toolbar. Whoever set up this network also builds it, and enters in the server’s settings where members get it',
   getExtension: 'Passalong shows who shared the page that you read. If you don’t have it yet, get it for your browser:',
 
   // the contacts of a team, on the first day

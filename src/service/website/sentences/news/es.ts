@@ -22,7 +22,7 @@ export const es: NewsSentences = {
   stepExtension:
     'Si aún no lo tienes, instala Passalong, la extensión para la barra de herramientas de tu navegador; los administradores de esta red te dirán dónde conseguirla',
   stepExtensionForAdministrators:
-    'Da a tus miembros Passalong, la extensión para la barra de herramientas del navegador. Quien instaló esta red también la crea e indica en los ajustes dónde conseguirla',
+    'Da a tus miembros Passalong, la extensión para la barra de herramientas del navegador. Quien instaló esta red también la crea e indica en los ajustes del servidor dónde conseguirla',
   getExtension:
     'Passalong muestra quién ha compartido la página que estás leyendo. Si aún no lo tienes, instálalo en tu navegador:',
 

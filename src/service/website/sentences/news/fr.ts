@@ -22,7 +22,7 @@ export const fr: NewsSentences = {
   stepExtension:
     'Installer Passalong, l’extension pour la barre d’outils de votre navigateur, si vous ne l’avez pas encore ; les responsables du réseau vous diront où la trouver',
   stepExtensionForAdministrators:
-    'Donner Passalong à vos membres, l’extension pour la barre d’outils du navigateur. La personne qui a installé ce réseau la crée aussi, et indique dans les réglages où la trouver',
+    'Donner Passalong à vos membres, l’extension pour la barre d’outils du navigateur. La personne qui a installé ce réseau la crée aussi, et indique dans les réglages du serveur où la trouver',
   getExtension:
     'Passalong montre qui a partagé la page que vous lisez. Si vous ne l’avez pas encore, installez-le dans votre navigateur :',
 

@@ -21,7 +21,7 @@ export const it: NewsSentences = {
   stepExtension:
     'Se non ce l’hai ancora, installa Passalong, l’estensione per la barra degli strumenti del tuo browser; chi gestisce questa rete ti dice dove trovarla',
   stepExtensionForAdministrators:
-    'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni dove trovarla',
+    'Dai ai tuoi membri Passalong, l’estensione per la barra degli strumenti del browser. Chi ha installato questa rete crea anche l’estensione e indica nelle impostazioni del server dove trovarla',
   getExtension:
     'Passalong mostra chi ha condiviso la pagina che stai leggendo. Se non ce l’hai ancora, installalo nel tuo browser:',
 

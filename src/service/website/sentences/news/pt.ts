@@ -22,7 +22,7 @@ export const pt: NewsSentences = {
   stepExtension:
     'Se ainda não o tem, instale o Passalong, a extensão para a barra de ferramentas do seu navegador; os administradores desta rede dizem-lhe onde o obter',
   stepExtensionForAdministrators:
-    'Dê aos seus membros o Passalong, a extensão para a barra de ferramentas do navegador. Quem instalou esta rede também o cria e indica nas definições onde o obter',
+    'Dê aos seus membros o Passalong, a extensão para a barra de ferramentas do navegador. Quem instalou esta rede também o cria e indica nas definições do servidor onde o obter',
   getExtension:
     'O Passalong mostra quem partilhou a página que está a ler. Se ainda não o tem, instale-o no seu navegador:',
 
