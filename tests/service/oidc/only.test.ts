@@ -136,18 +136,24 @@ describe('with `only`', () => {
     const browser = await network.browseAs(ana)
     const page = await browser.open('/settings')
     await network.store.sessions.endAll(ana)
-    const headers = {
-      'Sec-Fetch-Site': 'same-origin',
-      Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-    }
     const send = async (fields: Record<string, string>) => {
+      const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie }
       const body = new URLSearchParams(fields)
-      return (await network.app.request(`${baseUrl}/team-contacts`, { method: 'POST', headers, body })).text()
+      return (await network.app.request(`${baseUrl}/settings`, { method: 'POST', headers, body })).text()
     }
     const text = await send({ csrf_token: readCsrfToken(page.text), headline: 'Trains' })
     expect(text).toContain(en.signInInTab('Acme'))
     expect(text).toContain('name="headline" value="Trains"')
     expect(text).not.toContain('type="password"')
+    const again = { csrf_token: readCsrfToken(text), headline: 'Trains' }
+    for (const [member, isShown] of [
+      [await network.addMember('eva'), false],
+      [ana, true],
+    ] as const) {
+      browser.cookies.set('session', await network.store.sessions.start(member, network.clock.now))
+      expect((await send(again)).includes('value="Trains"')).toBe(isShown)
+    }
   })
 })
 
