@@ -28,9 +28,15 @@ export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' |
   return { name, first_name, last_name: others.join(' ') }
 }
 
+/** The words by which a name is found: “Jäger” also by “jaeger”, as people write it without such a key. */
+function indexedWordsOf(name: string): Set<string> {
+  const spelledOut = name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`)
+  return new Set([...wordsOf(name), ...wordsOf(spelledOut)])
+}
+
 /** Adds the words of a member's name to the search index. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
-  for (const word of wordsOf(name)) {
+  for (const word of indexedWordsOf(name)) {
     await database.run(
       'INSERT INTO name_word (word, member) VALUES ($1, $2) ON CONFLICT (word, member) DO NOTHING',
       word,
@@ -48,10 +54,10 @@ export async function indexAllNames(database: Database): Promise<void> {
   }
 }
 
-/** Indexes the names anew that have a letter of `plainText` which Unicode doesn't decompose. */
+/** Indexes the names anew that an older version has indexed with ß and the like, or without “ae” for ä. */
 export async function indexPlainLetters(database: Database): Promise<void> {
   for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
-    if (!/[ßæœøłđðþı]/iu.test(name)) continue
+    if (!/[ßæœøłđðþıäöü]/iu.test(name.normalize('NFC'))) continue
     await database.run('DELETE FROM name_word WHERE member = $1', id)
     await indexName(database, id, name)
   }

@@ -39,6 +39,11 @@ describe('finding people by name', () => {
     for (const member of [ulla, olaf]) expect(found).toContain(`href="/profile/${member}"`)
   })
 
+  test.each(['Jäger', 'jager', 'jaeger', 'JAEGER'])('finds a name with an umlaut by “%s”', async (name) => {
+    const jens = await network.addMember('jens', { name: 'Jens Jäger' })
+    expect(await search(name)).toContain(`href="/profile/${jens}"`)
+  })
+
   // shows: ours web-site
   test('finds twenty members a page, and says if there are none', async () => {
     for (let index = 0; index < 21; index++) {
