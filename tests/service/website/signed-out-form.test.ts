@@ -56,7 +56,7 @@ describe('a form that is sent after the session ended', () => {
     const path = at.replace('/profile/ben', `/profile/${ben}`)
     const asked = await send(path, new URLSearchParams({ csrf_token: `old.${ana}`, 'PERSO-email': '', [name]: typed }))
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('nothing is lost')
+    expect(asked.text).toContain('what you typed is not lost')
     expect(asked.text).not.toContain('href="/sign-in"')
     expect(asked.text).toContain(`name="${name}" value="${escaped}"`)
 

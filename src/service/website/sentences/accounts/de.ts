@@ -10,7 +10,8 @@ export const de: AccountsSentences = {
     `Das Passwort war zu oft falsch. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManyOwnSignIns: (minutes) =>
     `Dieses Passwort wurde innerhalb einer Stunde sehr oft benutzt. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
-  signInAgain: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an; es geht nichts verloren.',
+  signInAgain:
+    'Sie sind nicht mehr angemeldet. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
   accountDisabled:
     'Dieses Konto ist gesperrt. Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Team dieses Netzwerks.',
   tooManySignIns: (seconds) =>

@@ -10,7 +10,7 @@ export const en = {
     `Too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   tooManyOwnSignIns: (minutes: number) =>
     `This password has been used very often within an hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  signInAgain: 'Your session has ended. Please sign in again; nothing is lost.',
+  signInAgain: 'Your session has ended. Please sign in again; what you typed is not lost.',
   accountDisabled: 'This account has been closed. Ask the people who run this network if you think that is a mistake.',
   tooManySignIns: (seconds: number) =>
     `Very many people are signing in just now. It is your turn in about ${seconds === 1 ? 'a second' : `${seconds} seconds`}; this page then reloads by itself.`,

@@ -10,7 +10,7 @@ export const es: AccountsSentences = {
     `Ha habido demasiadas contraseñas incorrectas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManyOwnSignIns: (minutes) =>
     `Esta contraseña se ha usado muchísimas veces en una hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
-  signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; no se pierde nada.',
+  signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; lo que has escrito no se pierde.',
   accountDisabled: 'Esta cuenta está cerrada. Si crees que es un error, habla con el equipo de esta red.',
   tooManySignIns: (seconds) =>
     `En este momento muchas personas están iniciando sesión. Te tocará dentro de ${seconds === 1 ? 'un segundo' : `unos ${seconds} segundos`}; esta página se recargará sola.`,

@@ -10,7 +10,7 @@ export const fr: AccountsSentences = {
     `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManyOwnSignIns: (minutes) =>
     `Ce mot de passe a été utilisé très souvent en une heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
-  signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; rien n’est perdu.',
+  signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; ce que vous avez écrit n’est pas perdu.',
   accountDisabled:
     'Ce compte est fermé. Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de ce réseau.',
   tooManySignIns: (seconds) =>

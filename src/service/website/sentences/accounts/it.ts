@@ -10,7 +10,7 @@ export const it: AccountsSentences = {
     `Ci sono state troppe password errate. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManyOwnSignIns: (minutes) =>
     `Questa password è stata usata moltissime volte in un’ora. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
-  signInAgain: 'La tua sessione è terminata. Accedi di nuovo; non si perde nulla.',
+  signInAgain: 'La tua sessione è terminata. Accedi di nuovo; ciò che hai scritto non va perso.',
   accountDisabled: 'Questo account è chiuso. Se pensi che sia un errore, rivolgiti a chi gestisce questa rete.',
   tooManySignIns: (seconds) =>
     `In questo momento molte persone stanno accedendo. Toccherà a te tra ${seconds === 1 ? 'un secondo' : `circa ${seconds} secondi`}; questa pagina si ricaricherà da sola.`,

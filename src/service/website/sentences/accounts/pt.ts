@@ -10,7 +10,7 @@ export const pt: AccountsSentences = {
     `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManyOwnSignIns: (minutes) =>
     `Esta palavra-passe foi usada muitíssimas vezes numa hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
-  signInAgain: 'A sua sessão terminou. Inicie sessão de novo; nada se perde.',
+  signInAgain: 'A sua sessão terminou. Inicie sessão de novo; o que escreveu não se perde.',
   accountDisabled: 'Esta conta está fechada. Se acha que é um engano, contacte a equipa desta rede.',
   tooManySignIns: (seconds) =>
     `Neste momento há muitas pessoas a iniciar sessão. Será a sua vez dentro de ${seconds === 1 ? 'um segundo' : `cerca de ${seconds} segundos`}; esta página recarrega-se sozinha.`,
