@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { inTime } from '../../messages/in-time.ts'
+import { isUnsent } from '../../schemas/outbox/decisions.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -101,7 +102,7 @@ export function ThisPage({ first, account }: Props) {
           account={account}
           // not on an error page, such as a 404
           invites={status < 400 && !sharing}
-          isSharing={!!sharing && !sharing.failure}
+          isSharing={!!sharing && (!sharing.failure || !isUnsent(sharing))}
           isStale={failure !== undefined}
           waiting={waiting}
         />

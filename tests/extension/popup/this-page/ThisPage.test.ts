@@ -78,6 +78,8 @@ describe('who shared this page', () => {
     if (!waiting) throw new Error('nothing waits')
     await store({ outbox: [{ ...waiting, attempts: 1, failure: { code: 'unreachable' } }] })
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
+    await store({ outbox: [{ ...waiting, phase: 'unknown', attempts: 1, failure: { code: 'share-unconfirmed' } }] })
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
   })
 

@@ -30,7 +30,7 @@ interface Props {
   isOwnShown: boolean
   /** Invites the member to be the first to share the page. */
   invites: boolean
-  /** The member's share is being sent, and hasn't failed. */
+  /** The member's share is being sent, or may have arrived. */
   isSharing: boolean
   /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
