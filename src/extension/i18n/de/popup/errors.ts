@@ -18,7 +18,7 @@ export const errors = {
   'error.slow': '{network} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   'error.busy':
     '{network} begrenzt, wie viele Anfragen Passalong stellen darf, für Sie und für alle zusammen. Diese Grenze ist gerade erreicht. Bitte versuchen Sie es später noch einmal.',
-  'error.paced': 'Passalong hat alle Anfragen verbraucht, die es in dieser Stunde an {network} stellen darf.',
+  'error.paced': 'Passalong hat {network} so oft gefragt, wie es das in einer Stunde höchstens tut.',
   'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es gleich noch einmal.',
   'error.not-understood':
     'Passalong kann die Antwort von {network} nicht lesen. Bitte versuchen Sie es später noch einmal.',

@@ -17,7 +17,7 @@ export const errors = {
   'error.slow': '{network} did not answer in time. Try again in a moment.',
   'error.busy':
     '{network} limits how many requests Passalong may make, for you and for all members together. That limit is reached for now. Try again later.',
-  'error.paced': 'Passalong has used up its calls to {network} for this hour.',
+  'error.paced': 'Passalong has made as many calls to {network} as it makes in an hour at most.',
   'error.server': '{network} has a technical problem. Try again in a moment.',
   'error.not-understood': '{network} sent an answer that Passalong can’t read. Try again later.',
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',

@@ -17,7 +17,7 @@ export const errors = {
   'error.slow': '{network} no ha respondido a tiempo. Inténtalo de nuevo en un momento.',
   'error.busy':
     '{network} limita cuántas consultas puede hacer Passalong, para ti y para todos en conjunto. Por ahora se ha alcanzado ese límite. Inténtalo de nuevo más tarde.',
-  'error.paced': 'Passalong ya ha hecho todas las consultas a {network} que puede hacer en una hora.',
+  'error.paced': 'Passalong ya ha hecho a {network} tantas consultas como hace, como máximo, en una hora.',
   'error.server': '{network} tiene un problema técnico. Inténtalo de nuevo en un momento.',
   'error.not-understood': '{network} ha enviado una respuesta que Passalong no entiende. Inténtalo de nuevo más tarde.',
   'error.invalid': '{network} no ha aceptado lo que se le ha enviado. Revisa lo que has escrito e inténtalo de nuevo.',

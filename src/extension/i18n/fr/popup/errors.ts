@@ -17,7 +17,7 @@ export const errors = {
   'error.slow': '{network} n’a pas répondu à temps. Réessayez dans un instant.',
   'error.busy':
     '{network} limite le nombre de requêtes de Passalong, pour vous et pour l’ensemble des membres. Cette limite est atteinte pour le moment. Réessayez plus tard.',
-  'error.paced': 'Passalong a interrogé {network} autant de fois que permis en une heure.',
+  'error.paced': 'Passalong a interrogé {network} autant de fois qu’il le fait au plus en une heure.',
   'error.server': '{network} rencontre un problème technique. Réessayez dans un instant.',
   'error.not-understood': '{network} a envoyé une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
   'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',

@@ -18,7 +18,7 @@ export const errors = {
   'error.slow': '{network} non ha risposto in tempo. Riprova tra poco.',
   'error.busy':
     '{network} limita le richieste che Passalong può fare, per te e per tutti insieme. Per ora il limite è raggiunto. Riprova più tardi.',
-  'error.paced': 'In quest’ora Passalong ha già contattato {network} tante volte quante può.',
+  'error.paced': 'Passalong ha già contattato {network} tante volte quante al massimo in un’ora.',
   'error.server': '{network} ha un problema tecnico. Riprova tra poco.',
   'error.not-understood': '{network} ha inviato una risposta che Passalong non riesce a leggere. Riprova più tardi.',
   'error.invalid': '{network} ha rifiutato ciò che è stato inviato. Controlla ciò che hai scritto e riprova.',

@@ -18,7 +18,7 @@ export const errors = {
   'error.slow': '{network} não respondeu a tempo. Tente de novo dentro de momentos.',
   'error.busy':
     '{network} limita quantas consultas o Passalong pode fazer, para si e para todos em conjunto. Por agora, esse limite foi atingido. Tente de novo mais tarde.',
-  'error.paced': 'O Passalong já fez todas as consultas a {network} que pode fazer numa hora.',
+  'error.paced': 'O Passalong já fez a {network} tantas consultas como faz, no máximo, numa hora.',
   'error.server': '{network} está com um problema técnico. Tente de novo dentro de momentos.',
   'error.not-understood': '{network} enviou uma resposta que o Passalong não entende. Tente de novo mais tarde.',
   'error.invalid': '{network} não aceitou o que foi enviado. Verifique o que escreveu e tente de novo.',
