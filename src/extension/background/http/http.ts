@@ -92,7 +92,7 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
       /** Number of the sign-in from `pace.admit`; undefined if nothing was sent. */
       let signIn: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-        signIn = await pace.admit(called.baseUrl, by)
+        signIn = await pace.admit(called.baseUrl, by, !reads)
         const response = await connectTo(called.baseUrl, { ...purpose, needsPermission: needsPermission(called) })(
           path,
           {

@@ -97,14 +97,19 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     return pace
   }
 
-  /** Takes a call from the initiator's buckets. @returns `next`, when the next call is possible, if they are empty */
-  function take(pace: Pace, by: Initiator): { pace: Pace; next?: number } {
+  /**
+   * Takes a call from the initiator's buckets. A write may take the call that is being refilled: the read before it has
+   * taken the last one, and would do so again at every retry.
+   *
+   * @returns `next`, when the next call is possible, if they are empty
+   */
+  function take(pace: Pace, by: Initiator, isWrite: boolean): { pace: Pace; next?: number } {
     const rates = { member: callsPerHour.member, background: callsPerHour.background * pace.rate }
     const buckets = { ...pace.buckets }
     const from: Initiator[] = by === 'member' ? ['member', 'background'] : ['background']
     for (const initiator of from) {
       const bucket = filled(buckets[initiator], rates[initiator], now())
-      const hasCall = bucket.calls >= 1
+      const hasCall = bucket.calls >= (isWrite && initiator === by ? 0 : 1)
       buckets[initiator] = hasCall ? { ...bucket, calls: bucket.calls - 1 } : bucket
       if (hasCall) return { pace: { ...pace, buckets } }
     }
@@ -118,11 +123,11 @@ export function createPace({ load, store, random = Math.random, now = () => Date
      * @returns the number of the current sign-in, for `report`
      * @throws Failed with `retry_at`: `busy` before the end of a `Retry-After`, `paced` if the calls are used up
      */
-    admit: (network: string, by: Initiator): Promise<number> =>
+    admit: (network: string, by: Initiator, isWrite = false): Promise<number> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
-        const taken = take(pace, by)
+        const taken = take(pace, by, isWrite)
         save(taken.pace)
         if (taken.next !== undefined) throw new Failed('paced', { retry_at: taken.next })
         return signIn

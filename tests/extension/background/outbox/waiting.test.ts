@@ -116,6 +116,23 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('is sent although the read before it has taken the hour’s last call', async () => {
+    const { handlers } = await meet(taken)
+    const left = (calls: number) => ({ calls, at: Date.now() })
+    await items.pace.set({
+      network: odd.url,
+      buckets: { member: left(1), background: left(0) },
+      rate: 1,
+      slowed_at: 0,
+      refusals: 0,
+      until: 0,
+      until_for_all: 0,
+    })
+    await handlers.postStatus(status)
+    expect((await settledOutbox()).map(({ phase }) => phase)).toEqual(['done'])
+    expect(odd.requests.map(({ method, url: path }) => `${method} ${path}`)).toEqual(['GET /me', 'POST /status'])
+  })
+
   it('is sent during the Retry-After of another network', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })

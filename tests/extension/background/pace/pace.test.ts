@@ -50,6 +50,18 @@ describe('calls by the hour', () => {
     expect(await admitted('background')).toMatchObject({ calls: 0 })
   })
 
+  it('leave one for the write after the last read, and its time counts', async () => {
+    const { wait } = await admitted('member')
+    now += wait
+    const pace = started()
+    await pace.admit(network, 'member')
+    await pace.admit(network, 'member', true)
+    const next = pace.admit(network, 'member', true)
+    await expect(next).rejects.toMatchObject({ failure: { code: 'paced', retry_at: now + minute } })
+    now += minute
+    await started().admit(network, 'member')
+  })
+
   it('come back one by one, also while the background is dead', async () => {
     await admitted('background')
     now += 10 * minute
