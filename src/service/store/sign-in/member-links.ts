@@ -56,6 +56,12 @@ export function createMemberLinks(database: Database) {
       await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))
     },
 
+    /** Whether the e-mail with the member's link couldn't be sent. */
+    async hasMailFailed(member: string): Promise<boolean> {
+      const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND mail_failed = 1'
+      return (await database.get(sql, member)) !== undefined
+    },
+
     async end(member: string): Promise<void> {
       await database.run('DELETE FROM member_link WHERE member = $1', member)
     },

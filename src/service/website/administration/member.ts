@@ -71,6 +71,7 @@ ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
     const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
     const teams = await store.teams.of(member.id)
     const facts = [login, email, ...teams, sentences[member.state]].filter((fact) => fact)
+    if (await store.memberLinks.hasMailFailed(member.id)) facts.push(sentences.mailFailed)
     if (member.role === 'administrator') facts.push(sentences.administrator)
     const body = html`${notice}<p class="quiet">${facts.join(' · ')}</p>
 <p><a href="/profile/${member.id}">${sentences.seeProfile}</a></p>

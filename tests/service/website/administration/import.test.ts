@@ -174,8 +174,9 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   expect(await failed()).toEqual(['Ben'])
   expect((await browser.open('/administration')).text).toContain('ben@refused.example · invited · e-mail not sent')
   expect(network.logged).toEqual(['An e-mail could not be sent: EENVELOPE 550.'])
-  // a new link is a new attempt
   const { member: ben = '' } = (await network.store.members.credential('ben')) ?? {}
+  expect((await browser.open(`/administration/members/${ben}`)).text).toContain('invited · e-mail not sent')
+  // a new link is a new attempt
   await network.store.members.setEmail(ben, 'ben@c.example', 'administrator')
   await browser.submit(`/administration/members/${ben}`, { change: 'link' })
   await mailQueue?.finish()

@@ -99,7 +99,8 @@ export const de: AdministrationSentences = {
   linksTitle: 'Links zum Beitreten',
   linksExplain: 'Einer für jedes neue Mitglied, als CSV. Sie werden nicht noch einmal angezeigt.',
   saveLinks: 'Als Datei speichern',
-  linkMailed: (email) => `Er ist auch unterwegs an ${email}.`,
+  linkMailed: (email) =>
+    `Er wird auch an ${email} gesendet. Falls das nicht gelingt, steht es in der Liste der Mitglieder.`,
   mailLinks: 'Die Links auch per E-Mail senden',
   mailsOnTheWay: 'Die E-Mails werden jetzt nacheinander versandt. Misslingt eine, steht das Mitglied danach hier:',
   noAddress: 'keine E-Mail-Adresse',

@@ -97,7 +97,7 @@ export const en = {
   linksTitle: 'Links to join',
   linksExplain: 'One for each new member, as CSV. They are not shown again.',
   saveLinks: 'Save as a file',
-  linkMailed: (email: string) => `It is also on its way to ${email}.`,
+  linkMailed: (email: string) => `It is also sent to ${email}. If that fails, the list of members says so.`,
   mailLinks: 'Also send the links by e-mail',
   mailsOnTheWay:
     'The e-mails are being sent one after the other. If one can’t be sent, its member is in this list afterwards:',

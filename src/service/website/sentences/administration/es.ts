@@ -98,7 +98,7 @@ export const es: AdministrationSentences = {
   linksTitle: 'Enlaces para entrar en la red',
   linksExplain: 'Uno para cada nuevo miembro, en formato CSV. No se volverán a mostrar.',
   saveLinks: 'Guardar en un archivo',
-  linkMailed: (email) => `También está en camino a ${email}.`,
+  linkMailed: (email) => `También se envía a ${email}. Si falla, lo dirá la lista de miembros.`,
   mailLinks: 'Enviar los enlaces también por correo',
   mailsOnTheWay:
     'Los correos se están enviando uno tras otro. Si alguno no se puede enviar, su destinatario aparecerá después en esta lista:',

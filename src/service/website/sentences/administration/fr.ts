@@ -99,7 +99,7 @@ export const fr: AdministrationSentences = {
   linksTitle: 'Liens d’inscription',
   linksExplain: 'Un pour chaque nouveau membre, au format CSV. Ils ne seront plus affichés.',
   saveLinks: 'Enregistrer dans un fichier',
-  linkMailed: (email) => `Il est aussi en route vers ${email}.`,
+  linkMailed: (email) => `Il est aussi envoyé à ${email}. En cas d’échec, la liste des membres l’indique.`,
   mailLinks: 'Envoyer aussi les liens par e-mail',
   mailsOnTheWay:
     'Les e-mails partent l’un après l’autre. Si l’un d’eux ne peut pas partir, son destinataire figurera ensuite dans cette liste :',

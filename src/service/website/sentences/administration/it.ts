@@ -96,7 +96,7 @@ export const it: AdministrationSentences = {
   linksTitle: 'Link per aderire',
   linksExplain: 'Uno per ogni nuovo membro, in formato CSV. Non verranno più mostrati.',
   saveLinks: 'Salva in un file',
-  linkMailed: (email) => `È in arrivo anche a ${email}.`,
+  linkMailed: (email) => `Viene inviato anche a ${email}. Se non riesce, lo dice la lista dei membri.`,
   mailLinks: 'Invia i link anche per e-mail',
   mailsOnTheWay:
     'Le e-mail partono una dopo l’altra. Se una non può partire, il destinatario sarà poi in questo elenco:',

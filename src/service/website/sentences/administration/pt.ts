@@ -96,7 +96,7 @@ export const pt: AdministrationSentences = {
   linksTitle: 'Ligações para aderir',
   linksExplain: 'Uma para cada novo membro, em formato CSV. Não voltam a aparecer.',
   saveLinks: 'Guardar num ficheiro',
-  linkMailed: (email) => `Também está a caminho de ${email}.`,
+  linkMailed: (email) => `Também é enviada para ${email}. Se falhar, a lista de membros indica-o.`,
   mailLinks: 'Enviar também as ligações por e-mail',
   mailsOnTheWay:
     'Os e-mails estão a ser enviados um a um. Se um não puder ser enviado, o destinatário aparece depois nesta lista:',
