@@ -26,7 +26,7 @@ export const de: AccountsSentences = {
     `Guten Tag, ${name}. Wählen Sie ein neues Passwort. Überall sonst werden Sie dann abgemeldet.`,
   linkInvalidTitle: 'Dieser Link gilt nicht mehr',
   linkInvalid:
-    'Er wurde schon benutzt, ist abgelaufen oder wurde durch einen neueren ersetzt. Wenn Sie selbst ihn benutzt haben, melden Sie sich an. Sonst bitten Sie das Team dieses Netzwerks um einen neuen Link.',
+    'Er wurde schon benutzt, ist abgelaufen, wurde durch einen neueren ersetzt oder endete mit einer Änderung am Konto. Wenn Sie selbst ihn benutzt haben, melden Sie sich an. Sonst bitten Sie das Team dieses Netzwerks um einen neuen Link.',
   newPassword: 'Neues Passwort',
   newPasswordAgain: 'Neues Passwort, noch einmal',
   newPasswordHint: (min) =>

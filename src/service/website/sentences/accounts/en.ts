@@ -25,7 +25,7 @@ export const en = {
     `Hello, ${name}. Choose a new password. You are then signed out everywhere else.`,
   linkInvalidTitle: 'This link is no longer valid',
   linkInvalid:
-    'It was used already, has expired, or was replaced by a newer one. If you used it yourself, sign in. Otherwise ask the people who run this network for a new link.',
+    'It was used already, has expired, was replaced by a newer one, or ended with a change of the account. If you used it yourself, sign in. Otherwise ask the people who run this network for a new link.',
   newPassword: 'New password',
   newPasswordAgain: 'New password, once more',
   newPasswordHint: (min: number) =>

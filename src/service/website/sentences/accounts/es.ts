@@ -23,7 +23,7 @@ export const es: AccountsSentences = {
   newPasswordExplains: (name) => `Hola, ${name}. Elige una contraseña nueva. Después se cerrarán tus demás sesiones.`,
   linkInvalidTitle: 'Este enlace ya no es válido',
   linkInvalid:
-    'Ya se usó, ha caducado o se sustituyó por otro más reciente. Si lo usaste tú, inicia sesión. Si no, pide un enlace nuevo al equipo de esta red.',
+    'Ya se usó, ha caducado, se sustituyó por otro más reciente o dejó de valer con un cambio de la cuenta. Si lo usaste tú, inicia sesión. Si no, pide un enlace nuevo al equipo de esta red.',
   newPassword: 'Contraseña nueva',
   newPasswordAgain: 'Repite la contraseña nueva',
   newPasswordHint: (min) =>

@@ -25,7 +25,7 @@ export const fr: AccountsSentences = {
     `Bonjour ${name}. Choisissez un nouveau mot de passe. Vous serez alors déconnecté partout ailleurs.`,
   linkInvalidTitle: 'Ce lien n’est plus valable',
   linkInvalid:
-    'Il a déjà servi, il a expiré, ou un lien plus récent l’a remplacé. Si c’est vous qui l’avez utilisé, connectez-vous. Sinon, demandez un nouveau lien à l’équipe de ce réseau.',
+    'Il a déjà servi, il a expiré, un lien plus récent l’a remplacé, ou une modification du compte y a mis fin. Si c’est vous qui l’avez utilisé, connectez-vous. Sinon, demandez un nouveau lien à l’équipe de ce réseau.',
   newPassword: 'Nouveau mot de passe',
   newPasswordAgain: 'Nouveau mot de passe, encore une fois',
   newPasswordHint: (min) =>

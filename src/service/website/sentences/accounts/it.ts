@@ -23,7 +23,7 @@ export const it: AccountsSentences = {
   newPasswordExplains: (name) => `Ciao, ${name}. Scegli una nuova password. Tutte le altre sessioni verranno chiuse.`,
   linkInvalidTitle: 'Questo link non è più valido',
   linkInvalid:
-    'È già stato usato, è scaduto o è stato sostituito da uno più recente. Se l’hai usato tu, accedi. Altrimenti chiedi un nuovo link a chi gestisce questa rete.',
+    'È già stato usato, è scaduto, è stato sostituito da uno più recente o non vale più dopo una modifica dell’account. Se l’hai usato tu, accedi. Altrimenti chiedi un nuovo link a chi gestisce questa rete.',
   newPassword: 'Nuova password',
   newPasswordAgain: 'Nuova password, ancora una volta',
   newPasswordHint: (min) =>

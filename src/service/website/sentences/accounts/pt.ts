@@ -24,7 +24,7 @@ export const pt: AccountsSentences = {
     `Olá, ${name}. Escolha uma nova palavra-passe. As suas outras sessões serão terminadas.`,
   linkInvalidTitle: 'Esta ligação já não é válida',
   linkInvalid:
-    'Já foi usada, expirou ou foi substituída por outra mais recente. Se foi usada por si, inicie sessão. Se não, peça uma nova ligação à equipa desta rede.',
+    'Já foi usada, expirou, foi substituída por outra mais recente ou deixou de valer com uma alteração da conta. Se foi usada por si, inicie sessão. Se não, peça uma nova ligação à equipa desta rede.',
   newPassword: 'Nova palavra-passe',
   newPasswordAgain: 'Repita a nova palavra-passe',
   newPasswordHint: (min) =>
