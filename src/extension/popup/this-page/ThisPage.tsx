@@ -32,6 +32,8 @@ export function ThisPage({ first, account }: Props) {
   const [selected, readSelection] = useSelection(first)
   /** HTTP status of the page; 0 if unknown. */
   const [status, setStatus] = useState(first.metadata?.status ?? 0)
+  /** The member gave up sharing the page, and the share may have arrived. */
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const lazy = useLazy()
   const suggestions = view.suggestions && lazy && (
     <lazy.Suggestions
@@ -87,6 +89,7 @@ export function ThisPage({ first, account }: Props) {
           takesFocus={first.takesFocus || guard !== undefined}
           warning={guard || warns ? 'guard' : undefined}
           onStatus={setStatus}
+          onUnconfirmed={setUnconfirmed}
           onLookAgain={guard ? undefined : lookUpAgain}
         >
           {failure && <FailureNotice failure={failure} onAction={act} />}
@@ -101,8 +104,8 @@ export function ThisPage({ first, account }: Props) {
           subject={subject}
           account={account}
           // not on an error page, such as a 404
-          invites={status < 400 && !sharing}
-          isSharing={!!sharing && (!sharing.failure || !isUnsent(sharing))}
+          invites={status < 400 && !sharing && !isUnconfirmed}
+          isSharing={isUnconfirmed || (!!sharing && !(sharing.failure && isUnsent(sharing)))}
           isStale={failure !== undefined}
           waiting={waiting}
         />

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { article, asked, click, fails, openPopup, reply, settle, store, write } from '../../support/pages.ts'
@@ -80,6 +81,11 @@ describe('who shared this page', () => {
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
     await store({ outbox: [{ ...waiting, phase: 'unknown', attempts: 1, failure: { code: 'share-unconfirmed' } }] })
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
+    // as after “Stop trying”
+    await shareDraft(waiting.owner, article.url).set({ message: 'Look', unconfirmed: 'share' })
+    await store({ outbox: [] })
+    screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
+    expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
     expect(screen.queryByText('Be the first to pass it along.')).toBeNull()
   })
 

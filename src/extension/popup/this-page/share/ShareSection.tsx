@@ -26,6 +26,8 @@ interface Props {
   warning?: string | undefined
   /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
+  /** Called with whether the member gave up a share that may have arrived. */
+  onUnconfirmed: (is: boolean) => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain: (() => void) | undefined
   /** The look-up's failure. Shown below, unless the share itself has a state to show. */
@@ -36,7 +38,7 @@ interface Props {
 type Outcome = ShareContent['type']
 
 /** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
-export function ShareSection({ onStatus, onLookAgain, children, ...props }: Props) {
+export function ShareSection({ onStatus, onUnconfirmed, onLookAgain, children, ...props }: Props) {
   const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -71,6 +73,7 @@ export function ShareSection({ onStatus, onLookAgain, children, ...props }: Prop
     onDone: (type) => leave('[data-result]', type),
     onStatus,
   })
+  useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
   const { writes } = useOwnWrites()
   /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
   const removal = removalOf(writes, page.url)
