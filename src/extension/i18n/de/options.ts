@@ -41,6 +41,8 @@ export const options = {
   'options.index.on': 'In diesem Browser speichern, welche Seiten meine Kontakte teilen',
   'options.index.unnamed': '{network} sagt nicht, welche Seiten geteilt wurden, deshalb gibt es nichts zu speichern.',
   'options.index.none': 'Zurzeit ist keine Seite gespeichert.',
+  'options.index.refilled':
+    'Zurzeit ist keine Seite gespeichert. Passalong liest von Zeit zu Zeit, was Ihre Kontakte und Sie geteilt haben.',
   'options.index.pages': { one: '{number} Seite ist gespeichert.', other: '{number} Seiten sind gespeichert.' },
   'options.index.anew': 'Löschen und neu laden',
   'options.index.done': 'Gelöscht. Passalong lädt sie neu, sobald {network} antwortet.',

@@ -40,6 +40,8 @@ export const options = {
   'options.index.on': 'Store in this browser which pages my contacts share',
   'options.index.unnamed': '{network} doesn’t say which pages were shared, so there is nothing to store.',
   'options.index.none': 'No page is stored at the moment.',
+  'options.index.refilled':
+    'No page is stored at the moment. From time to time, Passalong reads what your contacts and you have shared.',
   'options.index.pages': { one: '{number} page is stored.', other: '{number} pages are stored.' },
   'options.index.anew': 'Delete them and load them again',
   'options.index.done': 'Deleted. Passalong loads them again as soon as {network} answers.',

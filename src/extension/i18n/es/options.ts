@@ -41,6 +41,8 @@ export const options = {
   'options.index.on': 'Guardar en este navegador qué páginas comparten mis contactos',
   'options.index.unnamed': '{network} no indica qué páginas se han compartido, así que no hay nada que guardar.',
   'options.index.none': 'Ahora mismo no hay ninguna página guardada.',
+  'options.index.refilled':
+    'Ahora mismo no hay ninguna página guardada. Passalong lee de vez en cuando lo que habéis compartido tus contactos y tú.',
   'options.index.pages': {
     one: 'Hay {number} página guardada.',
     many: 'Hay {number} de páginas guardadas.',

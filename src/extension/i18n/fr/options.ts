@@ -41,6 +41,8 @@ export const options = {
   'options.index.on': 'Conserver dans ce navigateur les pages que mes contacts partagent',
   'options.index.unnamed': '{network} n’indique pas quelles pages ont été partagées : il n’y a donc rien à conserver.',
   'options.index.none': 'Aucune page n’est conservée pour le moment.',
+  'options.index.refilled':
+    'Aucune page n’est conservée pour le moment. Passalong lit de temps en temps ce que vos contacts et vous avez partagé.',
   'options.index.pages': {
     one: '{number} page est conservée.',
     many: '{number} de pages sont conservées.',

@@ -41,6 +41,8 @@ export const options = {
   'options.index.on': 'Conserva in questo browser quali pagine condividono i miei contatti',
   'options.index.unnamed': '{network} non dice quali pagine sono state condivise, quindi non c’è nulla da conservare.',
   'options.index.none': 'Al momento non è conservata nessuna pagina.',
+  'options.index.refilled':
+    'Al momento non è conservata nessuna pagina. Passalong legge di tanto in tanto ciò che tu e i tuoi contatti avete condiviso.',
   'options.index.pages': {
     one: 'È conservata {number} pagina.',
     many: 'Sono conservate {number} di pagine.',

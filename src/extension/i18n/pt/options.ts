@@ -41,6 +41,8 @@ export const options = {
   'options.index.on': 'Guardar neste navegador que páginas os meus contactos partilham',
   'options.index.unnamed': '{network} não indica que páginas foram partilhadas, por isso não há nada para guardar.',
   'options.index.none': 'De momento não há nenhuma página guardada.',
+  'options.index.refilled':
+    'De momento não há nenhuma página guardada. O Passalong lê de vez em quando o que os seus contactos partilharam, e também o que partilhou.',
   'options.index.pages': {
     one: 'Há {number} página guardada.',
     many: 'Há {number} de páginas guardadas.',

@@ -51,7 +51,9 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
         <p>{t('options.index.unnamed')}</p>
       ) : (
         <p class="amount">
-          {pages > 0 ? t('options.index.pages', { count: pages, number: pages }) : t('options.index.none')}
+          {pages > 0
+            ? t('options.index.pages', { count: pages, number: pages })
+            : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
         </p>
       )}
       {pages > 0 && (

@@ -10,6 +10,9 @@ import { owner } from '../../support/stored/writes.ts'
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
+const refilled =
+  'No page is stored at the moment. From time to time, Passalong reads what your contacts and you have shared.'
+
 describe('the index of contacts’ shares', () => {
   const contactsShares = 'Pages that contacts share'
   const introduction = expect.stringMatching(/^Passalong stores in this browser which pages/)
@@ -32,7 +35,7 @@ describe('the index of contacts’ shares', () => {
     expect(said(contactsShares)).toBe('Deleted. Passalong loads them again as soon as Demo Network answers.')
     await clearShares()
     await store({ index: null })
-    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain('No page is stored at the moment.'))
+    await vi.waitFor(() => expect(paragraphs(contactsShares)).toContain(refilled))
     // the focused button is removed
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
     // nothing is requested any more
@@ -64,6 +67,6 @@ describe('the index of contacts’ shares', () => {
     })
     onTestFinished(() => broken.mockRestore())
     await openOptions({ stored: { index } })
-    expect(paragraphs(contactsShares)).toEqual([introduction, 'No page is stored at the moment.'])
+    expect(paragraphs(contactsShares)).toEqual([introduction, refilled])
   })
 })
