@@ -46,8 +46,12 @@ export async function enableMember(store: Store, by: Action, now: number): Promi
   return true
 }
 
-/** A member who has neither a password nor an account at a provider has to be invited again. */
-export async function unlock({ members, identities }: Store, member: string): Promise<void> {
-  const hasJoined = (await members.credentialOf(member))?.password || (await identities.has(member))
-  await members.setState(member, hasJoined ? 'active' : 'invited')
+/** Whether the member has a password or an account at a provider. */
+export async function hasJoined({ members, identities }: Store, member: string): Promise<boolean> {
+  return Boolean((await members.credentialOf(member))?.password) || identities.has(member)
+}
+
+/** A member who hasn't joined has to be invited again. */
+export async function unlock(store: Store, member: string): Promise<void> {
+  await store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
 }

@@ -11,11 +11,12 @@ import type { Network } from '../network.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
+import { forgetChange, hasJust, rememberChange } from './form/last-change.ts'
 import { createHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
+import { type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
@@ -91,7 +92,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   }
 
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {
-    if (page instanceof Response) return page
+    if (page instanceof Response) return rememberChange(page)
     const { context, sentences } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(sentences)}${languageLinks(new URL(context.req.url), sentences, offeredLanguages(network.languages))}`
@@ -100,6 +101,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}${page.back && wayBack(page.back, sentences)}`
+    forgetChange(context)
     return context.html(
       layOut({ networkName: network.name, sentences, title, shape, body: whole, ...(frame && { frame }) }),
       status,

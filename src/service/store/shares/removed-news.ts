@@ -59,10 +59,11 @@ export function createRemovedNews(database: Database) {
       return moved === 1
     },
 
-    /** Whether the member removed this item, and can still restore it. */
+    /** Whether the member removed this item, hasn't shared its page again, and can still restore it. */
     async canRestore(id: string, member: string, now: number): Promise<boolean> {
       const row = await database.get(
-        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',
+        `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
+           AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`,
         id,
         member,
         now - restorePeriod,

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { renewLink } from '../../invitations/invite.ts'
 import type { Action } from '../../store/administration/audit.ts'
 import { changeRole } from '../../store/change-role.ts'
-import { disableMember, enableMember, RemovalBegun } from '../../store/disable-member.ts'
+import { disableMember, enableMember, hasJoined, RemovalBegun } from '../../store/disable-member.ts'
 import { LastAdministrator } from '../../store/last-administrator.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
@@ -41,7 +41,8 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
       question: sentences.disableQuestion(name),
       button: html`<button name="change" value="disable">${sentences.disable}</button>`,
     })
-    const enable = html`<p>${sentences.enableExplains(name)}</p>
+    const explains = (await hasJoined(store, id)) ? sentences.enableExplains : sentences.enableInvited
+    const enable = html`<p>${explains(name)}</p>
 <p class="actions"><button name="change" value="enable">${sentences.enable}</button></p>`
     // somebody who can't sign in can't administer either
     const hasRoles = role === 'administrator' || state === 'active'

@@ -4,11 +4,12 @@ import type { ReportedSubject, ReportRow } from '../../store/moderation/reports.
 import type { Store } from '../../store/store.ts'
 import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { hasJust } from '../form/last-change.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { showTime } from '../page/times.ts'
-import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { reasonSentences } from './reasons.ts'
 import { partsOf, showSubject, subjectQuery } from './subject.ts'
 

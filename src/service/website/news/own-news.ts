@@ -2,9 +2,10 @@ import { html } from 'hono/html'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { hasJust } from '../form/last-change.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 
 /** Lets a member remove and restore own shares and statuses. */
 export function createOwnNews({ store, now }: { store: Store; now: () => number }) {

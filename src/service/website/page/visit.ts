@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
-import type { Html, lastChanges } from './layout.ts'
+import type { Html } from './layout.ts'
 
 /** A request for a page of the web site. */
 export interface Visit {
@@ -42,11 +42,6 @@ export interface Page {
   problem?: string | undefined
   /** Notice of the member's last action. */
   done?: Html | undefined
-}
-
-/** Whether a redirect after this change led here; false if the response to a form shows the page again. */
-export function hasJust({ req }: Context, change: (typeof lastChanges)[number]): boolean {
-  return req.method === 'GET' && req.query(change) !== undefined
 }
 
 export function notFoundPage({ sentences }: Visit): Page {

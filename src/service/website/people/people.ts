@@ -2,13 +2,14 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { hasJust } from '../form/last-change.ts'
 import { showSelect } from '../form/select.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
-import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 
 const pageSize = 20
 

@@ -2,9 +2,10 @@ import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { hasJust } from '../form/last-change.ts'
 import { askFirst } from '../page/ask-first.ts'
 import { showDate } from '../page/times.ts'
-import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 
 /** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
 export function createApplicationsPage({ store }: { store: Store }) {

@@ -147,6 +147,13 @@ test('administrators who end their own role or access are led to a page that the
   expect((await his.submit(pageOf(ben), { change: 'disable' })).headers.get('Location')).toBe('/')
 })
 
+test('the page of a disabled member says whether the member can sign in as before, or needs a new link', async () => {
+  const invited = await network.addMember('cem', { state: 'invited', password: '' })
+  for (const member of [ben, invited]) await change(member, 'disable')
+  expect((await browser.open(pageOf(ben))).text).toContain('ben Test can sign in as before')
+  expect((await browser.open(pageOf(invited))).text).toContain('make a new link to join')
+})
+
 // shows: W9
 test('two administrators who end each other’s role at the same time leave one', async () => {
   await network.store.members.setRole(ben, 'administrator')

@@ -58,6 +58,13 @@ describe('an own share that its member removes on the profile page', () => {
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
   })
 
+  test('isn’t said to be removed once its page is shared again', async () => {
+    await submit('remove', id, browser)
+    await network.post('/recommend', { url, message: 'Again' }, token)
+    const { text } = await browser.open(`/profile/${ana}?removed=${id}`)
+    expect([text.includes('Again'), text.includes('Nobody sees it any more')]).toEqual([true, false])
+  })
+
   test('can be restored for ten minutes, and is deleted at the next removal after that', async () => {
     await submit('remove', id, browser)
     network.clock.now += 10 * 60_000 + 1

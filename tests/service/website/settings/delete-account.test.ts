@@ -52,6 +52,8 @@ describe('deleting the account', () => {
     const { status, headers } = await remove()
     expect([status, headers.get('Location')]).toEqual([303, '/deleted'])
     expect((await browser.open('/deleted')).text).toContain('Your account is deleted')
+    const other = await network.browseAs(await network.addMember('other'))
+    expect((await other.open('/deleted')).headers.get('Location')).toBe('/')
     // while the service runs
     expect(await left(...personal)).toEqual([])
     await network.store.close()

@@ -44,6 +44,8 @@ describe('a changed password', () => {
     const { status, headers } = await change()
     expect([status, headers.get('Location')]).toEqual([303, '/password?changed'])
     expect((await browser.open('/password?changed')).text).toContain(catalogue.en.passwordChanged)
+    // the page that is opened again says only what is still true
+    expect((await browser.open('/password?changed')).text).not.toContain(catalogue.en.passwordChanged)
     expect((await signIn(next)).status).toBe(303)
     expect((await signIn(password)).text).toContain(catalogue.en.wrongPassword)
   })

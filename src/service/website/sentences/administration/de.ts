@@ -58,7 +58,10 @@ export const de: AdministrationSentences = {
     `${name} sperren? Alle Anmeldungen und Anwendungen enden sofort. Was ${name} geteilt oder gepostet hat, bleibt.`,
   disable: 'Sperren',
   enable: 'Entsperren',
-  enableExplains: (name) => `${name} ist gesperrt. Wenn Sie das Konto entsperren, gilt wieder das bisherige Passwort.`,
+  enableExplains: (name) =>
+    `${name} ist gesperrt. Wenn Sie das Konto entsperren, ist die Anmeldung wie bisher möglich.`,
+  enableInvited: (name) =>
+    `${name} ist gesperrt und noch nicht beigetreten. Erstellen Sie nach dem Entsperren einen neuen Link zum Beitreten.`,
   removalBegun: (name) => `${name} wird gerade gelöscht. Das lässt sich nicht rückgängig machen.`,
   role: 'Rolle',
   makeAdministratorAsk: 'Verwaltungsrechte geben…',

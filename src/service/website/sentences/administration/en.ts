@@ -56,8 +56,9 @@ export const en = {
     `Disable ${name}? All sign-ins and applications end at once. What ${name} shared or posted stays.`,
   disable: 'Disable',
   enable: 'Enable',
-  enableExplains: (name: string) =>
-    `${name} is locked out. If you enable the account, ${name} can sign in with the previous password.`,
+  enableExplains: (name: string) => `${name} is locked out. If you enable the account, ${name} can sign in as before.`,
+  enableInvited: (name: string) =>
+    `${name} is locked out and hasn’t joined yet. After you have enabled the account, make a new link to join.`,
   removalBegun: (name: string) => `${name} is being deleted, which can’t be undone.`,
   role: 'Role',
   makeAdministratorAsk: 'Make administrator…',

@@ -57,7 +57,9 @@ export const es: AdministrationSentences = {
     `¿Desactivar a ${name}? Todas sus sesiones y aplicaciones terminan al momento. Lo que compartió o publicó ${name} se queda.`,
   disable: 'Desactivar',
   enable: 'Activar de nuevo',
-  enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, valdrá la contraseña anterior.`,
+  enableExplains: (name) => `${name} no puede entrar. Si activas la cuenta de nuevo, podrá entrar como antes.`,
+  enableInvited: (name) =>
+    `${name} no puede entrar y aún no se ha unido a la red. Después de activar la cuenta, crea otro enlace para entrar en la red.`,
   removalBegun: (name) => `Se está eliminando a ${name}. Esto no se puede deshacer.`,
   role: 'Función',
   makeAdministratorAsk: 'Dar permisos de administración…',

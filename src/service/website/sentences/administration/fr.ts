@@ -58,7 +58,9 @@ export const fr: AdministrationSentences = {
   disable: 'Désactiver',
   enable: 'Réactiver',
   enableExplains: (name) =>
-    `${name} n’a plus accès. Si vous réactivez le compte, l’ancien mot de passe sera de nouveau valable.`,
+    `${name} n’a plus accès. Si vous réactivez le compte, la connexion sera possible comme avant.`,
+  enableInvited: (name) =>
+    `${name} n’a plus accès et n’a pas encore utilisé son lien d’inscription. Après avoir réactivé le compte, créez un nouveau lien d’inscription.`,
   removalBegun: (name) => `La suppression de ${name} est en cours. Elle est définitive.`,
   role: 'Rôle',
   makeAdministratorAsk: 'Donner les droits d’administration…',

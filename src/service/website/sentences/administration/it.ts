@@ -56,7 +56,9 @@ export const it: AdministrationSentences = {
     `Disattivare ${name}? Tutti gli accessi e le applicazioni terminano subito. Ciò che ${name} ha condiviso o pubblicato rimane.`,
   disable: 'Disattiva',
   enable: 'Riattiva',
-  enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, varrà di nuovo la password precedente.`,
+  enableExplains: (name) => `${name} non può accedere. Se riattivi l’account, potrà accedere come prima.`,
+  enableInvited: (name) =>
+    `${name} non può accedere e non ha ancora aderito. Dopo aver riattivato l’account, crea un nuovo link per aderire.`,
   removalBegun: (name) => `L’eliminazione di ${name} è in corso e non si può annullare.`,
   role: 'Ruolo',
   makeAdministratorAsk: 'Dai i diritti di amministrazione…',

@@ -56,7 +56,9 @@ export const pt: AdministrationSentences = {
     `Desativar ${name}? Todas as sessões e aplicações terminam de imediato. O que ${name} partilhou ou publicou permanece.`,
   disable: 'Desativar',
   enable: 'Reativar',
-  enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, volta a valer a palavra-passe anterior.`,
+  enableExplains: (name) => `${name} não pode entrar. Se reativar a conta, poderá entrar como antes.`,
+  enableInvited: (name) =>
+    `${name} não pode entrar e ainda não aderiu. Depois de reativar a conta, crie uma nova ligação para aderir.`,
   removalBegun: (name) => `A eliminação de ${name} está em curso e não pode ser anulada.`,
   role: 'Função',
   makeAdministratorAsk: 'Dar direitos de administração…',

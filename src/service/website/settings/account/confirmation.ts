@@ -4,7 +4,7 @@ import { longestPassword } from '../../../store/sign-in/passwords.ts'
 import type { Store } from '../../../store/store.ts'
 import { showField } from '../../form/fields.ts'
 import type { Html } from '../../page/layout.ts'
-import { hasJust, type MemberVisit, type Page } from '../../page/visit.ts'
+import type { MemberVisit, Page } from '../../page/visit.ts'
 import type { Sentences } from '../../sentences/catalogue.ts'
 import { providerButton, providerUrl } from '../../sign-in/provider-link.ts'
 import { explainRefusal } from '../../sign-in/sign-in.ts'
@@ -37,7 +37,8 @@ export function createConfirmation(deps: { store: Store; webSessions: WebSession
       const { name } = provider
       const { pathname } = new URL(context.req.url)
       const button = providerButton(sentences.signInWith(name), providerUrl(`${pathname}?confirmed`, true))
-      const problem = hasJust(context, 'confirmed') ? sentences.notConfirmed(name) : undefined
+      const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
+      const problem = hasReturned ? sentences.notConfirmed(name) : undefined
       const body = html`<p>${sentences.confirmWithProvider(name)}</p>
 ${button}`
       return { title, body, back: ['/settings', sentences.settings], problem }

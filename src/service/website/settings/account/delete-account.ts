@@ -63,7 +63,8 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
   }
 }
 
-/** `/deleted`: the page after the account was deleted. It names nobody. */
-export async function showDeleted({ sentences }: Visit): Promise<Page> {
+/** `/deleted`: the page after the account was deleted. It names nobody; whoever is signed in has an account. */
+export async function showDeleted({ context, member, sentences }: Visit): Promise<Page | Response> {
+  if (member) return context.redirect('/', 303)
   return { title: sentences.deletedTitle, shape: 'dialogue', body: html`<p>${sentences.deleted}</p>` }
 }
