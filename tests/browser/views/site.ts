@@ -44,6 +44,13 @@ export async function* siteViews(world: World): Views {
     },
   })
   const at = (name: string, path: string) => view(name, () => go(path))
+  /** The page to which a form leads after a change. */
+  const changed = (name: string, path: string) =>
+    view(name, async () => {
+      await context.setCookie({ name: 'change', value: encodeURIComponent(path), domain: '127.0.0.1', path: '/' })
+      await go(path)
+      await page.waitForSelector('.done')
+    })
   const unfolded = (name: string, path: string) => view(name, () => go(path).then(unfold))
   const authorization = (changes: Record<string, string> = {}) =>
     `${oauthPaths.authorize}?${new URLSearchParams({
@@ -145,7 +152,7 @@ export async function* siteViews(world: World): Views {
     await page.$eval('#PERSO-email', (field) => ((field as HTMLInputElement).value = 'nobody'))
     await pressUnchecked()
   })
-  yield at('settings', '/settings?saved')
+  yield changed('settings', '/settings?saved')
   yield view('settings with errors', async () => {
     await go('/settings')
     await page.$eval('#headline', (field) => {
@@ -153,7 +160,7 @@ export async function* siteViews(world: World): Views {
     })
     await press('main button.main')
   })
-  yield at('password', '/password?changed')
+  yield changed('password', '/password?changed')
   yield view('password with errors', async () => {
     await go('/password')
     await pressUnchecked()

@@ -51,7 +51,7 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
   }
 
   function describe(
-    { sentences, csrfToken }: Visit,
+    { sentences, csrfToken, member: visitor }: Visit,
     kind: LinkKind,
     { secret, member, login }: LinkedMember,
     { problems = {}, language = sentences.language }: { problems?: PasswordProblems; language?: string } = {},
@@ -77,11 +77,13 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
     const withProvider =
       provider && providerButton(sentences.signInWith(provider.name), providerUrlOfLink(here, csrfToken))
+    const isOfOther = visitor && visitor.id !== member.id
+    const forOther = isOfOther && html`<p class="notice">${sentences.linkForOther(visitor.name, member.name)}</p>`
     if (kind === 'join' && provider?.isOnly) {
-      const explains = html`<p>${sentences.joinWithProvider(member.name, provider.name)}</p>`
+      const explains = html`${forOther}<p>${sentences.joinWithProvider(member.name, provider.name)}</p>`
       return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }
     }
-    const body = html`<p>${kind === 'join' ? sentences.joinExplains(member.name) : sentences.newPasswordExplains(member.name)}</p>
+    const body = html`${forOther}<p>${kind === 'join' ? sentences.joinExplains(member.name) : sentences.newPasswordExplains(member.name)}</p>
 <p>${sentences.yourLogin} <b>${login}</b></p>
 <form method="post">${csrfField(csrfToken)}
 <input value="${login}" autocomplete="username" readonly hidden>

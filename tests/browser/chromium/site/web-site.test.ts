@@ -185,7 +185,8 @@ test('the first Tab reaches the skip link, and the notice after saving has the f
 
 test('“Saved.” disappears when the browser refuses to send the next change', async () => {
   const { page } = await signedIn('ines')
-  await page.goto(`${site}/settings?saved`)
+  await page.goto(`${site}/settings`)
+  await Promise.all([page.waitForNavigation(), page.click('main button.main')])
   const isShown = () => page.$eval('.done', (notice) => notice.checkVisibility())
   expect(await isShown()).toBe(true)
   await page.$eval('#name', (field) => (field as HTMLInputElement).select())

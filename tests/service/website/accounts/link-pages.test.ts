@@ -39,6 +39,13 @@ test('a member joins with a link, once', async () => {
   expect((await again.submit('/sign-in', { login: 'ana', password: fields.new_password })).status).toBe(303)
 })
 
+test('the page of another member’s link says whose it is', async () => {
+  const path = await link('join')
+  const ben = await network.browseAs(await network.addMember('ben'))
+  expect((await ben.open(path)).text).toContain('ben Test is signed in here. This link is for ana Test.')
+  expect((await network.browse().open(path)).text).not.toContain('is signed in here')
+})
+
 test('joining isn’t recorded as the end of all access', async () => {
   await network.browse().submit(await link('join'), fields)
   for await (const rows of network.store.ownData.read('audit', ana)) expect(rows).toEqual([])

@@ -24,9 +24,11 @@ export const de: AccountsSentences = {
   newPasswordTitle: 'Neues Passwort wählen',
   newPasswordExplains: (name) =>
     `Guten Tag, ${name}. Wählen Sie ein neues Passwort. Überall sonst werden Sie dann abgemeldet.`,
+  linkForOther: (other, name) =>
+    `Hier ist ${other} angemeldet. Dieser Link ist für ${name}. Wenn Sie das nicht sind, geben Sie ihn weiter, ohne das Formular auszufüllen.`,
   linkInvalidTitle: 'Dieser Link gilt nicht mehr',
   linkInvalid:
-    'Er wurde schon benutzt, ist abgelaufen, wurde durch einen neueren ersetzt oder endete mit einer Änderung am Konto. Wenn Sie selbst ihn benutzt haben, melden Sie sich an. Sonst bitten Sie das Team dieses Netzwerks um einen neuen Link.',
+    'Er wurde schon benutzt, ist abgelaufen, wurde durch einen neueren ersetzt oder endete mit einer Änderung am Konto. Wenn Sie ihn selbst benutzt haben, melden Sie sich an. Sonst bitten Sie das Team dieses Netzwerks um einen neuen Link.',
   newPassword: 'Neues Passwort',
   newPasswordAgain: 'Neues Passwort, noch einmal',
   newPasswordHint: (min) =>

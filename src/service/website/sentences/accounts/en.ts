@@ -23,6 +23,8 @@ export const en = {
   newPasswordTitle: 'Choose a new password',
   newPasswordExplains: (name: string) =>
     `Hello, ${name}. Choose a new password. You are then signed out everywhere else.`,
+  linkForOther: (other: string, name: string) =>
+    `${other} is signed in here. This link is for ${name}. If that isn’t you, hand it over without filling in the form.`,
   linkInvalidTitle: 'This link is no longer valid',
   linkInvalid:
     'It was used already, has expired, was replaced by a newer one, or ended with a change of the account. If you used it yourself, sign in. Otherwise ask the people who run this network for a new link.',

@@ -21,6 +21,8 @@ export const es: AccountsSentences = {
   yourLogin: 'Tu usuario:',
   newPasswordTitle: 'Elegir una contraseña nueva',
   newPasswordExplains: (name) => `Hola, ${name}. Elige una contraseña nueva. Después se cerrarán tus demás sesiones.`,
+  linkForOther: (other, name) =>
+    `Aquí ha iniciado sesión ${other}. Este enlace es para ${name}. Si no eres tú, pásaselo sin rellenar el formulario.`,
   linkInvalidTitle: 'Este enlace ya no es válido',
   linkInvalid:
     'Ya se usó, ha caducado, se sustituyó por otro más reciente o dejó de valer con un cambio de la cuenta. Si lo usaste tú, inicia sesión. Si no, pide un enlace nuevo al equipo de esta red.',

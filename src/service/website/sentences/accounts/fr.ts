@@ -23,6 +23,8 @@ export const fr: AccountsSentences = {
   newPasswordTitle: 'Choisir un nouveau mot de passe',
   newPasswordExplains: (name) =>
     `Bonjour ${name}. Choisissez un nouveau mot de passe. Vous serez alors déconnecté partout ailleurs.`,
+  linkForOther: (other, name) =>
+    `La session ouverte ici est celle de ${other}. Ce lien est pour ${name}. Si ce n’est pas vous, transmettez-le sans remplir le formulaire.`,
   linkInvalidTitle: 'Ce lien n’est plus valable',
   linkInvalid:
     'Il a déjà servi, il a expiré, un lien plus récent l’a remplacé, ou une modification du compte y a mis fin. Si c’est vous qui l’avez utilisé, connectez-vous. Sinon, demandez un nouveau lien à l’équipe de ce réseau.',

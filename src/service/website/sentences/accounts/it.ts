@@ -21,6 +21,8 @@ export const it: AccountsSentences = {
   yourLogin: 'Il tuo nome utente:',
   newPasswordTitle: 'Scegli una nuova password',
   newPasswordExplains: (name) => `Ciao, ${name}. Scegli una nuova password. Tutte le altre sessioni verranno chiuse.`,
+  linkForOther: (other, name) =>
+    `La sessione aperta qui è di ${other}. Questo link è per ${name}. Se non sei tu, inoltralo senza compilare il modulo.`,
   linkInvalidTitle: 'Questo link non è più valido',
   linkInvalid:
     'È già stato usato, è scaduto, è stato sostituito da uno più recente o non vale più dopo una modifica dell’account. Se l’hai usato tu, accedi. Altrimenti chiedi un nuovo link a chi gestisce questa rete.',

@@ -22,6 +22,8 @@ export const pt: AccountsSentences = {
   newPasswordTitle: 'Escolher uma nova palavra-passe',
   newPasswordExplains: (name) =>
     `Olá, ${name}. Escolha uma nova palavra-passe. As suas outras sessões serão terminadas.`,
+  linkForOther: (other, name) =>
+    `A sessão iniciada aqui é de ${other}. Esta ligação é para ${name}. Se não for para si, entregue-a sem preencher o formulário.`,
   linkInvalidTitle: 'Esta ligação já não é válida',
   linkInvalid:
     'Já foi usada, expirou, foi substituída por outra mais recente ou deixou de valer com uma alteração da conta. Se foi usada por si, inicie sessão. Se não, peça uma nova ligação à equipa desta rede.',
