@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { needsDecision, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
+import { aboutOf, needsDecision, wasDeliveredLate } from '../../schemas/outbox/decisions.ts'
 import { isDone, isGone, type Write } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
@@ -98,7 +98,11 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
     const unseen = news.filter((write) => !inForm.current.has(write.key) || !isInForm(write))
     if (unseen.length > 0) setLate([...late, ...unseen])
   })
-  return late
+  // a removal makes the delivery of the share obsolete
+  return late.filter(
+    ({ at, content }) =>
+      !writes.some((next) => isOf(next, 'removal') && next.at > at && aboutOf(next.content) === aboutOf(content)),
+  )
 }
 
 /** The tab with the form of a write; undefined if that is another page's. */

@@ -101,6 +101,14 @@ describe('a write that was delivered long after the click', () => {
     expect(cards()).toHaveLength(3)
   })
 
+  it('is no longer shown as shared when the member removes it', async () => {
+    await open(writeOf(share, late()))
+    expect(cards()).toHaveLength(1)
+    const removal = { type: 'removal', url: another, share_id: 's1', page_title: 'Slow travel' } as const
+    await store({ outbox: [writeOf(removal, held())] })
+    expect(document.querySelectorAll('.outbox [data-phase=done]')).toHaveLength(0)
+  })
+
   it('is shown by no later popup', async () => {
     await open(writeOf(share, late()))
     expect(cards()).toHaveLength(1)
