@@ -184,14 +184,21 @@ export function limitConnections(
       evict()
       const previous = connection.lastResponse
       connection.lastResponse = response
-      // a queued response emits no 'close' if its connection closes
-      if (previous && !previous.closed && connection.requests > 1)
-        await new Promise((resolve) => previous.once('close', resolve))
+      if (previous && connection.requests > 1) await closed(previous)
       return !socket.destroyed
     },
 
     areBusy: () => busy.size > 0,
   }
+}
+
+/**
+ * Waits until a response is closed; forever if it is queued while its connection closes, since it emits no 'close' then.
+ * A function of its own: if a listener of a response were in the same scope as the response before it, each would hold
+ * the one before it in memory for as long as the connection lives.
+ */
+const closed = async (response: ServerResponse) => {
+  if (!response.closed) await new Promise((resolve) => response.once('close', resolve))
 }
 
 const headLength = ({ url = '', rawHeaders }: IncomingMessage) =>

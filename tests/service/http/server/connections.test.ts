@@ -2,6 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSender } from '../../../../src/service/http/request/sender.ts'
@@ -16,6 +20,9 @@ import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { useServices } from './services.ts'
 
 useServices()
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 const logged: string[] = []
 const log = (line: string) => logged.push(line)
@@ -71,6 +78,36 @@ describe('connections', () => {
     for (const socket of [other, last]) socket.destroy()
     await server.close()
     expect(begun).not.toContain('/3')
+  })
+
+  // shows: A3
+  test('a connection holds none of its finished requests and responses but the last ones', async () => {
+    const finished: WeakRef<object>[] = []
+    const server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      log,
+      fetch: (request, env) => {
+        const { incoming, outgoing } = env as HttpBindings
+        for (const object of [request, incoming, outgoing]) finished.push(new WeakRef(object))
+        return new Response('')
+      },
+    })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    for (let request = 0; request < 20; request++) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(1 + (request % 2)))
+      await once(socket, 'data')
+      await delay(1)
+    }
+    await expect
+      .poll(() => {
+        collect()
+        return finished.filter((object) => object.deref()).length
+      })
+      .toBeLessThanOrEqual(6)
+    expect(finished.length).toBeGreaterThanOrEqual(80)
+    socket.destroy()
+    await server.close()
   })
 
   // shows: A3, bound connections.maxRequests
