@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { readDatabaseUrl } from './settings/read-settings.ts'
+import { isEvenMoved } from './store/engine/file/moved.ts'
 import { hasDatabase } from './store/engine/open-database.ts'
 import { openStore, type Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
@@ -27,6 +28,8 @@ export async function openData(
   const url = isDirectory && databaseUrl === undefined ? readDatabaseUrl(data) : (databaseUrl ?? undefined)
   try {
     if (!isDirectory) return await openStore(data)
+    // the journal is now PostgreSQL's: its next start would repeat there what is written to the old file
+    if (url === undefined && isEvenMoved()) return await openStore(data, { serving })
     const path = join(data, journalFile)
     const journal = openJournal(path)
     let isWritable = true

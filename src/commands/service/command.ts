@@ -1,4 +1,5 @@
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
+import { withMoved } from '../../service/store/engine/file/moved.ts'
 import { LastAdministrator } from '../../service/store/last-administrator.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { applicationCommands } from './help/applications.ts'
@@ -26,8 +27,11 @@ export async function runCommand(args: string[]): Promise<void> {
     throw new UsageError(
       `There is no command “${words.slice(0, 2).join(' ')}”; npm run service -- --help lists the commands.`,
     )
+  const given = args.slice(count)
+  const options = given.filter((arg) => arg !== '--even-moved')
+  const run = () => command.run(options)
   try {
-    await command.run(args.slice(count))
+    await (options.length < given.length ? withMoved(run) : run())
   } catch (error) {
     const sentence = sentenceOnOptions(error)
     throw sentence === undefined ? error : new UsageError(`${sentence}\n${exampleOf(name, command)}`, error)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { isOnPostgres } from '../../../service/open-data.ts'
+import { assertFileNotMoved, isEvenMoved } from '../../../service/store/engine/file/moved.ts'
 import { copySqlite } from '../../../service/store/engine/sqlite-copy.ts'
 import { databaseFile } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
@@ -19,6 +20,7 @@ export async function backUp(args: string[]): Promise<void> {
   assertOnSqlite(values.data)
   const from = join(values.data, databaseFile)
   if (!existsSync(from)) throw new UsageError(`There is no network in ${values.data}; set its directory with --data.`)
+  if (!isEvenMoved()) assertFileNotMoved(from)
   if (existsSync(file)) throw new UsageError(`${file} exists already; a backup replaces no file.`)
   try {
     await copySqlite(from, file)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { journalFile, openJournal } from '../../../service/journal/journal.ts'
 import { assertIntact } from '../../../service/store/engine/file/integrity.ts'
+import { assertFileNotMoved, isEvenMoved } from '../../../service/store/engine/file/moved.ts'
 import { lockForServing } from '../../../service/store/engine/file/serving-lock.ts'
 import { databaseFile, openStore } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
@@ -14,7 +15,7 @@ const options = { data: { type: 'string', default: 'data' } } as const satisfies
  * `restore FILE`: puts a backup in the place of the database, which is moved into a folder beside it, then repeats what
  * the journal says that the backup lacks.
  *
- * @throws UsageError if the backup is missing; DatabaseFailure if the service runs, or the backup is damaged.
+ * @throws UsageError if the backup is missing; DatabaseFailure if the service runs, or the backup is damaged or moved.
  *   Nothing was changed then
  */
 export async function restore(args: string[]): Promise<void> {
@@ -25,6 +26,9 @@ export async function restore(args: string[]): Promise<void> {
   if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
   assertIntact(backup, true)
   const database = join(data, databaseFile)
+  // the backup has no mark: in the place of the moved file, it would be a second network
+  assertFileNotMoved(database)
+  if (!isEvenMoved()) assertFileNotMoved(backup, true)
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const unlock = lockForServing(database)
   try {

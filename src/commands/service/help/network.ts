@@ -52,11 +52,13 @@ revoked since then stays so, if the newest journal.jsonl is in DIR`,
   },
   move: {
     run: async (args) => (await import('../move/move.ts')).move(args),
-    usage: '--to postgres',
+    usage: '--to postgres | --back',
     explains: `
-copies a SQLite network into an empty PostgreSQL database, after the service was stopped, and compares both;
-the SQLite file stays as it is
---to postgres  the database of the variable DATABASE_URL, or of the setting database_url`,
+copies a SQLite network into an empty PostgreSQL database, after the service was stopped, and compares both.
+The SQLite file keeps its rows, and gets a mark: without the address of PostgreSQL, all commands and the service
+refuse it. With --even-moved they open it once, without its journal
+--to postgres  the database of the variable DATABASE_URL, or of the setting database_url
+--back         removes the mark, to go back to the SQLite file`,
     example: '--to postgres',
   },
   'oidc check': {

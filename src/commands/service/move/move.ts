@@ -5,6 +5,7 @@ import { readDatabaseUrl } from '../../../service/settings/read-settings.ts'
 import { settingsPath } from '../../../service/settings/settings-file.ts'
 import { type Database, DatabaseBusy } from '../../../service/store/engine/database.ts'
 import { assertIntact } from '../../../service/store/engine/file/integrity.ts'
+import { isMarked, markMoved, withMoved } from '../../../service/store/engine/file/moved.ts'
 import { lockForServing } from '../../../service/store/engine/file/serving-lock.ts'
 import { openDatabase } from '../../../service/store/engine/open-database.ts'
 import { type Moved, moveRows } from '../../../service/store/move/move-rows.ts'
@@ -17,20 +18,24 @@ import { summaryOf } from './summary.ts'
 const options = {
   data: { type: 'string', default: 'data' },
   to: { type: 'string' },
+  back: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 /**
  * `move --to postgres`: copies a SQLite network into an empty PostgreSQL database, and compares both. The SQLite file
- * stays as it is. If it is interrupted, PostgreSQL is as empty as before.
+ * keeps its rows and is marked as moved, so that no command and no service uses it by mistake. If it is interrupted,
+ * PostgreSQL is as empty as before. `move --back` removes the mark.
  *
- * @throws UsageError if there is no network or no URL; DatabaseFailure if the service runs, a database is damaged, not
+ * @throws UsageError if there is no network, no URL or no mark; DatabaseFailure if the service runs, a database is damaged, not
  *   empty, can't be reached or of another version, or the copy differs
  */
 export async function move(args: string[]): Promise<void> {
-  const { data, to } = parseArgs({ args, options }).values
-  if (to !== 'postgres') throw new UsageError('--to must be postgres: a network can’t be moved anywhere else.')
+  const { data, to, back } = parseArgs({ args, options }).values
+  if (back && to !== undefined) throw new UsageError('--to and --back exclude each other.')
+  if (!back && to !== 'postgres') throw new UsageError('--to must be postgres: a network can’t be moved anywhere else.')
   const file = join(data, databaseFile)
   if (!existsSync(file)) throw new UsageError(`There is no SQLite network in ${data}; set its directory with --data.`)
+  if (back) return moveBack(data, file)
   const url = readDatabaseUrl(data)
   if (url === undefined)
     throw new UsageError(
@@ -45,7 +50,7 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
   const open: Database[] = []
   try {
     assertIntact(file, true)
-    const sqlite = await openDatabase(data)
+    const sqlite = await withMoved(() => openDatabase(data))
     open.push(sqlite)
     await assertMigrated(sqlite, file)
     const postgres = await openDatabase(data, { url })
@@ -58,4 +63,22 @@ async function moveTo(url: string, data: string, file: string): Promise<Moved> {
     for (const database of open) await database.close()
     unlock()
   }
+}
+
+async function moveBack(data: string, file: string): Promise<void> {
+  const unlock = lockForServing(file)
+  try {
+    const sqlite = await withMoved(() => openDatabase(data))
+    try {
+      if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
+      await sqlite.transaction((tx) => markMoved(tx, false))
+    } finally {
+      await sqlite.close()
+    }
+  } finally {
+    unlock()
+  }
+  console.log(
+    `${file} is the network again. Next: stop all nodes on PostgreSQL, remove DATABASE_URL and database_url from ${settingsPath(data)}, and start the service.`,
+  )
 }

@@ -19,8 +19,10 @@ These rows are the same in ${file} and in PostgreSQL.
 ${nul}
 Next: start the service with the same DATABASE_URL, or with database_url in ${settings}.
 
-To go back: stop the service, remove DATABASE_URL and database_url, and start it. ${file} was not
-changed. What members write after the move is lost then. Delete the file when you no longer need to go back.`
+Commands need it too: without it, they and the service refuse ${file}, which has a mark now.
+
+To go back: stop the service, run move --back, remove DATABASE_URL and database_url, and start it. What members write
+after the move is lost then. Delete the file when you no longer need to go back.`
 }
 
 function tableOf(tables: Moved['tables']): string {

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
 import { checkInBackground, checkIntegrity } from './file/integrity.ts'
+import { assertNotMoved, isEvenMoved } from './file/moved.ts'
 import { lockForServing } from './file/serving-lock.ts'
 import { createPace } from './pace.ts'
 import { isBusy, toDatabaseError } from './sqlite-failures.ts'
@@ -35,7 +36,7 @@ interface Opening {
  * Opens a SQLite file, or `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside of
  * transactions use a second connection, which sees only committed data and never waits for writes.
  *
- * @throws DatabaseFailure if the file can't be opened or is damaged; the file is not changed
+ * @throws DatabaseFailure if the file can't be opened, is damaged or was moved; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
   let unlock: (() => void) | undefined
@@ -55,6 +56,14 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   if (size > 0) checkIntegrity(path, wait, serving && !isLarge)
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
+  // also before each write: a move may have ended while the write waited
+  const assertHere = isEvenMoved() ? () => {} : () => assertNotMoved(connection, path)
+  try {
+    assertHere()
+  } catch (error) {
+    connection.close()
+    throw error
+  }
   // secure_delete: the bytes of a removed member must not stay in the file
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   // SQLite's own wait would block the event loop; from here on we wait in `retryWhileBusy`
@@ -139,7 +148,10 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     const paced = async (on: Statements, until: number) => {
       // before the statement, not after it: a result that waits could be outdated when it is used
       await pace.rest()
-      return retryWhileBusy(() => pace.measure(() => statement(on)), until)
+      return retryWhileBusy(() => {
+        if (on === writer) assertHere()
+        return pace.measure(() => statement(on))
+      }, until)
     }
     if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return paced(reader, Date.now() + wait)
     return enqueue((until) => {
@@ -153,6 +165,7 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
       assertWritable()
       await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), until)
       try {
+        assertHere()
         const result = await work(tx)
         connection.exec('COMMIT')
         return result

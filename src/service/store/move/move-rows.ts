@@ -1,4 +1,5 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
+import { isMarked, markMoved } from '../engine/file/moved.ts'
 import { createSum, pagesOf } from './pages.ts'
 import { quoted, type Table, tablesOf } from './tables.ts'
 
@@ -20,19 +21,26 @@ export type OnProgress = (share: number) => void
 
 /**
  * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same
- * version of the schema. Nobody else can write to either meanwhile.
+ * version of the schema. Nobody else can write to either meanwhile. In the end it marks the SQLite file as moved, just
+ * before PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
  *
  * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
  */
 export function moveRows(from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> {
-  return from.exclusively((source) => to.exclusively((target) => move(source, target, onProgress)))
+  return to.exclusively((target) =>
+    from.exclusively(async (source) => {
+      const moved = await move(source, target, onProgress)
+      await markMoved(source)
+      return moved
+    }),
+  )
 }
 
 async function move(from: Database, to: Database, onProgress: OnProgress): Promise<Moved> {
   const tables = await tablesOf(from)
   // the triggers would count the rows a second time; this also locks the table for others' writes
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
-  await assertEmpty(to, tables)
+  await assertEmpty(to, tables, await isMarked(from))
 
   let total = 0
   for (const { name } of tables)
@@ -70,11 +78,13 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
   return moved
 }
 
-async function assertEmpty(to: Database, tables: readonly Table[]): Promise<void> {
+async function assertEmpty(to: Database, tables: readonly Table[], wasMoved: boolean): Promise<void> {
   for (const { name } of tables)
     if (await to.get(`SELECT 1 FROM ${quoted(name)} LIMIT 1`))
       throw new DatabaseFailure(
-        `PostgreSQL isn’t empty: its table ${name} has rows, so nothing was moved. Create another database for the network, or drop this one and create it again`,
+        wasMoved
+          ? `The network was moved before, and PostgreSQL has rows, so nothing was moved now. Start the service with the same DATABASE_URL`
+          : `PostgreSQL isn’t empty: its table ${name} has rows, so nothing was moved. Create another database for the network, or drop this one and create it again`,
       )
 }
 

@@ -29,12 +29,7 @@ export function assertIntact(path: string, isUnused = false): void {
  * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
  */
 export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
-  // SQLite doesn't lock an immutable file, and creates no files beside it
-  const immutable = Object.assign(pathToFileURL(path), { search: 'immutable=1' })
-  const look = new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, {
-    timeout: wait,
-    readOnly: true,
-  })
+  const look = openReadOnly(path, wait, isUnused)
   try {
     look.exec('SELECT 1 FROM sqlite_master')
     const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
@@ -45,6 +40,13 @@ export function checkIntegrity(path: string, wait: number, wholeFile: boolean, i
   } finally {
     look.close()
   }
+}
+
+/** @param isUnused whether no process has the file open; then no files appear beside it */
+export function openReadOnly(path: string, wait = lockWait, isUnused = false): DatabaseSync {
+  // SQLite doesn't lock an immutable file
+  const immutable = Object.assign(pathToFileURL(path), { search: 'immutable=1' })
+  return new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, { timeout: wait, readOnly: true })
 }
 
 /**
