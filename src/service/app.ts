@@ -112,7 +112,7 @@ export function createApp({
 
   const authorization = new Hono()
   authorization.use(recordPart)
-  const authorize = createAuthorize({ store, webSessions, network, issuer: origins.authUrl, runInQueue, now })
+  const authorize = createAuthorize({ store, webSessions, network, issuer: origins.authUrl, runInQueue, clientIp, now })
   const { site, notFoundPage } = createSite({
     store,
     webSessions,

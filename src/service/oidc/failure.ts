@@ -22,6 +22,10 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
   return undefined
 }
 
+/** Whether the provider refused only the code, which says nothing about its metadata or our settings. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof ResponseBodyError && error.error === 'invalid_grant'
+
 /** The kind of a failure, for the page of the sign-in. */
 export function kindOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'refused'

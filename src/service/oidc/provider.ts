@@ -6,7 +6,10 @@ import type { ProviderSettings } from './provider-settings.ts'
 /** Milliseconds after which the provider's metadata are read again. */
 const metadataLifetime = 60 * 60 * 1000
 
-/** Maximum sign-ins that wait for the provider's responses at once. */
+/** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
+export const metadataRest = 60 * 1000
+
+/** Maximum codes that are redeemed at once. */
 export const maxExchanges = 50
 
 /** Why nobody was signed in. `refused` has the provider's own error code. */
@@ -30,13 +33,17 @@ export type Provider = ReturnType<typeof createProvider>
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
   const { issuer, name, only, teams, who } = settings
-  let metadata: { config: Promise<Configuration>; until: number } | undefined
+  let metadata: { config: Promise<Configuration>; read: number } | undefined
   let exchanges = 0
 
   function configure(): Promise<Configuration> {
-    if (metadata && metadata.until > now()) return metadata.config
+    if (metadata && metadata.read > now() - metadataLifetime) return metadata.config
     const config = import('./discover.ts').then(({ discover }) => discover(settings))
-    metadata = { config, until: now() + metadataLifetime }
+    const fresh = { config, read: now() }
+    metadata = fresh
+    config.catch(() => {
+      if (metadata === fresh) metadata = undefined
+    })
     return config
   }
 
@@ -45,15 +52,16 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     try {
       return await work(await configure())
     } catch (error) {
-      const { explainFailure, kindOf } = await import('./failure.ts')
+      const { explainFailure, isWrongCode, kindOf } = await import('./failure.ts')
       const kind = kindOf(error)
-      // the next sign-in reads new metadata and keys
-      if (kind === 'away' || kind === 'wrong') metadata = undefined
+      // the next sign-in reads new metadata and keys; but strangers, who send wrong codes, don't make it read each time
+      const isOld = metadata !== undefined && metadata.read <= now() - metadataRest
+      if (isOld && (kind === 'away' || kind === 'wrong') && !isWrongCode(error)) metadata = undefined
       throw new ProviderFailed(kind, explainFailure(error, issuer), error)
     }
   }
 
-  /** Like `use`, for a few sign-ins at once. @throws ProviderFailed */
+  /** Like `use`, for a few at once. @throws ProviderFailed */
   async function exchange<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
     if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
     exchanges++
@@ -80,7 +88,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
     /** The address at which a sign-in begins. @throws ProviderFailed */
     begin: (secret: string, again: boolean): Promise<URL> =>
-      exchange(async (config) => {
+      use(async (config) => {
         const { authorizationUrl } = await import('./exchange.ts')
         return authorizationUrl(config, redirectUri, secret, again)
       }),

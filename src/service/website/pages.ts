@@ -3,9 +3,15 @@ import { html } from 'hono/html'
 import { countWrite } from '../graph/count-call.ts'
 import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
+import { readForm } from '../http/request/input.ts'
 import { offeredLanguages } from '../http/request/language.ts'
 import { setSender } from '../http/request/sender.ts'
-import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
+import {
+  createRequestQueues,
+  maxConcurrent,
+  maxWaitingResponses,
+  type RunInQueue,
+} from '../http/server/request-queues.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Network } from '../network.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -26,6 +32,7 @@ import { createSignInAgain } from './sign-in-again.ts'
 class SignedOut extends Error {}
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
+type TakePublicForm = (visit: Visit, form: URLSearchParams) => Promise<Page | Response>
 type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
 type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
 
@@ -58,6 +65,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
   const signInAgain = createSignInAgain({ webSessions, network })
   const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
 
   /** The visit after its wait: the session may have ended, and the member's role may have changed. */
   const afterWait = async (visit: MemberVisit): Promise<Visit> => ({
@@ -108,6 +116,10 @@ ${body}${page.back && wayBack(page.back, sentences)}`
     )
   }
 
+  /** Draws the page of a visitor whose request has waited elsewhere. */
+  const finishInQueue = (visit: Visit, page: Page | Response): Promise<Response> =>
+    respondInQueue(visit.member?.id ?? clientIp(visit.context), () => finish(visit, page))
+
   /** The visit of a member; for others, the redirect to the sign-in page and back. */
   async function signedIn(context: Context): Promise<MemberVisit | Response> {
     const visit = await begin(context)
@@ -118,7 +130,10 @@ ${body}${page.back && wayBack(page.back, sentences)}`
   /** Redirects to the sign-in page and back; after a form of this site, shows a sign-in form that carries the texts. */
   async function signInFirst(visit: Visit, readTyped = async () => new FormData()): Promise<Response> {
     const { context } = visit
-    if (isOwnForm(context)) return finish(visit, await signInAgain(visit, await readTyped()))
+    if (isOwnForm(context)) {
+      const typed = await readTyped()
+      return queueFor(visit, async () => finish(visit, await signInAgain(visit, typed)))
+    }
     const { pathname, searchParams } = new URL(context.req.url)
     // a change from before the sign-in isn't told after it
     for (const change of lastChanges) searchParams.delete(change)
@@ -181,11 +196,27 @@ ${body}${page.back && wayBack(page.back, sentences)}`
       })
     },
 
-    /** Reads a public form. It isn't queued here, because passwords have their own queue. */
-    form: (take: Show<Visit>) => (context: Context) =>
-      begin(context).then(async (visit) => finish(visit, await take(visit))),
+    /**
+     * Reads a public form. With the token of one of our pages, only the response is queued here: passwords have a queue
+     * of their own.
+     */
+    form: (take: TakePublicForm) => async (context: Context) => {
+      const visit = await begin(context)
+      const form = await readForm(context.req.raw)
+      if (webSessions.hasValidCsrfToken(context, form)) return finishInQueue(visit, await take(visit, form))
+      return queueFor(visit, async () => finish(visit, await take(visit, form)))
+    },
 
-    notFound: (context: Context) => begin(context).then((visit) => finish(visit, notFoundPage(visit))),
+    /** A public page that waits for somebody else, in a queue of its own. */
+    waitingPage: (show: Show<Visit>) => async (context: Context) => {
+      const visit = await begin(context)
+      return finishInQueue(visit, await show(visit))
+    },
+
+    notFound: async (context: Context) => {
+      const visit = await begin(context)
+      return queueFor(visit, () => finish(visit, notFoundPage(visit)))
+    },
 
     /** A page for members; others have to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {

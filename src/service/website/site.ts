@@ -54,7 +54,7 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: SiteDeps) {
   const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
-  const { page, form, memberPage, memberForm, memberUpload, notFound, operatorPages } = createPages(deps)
+  const { page, form, waitingPage, memberPage, memberForm, memberUpload, notFound, operatorPages } = createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
   const teamContacts = createTeamContactsNotice({ store })
@@ -95,8 +95,8 @@ export function createSite(deps: SiteDeps) {
   }
   if (deps.provided) {
     const { begin, finish } = createProviderPages({ ...deps, ...deps.provided })
-    site.get(providerPath, pageHeaders, form(begin))
-    site.get(redirectPath, pageHeaders, form(finish))
+    site.get(providerPath, pageHeaders, waitingPage(begin))
+    site.get(redirectPath, pageHeaders, waitingPage(finish))
   }
   if (mailQueue && network.hasMail) {
     const forgotten = createForgottenPage({ ...deps, mailQueue })

@@ -1,8 +1,10 @@
 import { generateKeyPair } from 'jose'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { largestProviderResponse, providerTimeout } from '../../../src/service/oidc/fetch-bounded.ts'
-import { maxExchanges } from '../../../src/service/oidc/provider.ts'
+import { maxExchanges, metadataRest } from '../../../src/service/oidc/provider.ts'
+import { providerLimits } from '../../../src/service/store/sign-in/attempt-limits.ts'
 import { attemptLifetime, longestDestination, maxAttempts } from '../../../src/service/website/provider/attempts.ts'
+import { maxWaitingForProvider } from '../../../src/service/website/provider/provider-pages.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { type Reply, startOddProvider } from '../../support/provider/odd-provider.ts'
 import { clientSecret, providerSettings } from '../../support/provider/provider.ts'
@@ -16,7 +18,7 @@ let ana: string
 beforeEach(async () => {
   provider = await startOddProvider()
   onTestFinished(() => provider.close())
-  network = await createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer) })
+  network = await createTestNetwork({ isPublic: false, behindProxy: true, provider: providerSettings(provider.issuer) })
   ana = await network.addMember('ana')
   await network.store.identities.link({ issuer: provider.issuer, subject: 'ana' }, ana)
 })
@@ -125,6 +127,7 @@ test('after the provider has changed its keys the next sign-in works, at the lat
   await provider.addKey('key-2')
   provider.removeKey('key-1')
   provider.spoiled.kid = 'key-2'
+  network.clock.now += metadataRest
   const [first, second] = [await signIn(), await signIn()]
   expect([first.member ?? ana, second.member]).toEqual([ana, ana])
 })
@@ -172,14 +175,88 @@ test('a provider that is silent is a page that says so', async () => {
   expect(network.logged[0]).toContain(`does not answer within ${providerTimeout} seconds`)
 })
 
-// shows: C7, bound provider.maxExchanges
-test('few sign-ins wait for the provider at once', async () => {
-  provider.spoiled.replies.set('/.well-known/openid-configuration', () => 'silence')
-  const waiting = Array.from({ length: maxExchanges }, () => network.browse().open('/sign-in/provider?to=/'))
-  await expect.poll(() => provider.requests.length).toBe(1)
-  expect((await network.browse().open('/sign-in/provider?to=/')).text).toContain(en.busy)
-  await provider.close()
+const asked = (path: string) => provider.requests.filter(({ url }) => url?.startsWith(path)).length
+
+/** Makes the provider answer at `/token` when the test says so; refuses each code. */
+function holdTokens() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const refusal = { status: 400, body: { error: 'invalid_grant' } }
+  provider.spoiled.replies.set('/token', () => released.then(() => refusal))
+  return release
+}
+
+/** The response of a sign-in that began at this IP address and comes back with a wrong code. */
+async function comeBack(address: string) {
+  const browser = network.browse(address)
+  const answer = provider.answer(await begin(browser))
+  return () => browser.open(answer)
+}
+
+// shows: C9, bound provider.maxExchanges
+test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
+  const addresses = Array.from({ length: maxExchanges }, (_, index) => `192.0.2.${index}`)
+  const back = await Promise.all(addresses.map(comeBack))
+  const [last] = [await comeBack('192.0.2.200')]
+  const release = holdTokens()
+  const waiting = back.map((open) => open())
+  await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxExchanges)
+  expect((await last()).text).toContain(en.busy)
+  expect(await begin(network.browse())).toContain(`${provider.issuer}/authorize`)
+  release()
   await Promise.all(waiting)
+})
+
+// shows: C9, bound provider-pages.maxWaitingForProvider
+test('one IP address that comes back with wrong codes keeps nobody else waiting', async () => {
+  const back = await Promise.all(Array.from({ length: 80 }, () => comeBack('192.0.2.1')))
+  const [others, full] = [network.browse('192.0.2.2'), await comeBack('192.0.2.1')]
+  const answer = provider.answer(await begin(others))
+  const release = holdTokens()
+  const waiting = back.map((open) => open())
+  await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxWaitingForProvider)
+  const more = Array.from({ length: 30 }, full)
+  expect((await Promise.race(more)).text).toContain(en.busy)
+  expect(asked('/token')).toBe(maxWaitingForProvider)
+  provider.spoiled.replies.delete('/token')
+  expect((await others.open(answer)).headers.get('Location')).toBe('/people')
+  release()
+  const pages = await Promise.all([...waiting, ...more])
+  expect(pages.every(({ status }) => status === 200)).toBe(true)
+})
+
+// shows: C9, bound provider.metadataRest
+test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
+  const refusal = { status: 400, body: { error: 'invalid_grant' } }
+  provider.spoiled.replies.set('/token', () => refusal)
+  for (let count = 0; count < 5; count++) {
+    expect((await signIn()).said).toContain(en.providerWrong('Acme'))
+    network.clock.now += metadataRest
+  }
+  expect(asked('/.well-known/')).toBe(1)
+  // nor does anything else that a stranger sends, more than once in a while
+  for (let count = 0; count < 5; count++) await signIn({ iss: 'https://evil.example' })
+  expect(asked('/.well-known/')).toBe(2)
+})
+
+// shows: C9
+test('failed sign-ins of an IP address are limited, those of others are not', async () => {
+  const [limit] = providerLimits('192.0.2.1')
+  await network.store.transaction(async ({ attempts }) => {
+    for (let count = 1; count < (limit?.max ?? 0); count++)
+      await attempts.take(providerLimits('192.0.2.1'), network.clock.now)
+  })
+  const from = (address: string, changes = {}) => signIn(changes, network.browse(address))
+  expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(en.providerWrong('Acme'))
+  const requests = provider.requests.length
+  const { status, said } = await from('192.0.2.1')
+  expect([status, said.includes(en.tooManyProviderFailures(15))]).toEqual([200, true])
+  expect(provider.requests).toHaveLength(requests)
+  expect((await from('192.0.2.2')).member).toBe(ana)
+  network.clock.now += limit?.window ?? 0
+  expect((await from('192.0.2.1')).member).toBe(ana)
 })
 
 // shows: bound attempts.attemptLifetime

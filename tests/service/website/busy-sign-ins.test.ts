@@ -10,6 +10,7 @@ import {
 } from '../../../src/service/store/sign-in/password-queue.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
 const threadsOfNode = 4
@@ -142,6 +143,35 @@ describe('while the password queue is full', () => {
     expect(
       await network.store.transaction(({ attempts }) => attempts.take([another], network.clock.now)),
     ).toBeUndefined()
+  })
+
+  // shows: A5
+  test('the promised turn counts on every node', async () => {
+    end()
+    await begun
+    const data = temporaryFolder()
+    const nodes = [await createTestNetwork({ data }), await createTestNetwork({ data, isFurtherNode: true })] as const
+    const [first, second] = nodes
+    await first.addMember('ana')
+    const { work, end: release } = createWork()
+    for (let index = 0; index < maxConcurrent + maxWaiting; index++)
+      for (const { passwordQueue } of nodes) void passwordQueue.run(sender(index), work)
+    const browser = first.browse()
+    expect((await browser.submit('/sign-in', fields)).text).toMatch(waitingPage)
+    const there = second.browse()
+    for (const [name, value] of browser.cookies) there.cookies.set(name, value)
+    expect((await there.open('/sign-in')).text).toContain('value="ana"')
+    // the turn has places of its own
+    second.clock.now += longestWait
+    const signedIn = there.submit('/sign-in', fields)
+    release()
+    expect((await signedIn).status).toBe(303)
+    // another browser made its turn itself
+    const forged = second.browse()
+    const [at = '', login = ''] = browser.cookies.get('turn')?.split('.') ?? []
+    forged.cookies.set('turn', `${at}.${login}.${'x'.repeat(43)}`)
+    expect((await forged.open('/sign-in')).text).not.toContain('value="ana"')
+    await Promise.all(nodes.map(({ store }) => store.close()))
   })
 
   test('the sentence exists in every language', async () => {

@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { maxWrites } from '../../../src/service/graph/quota.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { maxVisits } from '../../../src/service/website/pages.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
-let browser: ReturnType<TestNetwork['browse']>
+type Browser = ReturnType<TestNetwork['browse']>
+let browser: Browser
 let ana: string
 beforeEach(async () => {
   network = await createTestNetwork()
@@ -27,6 +29,38 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
   expect(text).toContain(catalogue.en.tooManyVisits(Math.ceil(seconds / 60)))
   const ben = await network.browseAs(await network.addMember('ben'))
   expect((await ben.open('/people')).status).toBe(200)
+})
+
+describe('hundreds of requests of one IP address at once don’t delay a request of another one', () => {
+  const authorization = `${oauthPaths.authorize}?${new URLSearchParams({ response_type: 'token', client_id: 'premium', redirect_uri: redirectUri })}`
+  const [open, forge, typed] = [
+    (path: string) => (from: Browser) => from.open(path),
+    (path: string) => (from: Browser) => from.post(path, { csrf_token: 'x', answer: 'sign-in', login: 'ana' }),
+    (path: string) => (from: Browser) =>
+      from.submit(path, { answer: 'sign-in', login: 'x'.repeat(101), password: 'x' }),
+  ]
+
+  // shows: A5, A7, bound request-queues.maxWaitingResponses
+  test.each<[string, (from: Browser) => Promise<{ status: number }>]>([
+    ['GET /sign-in', open('/sign-in')],
+    ['POST /sign-in without a token', forge('/sign-in')],
+    ['POST /sign-in with a token', typed('/sign-in')],
+    ['POST /join without a token', forge('/join?link=x')],
+    ['GET authorization', open(authorization)],
+    ['POST authorization without a token', forge(authorization)],
+    ['a page that doesn’t exist', open('/nothing/here')],
+  ])('%s', async (_, send) => {
+    network = await createTestNetwork({ behindProxy: true })
+    let done = 0
+    const many = Array.from({ length: 400 }, async () => {
+      const { status } = await send(network.browse('192.0.2.1'))
+      if (status !== 429) done++
+    })
+    expect((await send(network.browse('192.0.2.2'))).status).toBeLessThan(500)
+    expect(done).toBeLessThan(50)
+    await Promise.all(many)
+    expect(done).toBeGreaterThan(50)
+  })
 })
 
 // shows: A7

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually
- * has all addresses of such a network. An IPv4-mapped address becomes its IPv4 address.
+ * has all addresses of such a network. An IPv4-mapped address, or one of a NAT64 (RFC 6052), becomes its IPv4 address.
  *
  * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
  * @returns '' if there is no connection
@@ -25,6 +25,8 @@ export function normalizeIp(text: string): string {
   if (version === 0 || !ipaddr.isValid(address)) return ''
   const ip = ipaddr.process(address)
   if (ip instanceof ipaddr.IPv4) return ip.toString()
+  // a NAT64 shares one /96 among all its clients
+  if (ip.range() === 'rfc6052') return new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString()
   const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))
   return groups.join(':')
 }

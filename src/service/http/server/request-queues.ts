@@ -7,6 +7,9 @@ export const maxConcurrent = 2
 /** Maximum waiting requests of one subject. */
 export const maxWaiting = 100
 
+/** Maximum responses to forms of one subject that wait: an office's sign-ins of one moment. */
+export const maxWaitingResponses = 1000
+
 /** Maximum turns of the event loop between two requests of one subject: one for each millisecond of the former. */
 export const maxTurnsBetween = 100
 

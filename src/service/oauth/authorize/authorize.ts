@@ -3,7 +3,12 @@ import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { readForm } from '../../http/request/input.ts'
 import { setSender } from '../../http/request/sender.ts'
-import type { RunInQueue } from '../../http/server/request-queues.ts'
+import {
+  createRequestQueues,
+  maxConcurrent,
+  maxWaitingResponses,
+  type RunInQueue,
+} from '../../http/server/request-queues.ts'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
@@ -33,6 +38,7 @@ interface AuthorizeDeps {
   /** The authorization host's origin. */
   issuer: string
   runInQueue: RunInQueue
+  clientIp: (context: Context) => string
   now: () => number
 }
 
@@ -42,7 +48,9 @@ export type Authorize = ReturnType<typeof createAuthorize>
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
  * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
-export function createAuthorize({ store, webSessions, network, issuer, runInQueue, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, network, issuer, runInQueue, clientIp, now }: AuthorizeDeps) {
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
+
   const readFrom = ({ applications }: Store, { searchParams }: URL) =>
     readAuthorizationRequest(searchParams, applications, issuer)
 
@@ -80,7 +88,7 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     const { provider } = network
     if (!member && provider?.isOnly) return context.redirect(providerUrl(here), 302)
     if (!member) {
-      const login = form.login ?? webSessions.loginInTurn(context) ?? ''
+      const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
       const body = html`<p>${sentences.signInFor(application.name)}</p>
 ${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel), provider: provider && { name: provider.name, to: here }, forgottenFrom: network.hasMail ? here : undefined })}
 ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
@@ -143,16 +151,20 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
 
   return {
     async ask(context: Context) {
-      const request = await read(context)
-      return request instanceof Response ? request : show(context, request)
+      const visitor = await webSessions.member(context)
+      return runInQueue(visitor?.id ?? clientIp(context), async () => {
+        const request = await read(context)
+        return request instanceof Response ? request : show(context, request)
+      })
     },
 
     async decide(context: Context) {
-      const request = await read(context)
+      const visitor = await webSessions.member(context)
+      const respond = <Result>(work: () => Promise<Result>) => respondInQueue(visitor?.id ?? clientIp(context), work)
+      const request = await respond(() => read(context))
       if (request instanceof Response) return request
       const sentences = catalogue[languageOfAuthorization(context, network)]
-      const member = await webSessions.member(context)
-      if (member) setSender(context, { subject: member.id, isMember: true })
+      if (visitor) setSender(context, { subject: visitor.id, isMember: true })
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
       const url = new URL(context.req.url)
@@ -161,13 +173,13 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
 
       if (answer === 'sign-in') {
         const retry = await takeSignIn(context, form, webSessions, sentences)
-        if (retry) return show(context, request, retry)
+        if (retry) return respond(() => show(context, request, retry))
         const allowed = request.isOwn ? await allow(context, url, false) : undefined
         return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
       }
       if (!webSessions.hasValidCsrfToken(context, form)) {
         const withoutContacts = answer === 'allow' && !form.has('contacts')
-        return show(context, request, { problem: sentences.formOutdated, withoutContacts })
+        return respond(() => show(context, request, { problem: sentences.formOutdated, withoutContacts }))
       }
       if (answer === 'allow') {
         const allowed = await allow(context, url, form.has('contacts'))

@@ -86,6 +86,8 @@ export const migrations: readonly Version[] = [
   providerSessions,
   // names with letters such as ß are now found without them too
   [indexPlainLetters],
+  // the key of the turns that sign-ins are promised, for all nodes
+  ['CREATE TABLE turn_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)'],
 ]
 
 /**

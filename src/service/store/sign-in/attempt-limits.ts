@@ -39,6 +39,11 @@ export function rightPasswordLimit(login: string): AttemptLimit {
   return { subject: `right password of ${login}`, max: 100, window: 60 * minute }
 }
 
+/** The limit of sign-ins at the company's provider that failed there, by IP address: their senders are unknown. */
+export function providerLimits(clientIp: string): AttemptLimit[] {
+  return [{ subject: `failed sign-ins at the provider from ${clientIp}`, max: 200, window: 15 * minute }]
+}
+
 /** The limits of requests for a link by e-mail, the same for unknown logins and addresses. */
 export function forgottenLimits({ text, clientIp }: { text: string; clientIp: string }): AttemptLimit[] {
   return [

@@ -1,5 +1,5 @@
 import { type Database, placeholders, pruneBatch, type Value } from '../engine/database.ts'
-import { hashSecret } from '../engine/secrets.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 /** The most attempts of a subject within a time window. */
 export interface AttemptLimit {
@@ -81,6 +81,13 @@ export function createAttempts(database: Database) {
       const exceeded = rows.filter(({ subject, guesses }) => guesses > (subjects.get(subject)?.max ?? 0))
       if (exceeded.length > 0) await refund(limits)
       return latest(exceeded)
+    },
+
+    /** The key that proves a turn in the queue of passwords, the same on all nodes. Made by the first call. */
+    async turnKey(): Promise<string> {
+      await database.run('INSERT INTO turn_key (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', newSecret())
+      const row = await database.get<{ secret: string }>('SELECT secret FROM turn_key WHERE id = 1')
+      return row?.secret ?? ''
     },
 
     /** Uncounts an attempt that was successful, or was not made. */

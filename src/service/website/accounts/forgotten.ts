@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { readForm } from '../../http/request/input.ts'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import type { MailQueue } from '../../mail/mail-queue.ts'
 import type { Network } from '../../network.ts'
@@ -67,10 +66,9 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
   return {
     show: async (visit: Visit) => describe(visit),
 
-    async send(visit: Visit): Promise<Page> {
+    async send(visit: Visit, form: URLSearchParams): Promise<Page> {
       const { context } = visit
       const { sentences } = backOf(visit)
-      const form = await readForm(context.req.raw)
       const value = form.get('login') ?? ''
       const text = normalizeLogin(value)
       if (!webSessions.hasValidCsrfToken(context, form))

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/website.ts'
-import { readForm } from '../../http/request/input.ts'
 import type { Network } from '../../network.ts'
 import { endAccess, revokeAccess } from '../../store/end-access.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
@@ -104,9 +103,8 @@ ${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
     },
 
     /** Sets the password and signs the member in. A new password ends all sessions and revokes all access. */
-    async take(visit: Visit): Promise<Page | Response> {
+    async take(visit: Visit, form: URLSearchParams): Promise<Page | Response> {
       const { context, sentences } = visit
-      const form = await readForm(context.req.raw)
       const linked = await read(context, kind)
       if (!linked) return invalidLink(visit)
       if (kind === 'join' && network.provider?.isOnly) return describe(visit, kind, linked)

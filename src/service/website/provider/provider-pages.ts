@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { linkPaths } from '../../../contract/website.ts'
-import { tooLarge } from '../../http/problems.ts'
+import { Problem, tooLarge } from '../../http/problems.ts'
+import { createRequestQueues } from '../../http/server/request-queues.ts'
 import type { Network } from '../../network.ts'
+import type { ProviderAccount } from '../../oidc/account.ts'
 import { admit, type Refusal } from '../../oidc/admit.ts'
 import { type Provider, ProviderFailed, type ProviderFailure } from '../../oidc/provider.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
+import { providerLimits } from '../../store/sign-in/attempt-limits.ts'
+import type { Store } from '../../store/store.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { placeOf } from '../sign-in/place.ts'
@@ -15,20 +19,25 @@ import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { createProviderAttempts, longestDestination } from './attempts.ts'
 
+/** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
+export const maxWaitingForProvider = 5
+
 export interface ProviderPagesDeps {
   provider: Provider
+  store: Store
   webSessions: WebSessions
   network: Network
   /** Whether cookies are sent over https only. */
   secure: boolean
+  clientIp: (context: Context) => string
   now: () => number
   report: (error: Error, context: Context) => void
   /** The address after a sign-in that leads to this path: the network's own extension needs no further page. */
   continueTo: (context: Context, to: string) => Promise<string>
 }
 
-/** `late`: this browser has no such sign-in, or has it no more. */
-type Reason = Refusal | ProviderFailure | 'late'
+/** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
+type Reason = Refusal | ProviderFailure | 'late' | 'too-often'
 
 /**
  * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
@@ -36,28 +45,32 @@ type Reason = Refusal | ProviderFailure | 'late'
  */
 export function createProviderPages({
   provider,
+  store,
   webSessions,
   network,
   secure,
+  clientIp,
   now,
   report,
   continueTo,
 }: ProviderPagesDeps) {
   const attempts = createProviderAttempts(secure, now)
+  const runInQueue = createRequestQueues(maxWaitingForProvider)
   const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
 
-  function explain(visit: Visit, to: string, reason: Reason): Page {
+  /** @param minutes until the next sign-in is allowed, if there were too many */
+  function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { sentences, isAuthorization, ...look } = placeOf(visit, to)
     const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
     const again = html`<a class="button main" href="${providerUrl(to, isOther)}">${isOther ? sentences.otherAccount(provider.name) : sentences.tryAgain}</a>`
     const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${sentences.signIn}</a>`
-    const body = html`<p role="alert">${sentenceOf(reason, sentences)}</p>
+    const body = html`<p role="alert">${sentenceOf(reason, sentences, minutes)}</p>
 <p class="actions">${reason !== 'invalid-link' && again}
 ${!provider.isOnly && other}</p>`
     return { ...look, title: sentences.notSignedIn, body }
   }
 
-  function sentenceOf(reason: Reason, sentences: Sentences): string {
+  function sentenceOf(reason: Reason, sentences: Sentences, minutes: number): string {
     switch (reason) {
       case 'cancelled':
         return sentences.providerCancelled(provider.name)
@@ -68,6 +81,8 @@ ${!provider.isOnly && other}</p>`
       case 'wrong':
       case 'refused':
         return sentences.providerWrong(provider.name)
+      case 'too-often':
+        return sentences.tooManyProviderFailures(minutes)
       case 'late':
       case 'ended':
         return sentences.providerLate
@@ -82,11 +97,34 @@ ${!provider.isOnly && other}</p>`
     }
   }
 
-  /** The page about a failure of the provider. @throws any other error */
-  function explainFailure(visit: Visit, to: string, error: unknown): Page {
-    if (!(error instanceof ProviderFailed)) throw error
-    if (error.kind !== 'cancelled') report(error, visit.context)
-    return explain(visit, to, error.kind)
+  /** Runs `work` when this IP address has a place; returns a page if it has none, or if the provider fails. */
+  async function atProvider(visit: Visit, to: string, work: () => Promise<Page | Response>): Promise<Page | Response> {
+    try {
+      return await runInQueue(clientIp(visit.context), work)
+    } catch (error) {
+      if (error instanceof Problem && error.status === 429) return explain(visit, to, 'busy')
+      if (!(error instanceof ProviderFailed)) throw error
+      if (error.kind !== 'cancelled') report(error, visit.context)
+      return explain(visit, to, error.kind)
+    }
+  }
+
+  /** Redeems the code of the provider's response, unless too many of this IP address failed. */
+  async function redeem(
+    { context }: Visit,
+    query: string,
+    secret: string,
+  ): Promise<ProviderAccount | { until: number }> {
+    const limits = providerLimits(clientIp(context))
+    const until = await store.attempts.blockedUntil(limits, now())
+    if (until !== undefined) return { until }
+    try {
+      return await provider.finish(query, secret)
+    } catch (error) {
+      if (error instanceof ProviderFailed && (error.kind === 'wrong' || error.kind === 'refused'))
+        await store.transaction((tx) => tx.attempts.take(limits, now()), 'read committed')
+      throw error
+    }
   }
 
   return {
@@ -98,13 +136,11 @@ ${!provider.isOnly && other}</p>`
       const hasToken = webSessions.hasValidCsrfToken(context, new URL(context.req.url).searchParams)
       if (linkIn(to) !== undefined && !hasToken) return context.redirect(to, 302)
       const secret = newSecret()
-      try {
+      return atProvider(visit, to, async () => {
         const url = await provider.begin(secret, context.req.query('again') !== undefined)
         attempts.save(context, { secret, to })
         return context.redirect(url.href, 302)
-      } catch (error) {
-        return explainFailure(visit, to, error)
-      }
+      })
     },
 
     /** Reads the provider's response, signs the member in, and leads to where the sign-in began. */
@@ -114,17 +150,16 @@ ${!provider.isOnly && other}</p>`
       const attempt = attempts.take(context, searchParams.get('state') ?? '')
       if (!attempt) return explain(visit, '/', 'late')
       const { secret, to } = attempt
-      try {
-        const account = await provider.finish(search, secret)
+      return atProvider(visit, to, async () => {
+        const account = await redeem(visit, search, secret)
+        if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
         const link = linkIn(to)
         const refused = await webSessions.signInAs(context, account, (tx) =>
           admit(tx, account, { ...admission, link }, now()),
         )
         if (refused) return explain(visit, to, refused.refusal)
         return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
-      } catch (error) {
-        return explainFailure(visit, to, error)
-      }
+      })
     },
   }
 }

@@ -61,7 +61,7 @@ export function createPasswordAttempts({
     const ip = clientIp(context)
     const limits = passwordLimits({ login, clientIp: ip, device, visitor: cookies.visitor(context) ?? '' })
     const rightLimit = rightPasswordLimit(login)
-    const turn = turns.read(context)
+    const turn = await turns.read(context)
     const isOwnTurn = turn !== undefined && normalizeLogin(turn.login) === login
     const sender = { login, isKnown: device !== undefined, clientIp: ip, turn: isOwnTurn ? turn.at : undefined }
     const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
@@ -70,8 +70,8 @@ export function createPasswordAttempts({
     // many attempts of one client at once must not delay others' writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       runInQueue(ip, () => store.transaction(work, 'read committed'))
-    const refuse = ({ turn: at }: TooBusy): Refusal => {
-      turns.save(context, { login: typedLogin, at })
+    const refuse = async ({ turn: at }: TooBusy): Promise<Refusal> => {
+      await turns.save(context, { login: typedLogin, at })
       return { kind: 'busy', seconds: Math.max(1, Math.ceil((at - now()) / 1000)) }
     }
     // a client that is blocked or refused gets its answer without a write

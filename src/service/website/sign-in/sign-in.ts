@@ -120,9 +120,9 @@ export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
 
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
-  function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Page {
+  async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page> {
     const { context, sentences, csrfToken } = visit
-    const login = form.login ?? webSessions.loginInTurn(context) ?? ''
+    const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
     if (form.isBusy)
       return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
     const { provider, logins } = network
@@ -143,11 +143,11 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
   }
 
   return {
-    show: async (visit: Visit) => show(visit),
+    show: (visit: Visit) => show(visit),
 
-    async signIn(visit: Visit): Promise<Page | Response> {
+    async signIn(visit: Visit, form: URLSearchParams): Promise<Page | Response> {
       const { context, sentences } = visit
-      const again = await takeSignIn(context, await readForm(context.req.raw), webSessions, sentences)
+      const again = await takeSignIn(context, form, webSessions, sentences)
       return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
     },
 

@@ -51,7 +51,7 @@ export function createWebSessions({
   secure,
 }: WebSessionsDeps) {
   const cookies = createBrowserCookies(secure)
-  const turns = createTurns(cookies)
+  const turns = createTurns(cookies, store)
   const { attempt, countRight } = createPasswordAttempts({
     store,
     passwordQueue,
@@ -133,7 +133,7 @@ export function createWebSessions({
       (await find(context, tx))?.provider_session ?? null,
 
     /** The login that was typed here when too many people were signing in. */
-    loginInTurn: (context: Context): string | undefined => turns.read(context)?.login,
+    loginInTurn: async (context: Context): Promise<string | undefined> => (await turns.read(context))?.login,
 
     /** Starts a session if login and password are right, and ends the browser's previous session. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {

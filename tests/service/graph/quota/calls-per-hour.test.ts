@@ -132,6 +132,14 @@ describe('graph calls', () => {
       expect(await call('::1')).toBe(1)
     })
 
+    // shows: RFC 9700 §4.13
+    test('a client of a NAT64 is the IPv4 address inside', async () => {
+      expect(await call('203.0.113.7')).toBe(1)
+      expect(await call('64:ff9b::cb00:7107')).toBe(2)
+      expect(await call('64:ff9b::203.0.113.8')).toBe(1)
+      expect(await call('64:ff9b::c633:6407')).toBe(1)
+    })
+
     // shows: §8 quota
     test('X-Forwarded-For counts only behind a configured proxy', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }

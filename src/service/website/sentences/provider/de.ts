@@ -14,6 +14,8 @@ export const de: ProviderSentences = {
     `${provider} ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.`,
   providerWrong: (provider: string) =>
     `Die Antwort von ${provider} ist nicht verwendbar. Bitte versuchen Sie es noch einmal. Wenn es wieder geschieht, sagen Sie es dem Team dieses Netzwerks.`,
+  tooManyProviderFailures: (minutes) =>
+    `Von hier sind zu viele Anmeldungen fehlgeschlagen. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   providerLate:
     'Diese Anmeldung hat zu lange gedauert oder ist schon abgeschlossen. Bitte versuchen Sie es noch einmal.',
   notInvited: (provider: string) =>

@@ -11,6 +11,8 @@ export const en = {
   providerAway: (provider: string) => `${provider} can’t be reached just now. Please try again in a moment.`,
   providerWrong: (provider: string) =>
     `${provider} gave an answer that can’t be used. Please try again. If it happens again, tell the people who run this network.`,
+  tooManyProviderFailures: (minutes: number) =>
+    `Too many sign-ins have failed from here. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   providerLate: 'This sign-in took too long, or was finished before. Please try again.',
   notInvited: (provider: string) =>
     `${provider} knows you, but you are not a member of this network. Ask the people who run it for an invitation.`,

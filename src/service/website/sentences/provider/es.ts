@@ -14,6 +14,8 @@ export const es: ProviderSentences = {
     `No se puede acceder a ${provider} en este momento. Inténtalo de nuevo dentro de un momento.`,
   providerWrong: (provider: string) =>
     `La respuesta de ${provider} no se puede usar. Inténtalo de nuevo. Si vuelve a ocurrir, avisa al equipo de esta red.`,
+  tooManyProviderFailures: (minutes) =>
+    `Han fallado demasiados inicios de sesión desde aquí. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   providerLate: 'Este inicio de sesión tardó demasiado o ya había terminado. Inténtalo de nuevo.',
   notInvited: (provider: string) =>
     `${provider} te conoce, pero no eres miembro de esta red. Pide una invitación a su equipo.`,

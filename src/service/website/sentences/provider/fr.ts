@@ -13,6 +13,8 @@ export const fr: ProviderSentences = {
   providerAway: (provider: string) => `${provider} est injoignable pour le moment. Veuillez réessayer dans un instant.`,
   providerWrong: (provider: string) =>
     `La réponse de ${provider} est inutilisable. Veuillez réessayer. Si cela se reproduit, signalez-le à l’équipe de ce réseau.`,
+  tooManyProviderFailures: (minutes) =>
+    `Trop de connexions ont échoué d’ici. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   providerLate: 'Cette connexion a pris trop de temps, ou elle est déjà terminée. Veuillez réessayer.',
   notInvited: (provider: string) =>
     `${provider} vous connaît, mais vous n’êtes pas membre de ce réseau. Demandez une invitation à son équipe.`,

@@ -13,6 +13,8 @@ export const it: ProviderSentences = {
   providerAway: (provider: string) => `${provider} non è raggiungibile in questo momento. Riprova tra poco.`,
   providerWrong: (provider: string) =>
     `La risposta di ${provider} non è utilizzabile. Riprova. Se succede ancora, avvisa chi gestisce questa rete.`,
+  tooManyProviderFailures: (minutes) =>
+    `Da qui troppi accessi non sono riusciti. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   providerLate: 'Questo accesso ha richiesto troppo tempo, o era già terminato. Riprova.',
   notInvited: (provider: string) =>
     `${provider} ti conosce, ma non fai parte di questa rete. Chiedi un invito a chi la gestisce.`,

@@ -14,6 +14,8 @@ export const pt: ProviderSentences = {
     `Não é possível contactar ${provider} neste momento. Tente de novo daqui a pouco.`,
   providerWrong: (provider: string) =>
     `A resposta de ${provider} não pode ser usada. Tente de novo. Se voltar a acontecer, avise a equipa desta rede.`,
+  tooManyProviderFailures: (minutes) =>
+    `Falharam demasiados inícios de sessão a partir daqui. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   providerLate: 'Este início de sessão demorou demasiado, ou já tinha terminado. Tente de novo.',
   notInvited: (provider: string) =>
     `${provider} conhece-o, mas não é membro desta rede. Peça um convite à equipa desta rede.`,
