@@ -1,3 +1,4 @@
+import { hasOwnPages } from '../../network/network.ts'
 import {
   clearShares,
   countShares,
@@ -108,9 +109,13 @@ export function createIndexing(
     const { data, next_page } = await newsfeed.readUntil(feed, asked.until, asked.page, caller)
     const now = Date.now()
     const seen = Math.max(now, asked.began)
+    const hasShareIds = feed === 'own' && hasOwnPages(caller.network)
     const shares = data
       .map((item) => (feed === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
-      .flatMap((item) => indexedShare(owner, item, seen) ?? [])
+      .flatMap((item) => {
+        const share = indexedShare(owner, item, seen)
+        return share ? { ...share, ...(hasShareIds && { share_id: item.id }) } : []
+      })
       .filter(({ at }) => at >= now - bounds.age)
     const times = data.flatMap((item) => timeOf(item, seen) ?? [])
     const { walk, done } = afterPage(asked, times, next_page === null)

@@ -1,5 +1,6 @@
 import { matchKey } from '../../../contract/match-key.ts'
 import type { Argument } from '../../messages/questions.ts'
+import { guardReason } from '../../page/guard.ts'
 import type { LookedUp } from '../../schemas/look-up.ts'
 import type { WriteContent } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
@@ -62,6 +63,10 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
     })
   }
 
+  async function lookUpAfterwards(url: string, as: Caller): Promise<void> {
+    await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+  }
+
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // the member wants a new reply
@@ -91,9 +96,15 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
           : recommendation,
       ),
 
-    /** Looks a page up after its share changed. A failure or timeout is ignored: the share itself worked. */
-    async lookUpShared(url: string, as: Caller): Promise<void> {
-      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+    /** Looks a page up after the member shared it. A failure or timeout is ignored: the share itself worked. */
+    lookUpShared: lookUpAfterwards,
+
+    /**
+     * Looks a page up after its share was edited or removed, unless its URL may be private: neither has sent the URL.
+     */
+    async lookUpChanged(url: string, as: Caller): Promise<void> {
+      const [options, policy] = await Promise.all([items.options.get(), items.policy.get()])
+      if (!guardReason(url, { ...options, ...policy })) await lookUpAfterwards(url, as)
     },
   }
 }

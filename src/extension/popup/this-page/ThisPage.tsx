@@ -86,7 +86,7 @@ export function ThisPage({ first, account }: Props) {
           recommendation={view.recommendation}
           selected={selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
-          takesFocus={first.takesFocus || guard !== undefined}
+          takesFocus={first.takesFocus || (guard !== undefined && !isShared)}
           warning={guard || warns ? 'guard' : undefined}
           onStatus={setStatus}
           onUnconfirmed={setUnconfirmed}

@@ -53,13 +53,20 @@ export function useThisPage(first: PageFrame, me: string) {
   useEffect(() => {
     if (lookUp.phase === 'failed') reset()
   }, [JSON.stringify(reply)])
+
+  const view = pageView({ page, guard, reply, lookUp, indexed, isToShare, writes })
+  const hasFormOfGuarded = guard !== undefined && view.name !== 'unsupported' && view.hasForm
+  // the form with the own share stays when the share is removed, to say so
+  useEffect(() => {
+    if (hasFormOfGuarded) setToShare(true)
+  }, [hasFormOfGuarded])
   return {
     url,
     /** The page's URL may be private, also after the member confirmed the look-up. */
     isGuardable: caution !== undefined,
     /** The sites in the member's list of excluded sites that the page belongs to. */
     excluded: url ? sitesOf(url, options.excluded_sites) : [],
-    view: pageView({ page, guard, reply, lookUp, indexed, isToShare, writes }),
+    view,
     lookUpAgain: () => look(true),
     /** Looks up a guarded page: the member confirmed that its URL may be sent. */
     confirmLookUp: () => setConfirmed(true),

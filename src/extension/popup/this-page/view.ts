@@ -6,7 +6,7 @@ import type { Write } from '../../schemas/outbox.ts'
 import type { Sharer } from '../../schemas/wire/recommendation.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
 import { removalOf } from '../writes/own-writes.ts'
-import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
+import { asRecommendation, type Indexed, type IndexedOwn, withoutPicture } from './sharers/indexed.ts'
 import { type LookUpReply, subjectOf, type WebPage } from './web-page.ts'
 
 interface PageState {
@@ -70,25 +70,37 @@ export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShar
   const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
   const waiting = name === 'loading' ? (lookUp.phase === 'asking' && lookUp.slow ? 'slow' : 'asked') : undefined
 
-  const { own } = indexed
+  const own = guard ? ownOfGuarded(indexed, stored) : indexed.own
   const contacts = guard ? indexed.contacts.map(withoutPicture) : indexed.contacts
   const fromIndex = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
   const recommendation = reply?.recommendation ?? fromIndex
   const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
+  /** The member's share can be changed by its id, without the page's URL. */
+  const isChangeable = own !== undefined && own.share_id !== ''
   const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
   return {
     name,
     page,
     guard,
     offersForm: !isToShare && !own && guard !== 'forbidden',
-    hasForm: !guard || (isToShare && guard !== 'forbidden'),
+    hasForm: !guard || ((isToShare || isChangeable) && guard !== 'forbidden'),
     recommendation,
     failure,
-    ownShare: guard && !isToShare && own ? fromIndex : undefined,
+    ownShare: guard && own && (guard === 'forbidden' || !(isToShare || isChangeable)) ? fromIndex : undefined,
     waiting,
     sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
     // not about a page that isn't open
     offersMark: reply !== undefined && subjectOf(page) === 'page',
     suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   }
+}
+
+/**
+ * The member's share of a guarded page. Without an index, or with an entry without an id, it is that of the last
+ * look-up, such as the one after the share.
+ */
+function ownOfGuarded({ own }: Indexed, stored: LookUpReply | undefined): IndexedOwn | undefined {
+  const { shared, share_id, sharing_message, shared_time } = stored?.recommendation ?? {}
+  if (own?.share_id || !shared || !share_id) return own
+  return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }

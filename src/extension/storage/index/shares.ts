@@ -30,6 +30,11 @@ export interface IndexedShare {
   at: number
   /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number
+  /**
+   * Id of the member's own share, at a network whose news have it. Absent in what earlier versions stored; the next walk
+   * adds it.
+   */
+  share_id?: string
 }
 
 /** A share's key in the database. */
@@ -152,17 +157,14 @@ const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
 const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
   JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
-const comparable = ({ url, title, message, at, member: { id, name, link, headline, picture_small } }: IndexedShare) => [
+const comparable = ({
   url,
   title,
   message,
   at,
-  id,
-  name,
-  link,
-  headline,
-  picture_small,
-]
+  share_id,
+  member: { id, name, link, headline, picture_small },
+}: IndexedShare) => [url, title, message, at, share_id, id, name, link, headline, picture_small]
 
 /** Removes a member's share of a page from an index. @returns whether it was there */
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import { readIndexed } from '../../../../src/extension/popup/this-page/sharers/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import { sharesOf } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
@@ -112,6 +114,33 @@ describe('my share at a network that can change it', () => {
     expect(await atNetwork()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
     expect(await lookedUp()).toMatchObject({ count: 0, shared: false, share_id: '', data: [] })
     expect(await indexed()).toEqual([])
+  })
+
+  // shows: §4 recommendation.url
+  it('of a page with a secret URL is edited and removed without that URL', async () => {
+    const secret = 'http://news.example/reset?token=abc'
+    await handlers.share({ ...share, url: secret, page_url: secret })
+    await settledOutbox()
+    await index.read()
+    const account = await items.account.get()
+    const owner = ownerOf(await requireNetwork(), account ?? { id: '' })
+    const own = async () => (await readIndexed(owner, secret, account?.id ?? '')).own
+    const share_id = (await own())?.share_id ?? ''
+    await clearSent()
+    await handlers.editComment({ url: secret, share_id, page_title: '', message: 'Otherwise' })
+    expect(await phases()).toContainEqual(['comment', 'done', undefined])
+    await index.read()
+    expect((await own())?.sharing_message).toBe('Otherwise')
+    await handlers.removeShare({ url: secret, share_id, page_title: '' })
+    expect(await phases()).toContainEqual(['removal', 'done', undefined])
+    const head = await fetch(`${service.url}/recommend?${new URLSearchParams({ url: secret })}`, {
+      headers: { authorization: `Bearer ${await sessionToken()}` },
+    })
+    expect(await head.json()).toMatchObject({ shared: false })
+    expect(await own()).toBeUndefined()
+    const paths = (await readSent()).map(({ method, path, about }) => [method, path, about])
+    expect(paths).toContainEqual(['DELETE', '/{id}', ''])
+    expect(paths.filter(([, path, about]) => path === '/recommend' || about !== '')).toEqual([])
   })
 
   it('that was removed elsewhere counts as removed', async () => {

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { noPolicy } from '../../../../src/extension/policy/policy.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { removeShareOf } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, fails, openPopup, store, write } from '../../support/pages.ts'
 import { found, recommendationBy } from '../../support/stored/recommendations.ts'
 import { putShares } from '../../support/stored/shares.ts'
-import { keeps, owner } from '../../support/stored/writes.ts'
+import { isDone, keeps, owner } from '../../support/stored/writes.ts'
 import { names, view } from './open-page.ts'
-import { mine } from './sharers/index-of-maya.ts'
+import { isChanged, mine } from './sharers/index-of-maya.ts'
 
 describe('a guarded page', () => {
   const internal = 'http://127.0.0.1:8717/'
@@ -101,6 +102,41 @@ describe('a guarded page', () => {
     await openPopup({ tab: { id: 1, url: secret } })
     screen.getByRole('textbox', { name: 'Your comment' })
     expect(screen.queryByText('If you share this page, others on Demo Network see its address.')).toBeNull()
+  })
+
+  const mineThere = { ...mine({ url: secret }), share_id: 'share-1' }
+  const byId = { url: secret, share_id: 'share-1', page_title: '' }
+  const removed = 'Your share is removed.'
+
+  it('that the member shares offers its removal by the id in the index, and then says so', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
+    expect([view(), screen.queryByRole('textbox')]).toEqual(['guarded', null])
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
+    await removeShareOf(owner, secret, 'maya')
+    await isChanged()
+    await isDone()
+    expect(document.querySelector('[data-result=removal]')?.textContent).toBe(removed)
+    expect([view(), asked('lookUp'), screen.queryByRole('button', { name: 'Remove' })]).toEqual(['guarded', [], null])
+  })
+
+  it('that the member shares offers to edit the comment by that id', async () => {
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, replies: keeps() })
+    await click(button('Edit comment'))
+    await write(screen.getByRole('textbox', { name: 'Your comment' }), 'Better')
+    await click(button('Save'))
+    expect([asked('editComment'), asked('lookUp')]).toMatchObject([[{ ...byId, message: 'Better' }], []])
+  })
+
+  it('of a forbidden host that the member shares offers the removal alone', async () => {
+    const policy = { ...noPolicy, never_hosts: ['news.example'] }
+    await putShares([mineThere])
+    await openPopup({ tab: { id: 1, url: secret }, stored: { policy }, replies: keeps() })
+    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull()
+    await click(button('Remove'))
+    expect([asked('removeShare'), asked('lookUp')]).toMatchObject([[byId], []])
   })
 
   it.each([

@@ -110,7 +110,7 @@ describe('pageView', () => {
   })
 
   it('draws the own share on a guarded page without a form', () => {
-    const own = { ...sharer, id: 'maya', sharing_message: 'Mine' }
+    const own = { share_id: '', updated_time: '', sharing_message: 'Mine' }
     const indexed = { contacts: [], own }
     expect(viewOf({ guard: 'internal', indexed })).toMatchObject({
       offersForm: false,
@@ -122,6 +122,25 @@ describe('pageView', () => {
       recommendation: { shared: true },
       ownShare: undefined,
     })
+  })
+
+  it.each(['the index', 'the last look-up'])('draws the own share in its form if it has an id, from %s', (source) => {
+    const own = { share_id: 's1', updated_time: '', sharing_message: 'Mine' }
+    const known = { share_id: 's1', sharing_message: 'Mine', shared: true }
+    const change =
+      source === 'the index'
+        ? { indexed: { contacts: [], own } }
+        : { reply: { ...reply, recommendation: { ...replyWithSharer.recommendation, ...known } } }
+    expect(viewOf({ guard: 'secret', ...change })).toMatchObject({
+      name: 'guarded',
+      offersForm: false,
+      hasForm: true,
+      recommendation: { ...known, data: [] },
+      ownShare: undefined,
+      sharers: undefined,
+    })
+    // removed, but not edited
+    expect(viewOf({ guard: 'forbidden', ...change })).toMatchObject({ hasForm: false, ownShare: known })
   })
 
   it('loads no picture of a contact on a guarded page', () => {

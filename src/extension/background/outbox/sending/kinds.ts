@@ -40,6 +40,7 @@ interface Dependencies {
   /** The methods of `reading/look-ups.ts`, which depends on the outbox. */
   lookUps: {
     lookUpShared: (url: string, as: Caller) => Promise<void>
+    lookUpChanged: (url: string, as: Caller) => Promise<void>
     commentChanged: (comment: { url: string; message: string }) => Promise<void>
     shareRemoved: (url: string) => Promise<void>
   }
@@ -63,23 +64,26 @@ export function createKinds(parts: Dependencies): Kinds {
     onDelivered: ({ id }: { id: string }) => pendingRequests.markAnswered(id),
     onGone: ({ id }: { id: string }) => pendingRequests.markGone(id),
   }
-  async function ownChanged({ url }: { url: string }, as: Caller): Promise<void> {
+  async function readOwn(): Promise<void> {
     await index.readOwnSoon()
     void index.read().catch(failureOf)
-    await lookUps.lookUpShared(url, as)
   }
   async function removed(removal: { url: string }, as: Caller): Promise<void> {
     await lookUps.shareRemoved(removal.url)
     // if the index can't be written, its next walk removes the share
     await index.ownRemoved(removal.url).catch(failureOf)
-    await ownChanged(removal, as)
+    await readOwn()
+    await lookUps.lookUpChanged(removal.url, as)
   }
   return {
     share: {
       check: recommendations.checkShare,
       send: recommendations.share,
       wasDelivered: recommendations.isShared,
-      onDelivered: ownChanged,
+      async onDelivered({ url }, as) {
+        await readOwn()
+        await lookUps.lookUpShared(url, as)
+      },
     },
     comment: {
       check: reach('comment'),
@@ -87,7 +91,8 @@ export function createKinds(parts: Dependencies): Kinds {
       wasDelivered: recommendations.isShared,
       async onDelivered(comment, as) {
         await lookUps.commentChanged(comment)
-        await ownChanged(comment, as)
+        await readOwn()
+        await lookUps.lookUpChanged(comment.url, as)
       },
       onGone: removed,
     },

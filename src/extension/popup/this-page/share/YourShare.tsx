@@ -13,7 +13,7 @@ interface Props {
   page: WebPage
   account: Account
   recommendation: LookedUp
-  /** Opens the form; undefined if the page is guarded. */
+  /** Opens the form; undefined if nothing may be written about the page. */
   onEdit?: () => void
   /** Looks the page up again; undefined if its URL is not to be sent. */
   onLookAgain?: (() => void) | undefined
@@ -27,18 +27,21 @@ export function YourShare({ page, account, recommendation, onEdit, onLookAgain }
   const { share_id, sharing_message: message, shared_time } = recommendation
   const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
-  const canChange = onEdit !== undefined && !removal
+  const canEdit = onEdit !== undefined && !removal
+  const canRemove = share_id !== '' && !removal
 
   return (
     <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
       <div>
         <h2 id="your-share">{t('shared.own')}</h2>
-        {canChange && (
+        {(canEdit || canRemove) && (
           <div class="actions">
-            <button type="button" class="link" value="edit" onClick={onEdit}>
-              {t(message === '' ? 'shared.add' : 'shared.edit')}
-            </button>
-            {share_id !== '' && (
+            {canEdit && (
+              <button type="button" class="link" value="edit" onClick={onEdit}>
+                {t(message === '' ? 'shared.add' : 'shared.edit')}
+              </button>
+            )}
+            {canRemove && (
               // not the attribute `disabled`: the button would lose the focus
               <button type="button" class="link" value="remove" aria-disabled={isBusy} onClick={remove}>
                 {t('shared.remove')}
@@ -51,7 +54,7 @@ export function YourShare({ page, account, recommendation, onEdit, onLookAgain }
         {message !== '' && <Comment text={message} />}
         <Ago timestamp={shared_time} />
         {/* in some languages the buttons leave no room in their row */}
-        {canChange && share_id === '' && account.link !== '' && (
+        {!removal && share_id === '' && account.link !== '' && (
           <a href={account.link} target="_blank" rel="noreferrer">
             {t('shared.link')}
           </a>

@@ -7,9 +7,11 @@ import { type IndexedShare, sharesOf } from '../../../storage/index/shares.ts'
 export interface Indexed {
   /** Contacts who shared the page, newest first. */
   contacts: Sharer[]
-  /** The member's own share. */
-  own: Sharer | undefined
+  own: IndexedOwn | undefined
 }
+
+/** The member's own share. Its id is empty if the network's news have none. */
+export type IndexedOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
 
 /** The shares of one page in one owner's index (`storage/owner.ts`). */
 export interface IndexedBy {
@@ -29,9 +31,10 @@ const maxContacts = 50
  */
 export async function readIndexed(owner: string, url: string, me: string): Promise<Indexed> {
   try {
-    const sharers = (await sharesOf(owner, url)).map(sharerOf)
-    const contacts = sharers.filter(({ id }) => id !== me)
-    return { contacts: contacts.slice(0, maxContacts), own: sharers.find(({ id }) => id === me) }
+    const shares = await sharesOf(owner, url)
+    const contacts = shares.filter(({ member }) => member.id !== me).slice(0, maxContacts)
+    const own = shares.find(({ member }) => member.id === me)
+    return { contacts: contacts.map(sharerOf), own: own && ownOf(own) }
   } catch {
     return nothingIndexed
   }
@@ -42,6 +45,11 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
   updated_time: new Date(at).toISOString(),
   sharing_message: message,
 })
+
+const ownOf = (share: IndexedShare): IndexedOwn => {
+  const { updated_time, sharing_message } = sharerOf(share)
+  return { share_id: share.share_id ?? '', updated_time, sharing_message }
+}
 
 /**
  * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
@@ -55,7 +63,7 @@ export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
   count_string: '',
   data: contacts,
   shared: own !== undefined,
-  share_id: '',
+  share_id: own?.share_id ?? '',
   sharing_message: own?.sharing_message ?? '',
   shared_time: own?.updated_time ?? '',
   updated_time: '',

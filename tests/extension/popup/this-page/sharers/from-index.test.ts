@@ -148,10 +148,10 @@ describe('sharers from the index', () => {
     screen.getByRole('textbox', { name: 'Your comment' })
   })
 
-  it('exclude the member on a guarded page too, where nothing can be sent', async () => {
+  it('exclude the member on a guarded page too', async () => {
     await putShares([mine()])
     await openPopup({ stored: guarded })
-    expect([yourShare(), names()]).toEqual(['Your shareMine2 hours ago', []])
+    expect([yourShare(), names()]).toEqual(['Your shareMine2 hours agoSee it on your profile', []])
   })
 
   it('don’t move the form that the member opened', async () => {
