@@ -38,6 +38,6 @@ beforeEach(async () => {
   await clearShares()
   // the consent of a member; other tests show that nothing is sent without it
   await items.consent.set({ given: 0 })
-  // no time to undo, so that tests see the result at once; “Undo” has tests of its own
+  // no time to undo, so that tests see the result at once; “Cancel” has tests of its own
   await items.options.set({ ...defaultOptions, undo_seconds: 0 })
 })

@@ -2,7 +2,7 @@ const buttonOf = ({ target }: Event) => (target as Element).closest('button, a')
 
 /**
  * Ignores the second click of a double click if another button has been drawn below the pointer meanwhile: it would be
- * “Undo” where “Save” was, or “Look it up anyway” on a page whose address is not to be sent. Likewise the repetitions
+ * “Cancel” where “Save” was, or “Look it up anyway” on a page whose address is not to be sent. Likewise the repetitions
  * of a held Enter key, which follow the focus.
  */
 export function ignoreStrayClicks(): void {

@@ -49,7 +49,7 @@ describe('the main job', () => {
     await popup.locator('textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
     // for some seconds it can be taken back
-    await findText(popup, 'Undo', 'form[name=share]')
+    await findText(popup, 'Cancel', 'form[name=share]')
     expect(shareOf(comment)).toBeUndefined()
     await popup.locator('[data-result=share] a').setTimeout(20_000).wait()
     expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 5 people')

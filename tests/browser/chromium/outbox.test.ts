@@ -120,7 +120,7 @@ if (isWhole)
 it('a share that is undone in time never leaves, and its text returns to the form', async () => {
   const page = await world.open(`http://${oddHost}/taken-back`)
   const popup = await shareWithUndo(page, 'Said too soon')
-  await clickText(popup, 'Undo', 'form[name=share]')
+  await clickText(popup, 'Cancel', 'form[name=share]')
   await popup.waitForSelector('form[name=share] .write', { hidden: true })
   expect(await popup.$eval('form[name=share] textarea', (area) => area.value)).toBe('Said too soon')
   // nothing may be sent after the undo time either
@@ -144,7 +144,7 @@ it('the second click of a double click on “Save” doesn’t undo it', async (
   })
   await popup.mouse.click(save.x, save.y)
   const undo = await (await popup.waitForSelector('[value=takeBackWrite]'))?.boundingBox()
-  if (!undo) throw new Error('no “Undo”')
+  if (!undo) throw new Error('no “Cancel”')
   const cdp = await popup.createCDPSession()
   const second = { x: undo.x + undo.width / 2, y: undo.y + undo.height / 2, button: 'left', clickCount: 2 } as const
   for (const type of ['mousePressed', 'mouseReleased'] as const)

@@ -166,6 +166,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'sent.reason.{}': reasons,
   'stored.{}': storedKinds,
   'done.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion', 'GONE', 'CONFIRMED'],
+  'write.held.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
   'write.sending.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
 }
 

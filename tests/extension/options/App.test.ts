@@ -25,7 +25,7 @@ describe('the parts of the options', () => {
         'Contact card',
         'Notifications',
         'The mark on the Passalong button',
-        'Undo',
+        'Time to cancel',
       ],
       [
         'Privacy',

@@ -30,7 +30,7 @@ it('the second click of a double click on another button or link is ignored, and
 
 it('the same element with other words is another button', () => {
   click(button, 1)
-  button.textContent = 'Undo'
+  button.textContent = 'Cancel'
   click(button, 2)
   expect(onClick).toHaveBeenCalledTimes(1)
 })

@@ -58,9 +58,9 @@ export const options = {
     'Sie haben „Von Kontakten geteilte Seiten“ ausgeschaltet, deshalb weiß Passalong nicht, welche Seiten es markieren soll.',
   'options.mark.no-pages':
     '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb gibt es dort keine Markierung.',
-  'options.undo_seconds': 'Rückgängig machen',
+  'options.undo_seconds': 'Zeit zum Abbrechen',
   'options.undo_seconds.text':
-    'Wählen Sie, wie lange Passalong wartet, bevor es sendet, was Sie teilen, ändern, entfernen oder posten und wie Sie auf eine Kontaktanfrage antworten. Bis dahin sieht es niemand, und Sie können es rückgängig machen. Nur das Löschen einer Kontaktanfrage lässt sich nicht rückgängig machen: Passalong fragt vorher nach.',
+    'Wählen Sie, wie lange Passalong wartet, bevor es sendet, was Sie teilen, ändern, entfernen oder posten und wie Sie auf eine Kontaktanfrage antworten. Bis dahin sieht es niemand, und Sie können es abbrechen. Nur das Löschen einer Kontaktanfrage lässt sich nicht abbrechen: Passalong fragt vorher nach.',
   'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
   'options.undo_seconds.none': 'Aus: sofort senden',
   'options.unsent': 'Noch nicht gesendet',

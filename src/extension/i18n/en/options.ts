@@ -57,9 +57,9 @@ export const options = {
     'You switched off “Pages that contacts share”, so Passalong doesn’t know which pages to mark.',
   'options.mark.no-pages':
     '{network} doesn’t tell Passalong which pages your contacts shared, so there is no mark on {network}.',
-  'options.undo_seconds': 'Undo',
+  'options.undo_seconds': 'Time to cancel',
   'options.undo_seconds.text':
-    'Choose how long what you share, edit, remove or post, and your answer to a contact request, waits before it is sent. Until then nobody has seen it, and you can undo it. Only the deletion of a contact request can’t be undone: Passalong asks before.',
+    'Choose how long what you share, edit, remove or post, and your answer to a contact request, waits before it is sent. Until then nobody has seen it, and you can cancel it. Only the deletion of a contact request can’t be cancelled: Passalong asks before.',
   'options.undo_seconds.seconds': { one: '{number} second', other: '{number} seconds' },
   'options.undo_seconds.none': 'Off: send at once',
   'options.unsent': 'Not sent yet',

@@ -62,9 +62,9 @@ export const options = {
     'Has desactivado «Páginas que comparten tus contactos», así que Passalong no sabe qué páginas marcar.',
   'options.mark.no-pages':
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que en {network} no hay marca.',
-  'options.undo_seconds': 'Deshacer',
+  'options.undo_seconds': 'Tiempo para cancelar',
   'options.undo_seconds.text':
-    'Elige cuánto tiempo espera lo que compartes, cambias, eliminas o publicas, y tu respuesta a una solicitud de contacto, antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo. Solo la eliminación de una solicitud de contacto no se puede deshacer: Passalong te pregunta antes.',
+    'Elige cuánto tiempo espera lo que compartes, cambias, eliminas o publicas, y tu respuesta a una solicitud de contacto, antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes cancelarlo. Solo la eliminación de una solicitud de contacto no se puede cancelar: Passalong te pregunta antes.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Desactivado: enviar de inmediato',
   'options.unsent': 'Sin enviar',

@@ -63,7 +63,7 @@ export const options = {
     'Vous avez désactivé « Pages partagées par vos contacts » : Passalong ne sait donc pas quelles pages signaler.',
   'options.mark.no-pages':
     '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : il n’y a donc pas de pastille sur {network}.',
-  'options.undo_seconds': 'Annulation',
+  'options.undo_seconds': 'Délai d’annulation',
   'options.undo_seconds.text':
     'Choisissez combien de temps ce que vous partagez, modifiez, retirez ou publiez, et votre réponse à une demande de contact, attend avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler. Seule la suppression d’une demande de contact est définitive : Passalong vous demande avant.',
   'options.undo_seconds.seconds': { one: '{number} seconde', many: '{number} de secondes', other: '{number} secondes' },

@@ -63,9 +63,9 @@ export const options = {
     'Desligou «Páginas que os seus contactos partilham», por isso o Passalong não sabe que páginas marcar.',
   'options.mark.no-pages':
     '{network} não diz ao Passalong que páginas os seus contactos partilharam, por isso não há marca em {network}.',
-  'options.undo_seconds': 'Anular',
+  'options.undo_seconds': 'Tempo para cancelar',
   'options.undo_seconds.text':
-    'Escolha quanto tempo o que partilha, altera, remove ou publica, e a sua resposta a um pedido de contacto, espera antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo. Só a eliminação de um pedido de contacto não se pode anular: o Passalong pergunta antes.',
+    'Escolha quanto tempo o que partilha, altera, remove ou publica, e a sua resposta a um pedido de contacto, espera antes de ser enviado. Até lá, ninguém o viu, e pode cancelá-lo. Só a eliminação de um pedido de contacto não se pode cancelar: o Passalong pergunta antes.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Desativado: enviar de imediato',
   'options.unsent': 'Ainda por enviar',

@@ -66,12 +66,12 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
-  // storage doesn't change when the undo period ends; a moment later, since timers may be early
+  // the sentence counts the seconds, and storage doesn't change at their end; a moment later, since timers may be early
   useEffect(() => {
     if (status !== 'held') return
-    const timer = setTimeout(() => redraw({}), hold + 100)
+    const timer = setTimeout(() => redraw({}), (((due ?? 0) - now) % 1000) + 100)
     return () => clearTimeout(timer)
-  }, [status, hold])
+  })
 
   /** The form shows the text, which the member may have edited there: nothing is given back. */
   const staysInForm = status === 'refused' && content.type !== 'status'
@@ -85,7 +85,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     next?.focus({ preventScroll: true })
   }, [status])
 
-  // “Undo” has only seconds, and a form may fill the popup
+  // “Cancel” has only seconds then, and a form may fill the popup
   useLayoutEffect(() => {
     const hasButton = status === 'reaching' ? isSlow : status !== 'sending'
     if (status === 'held' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
@@ -108,13 +108,14 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   }
 
   const action = actionOf(content)
+  const heldFor = (left: number) => t(`write.held.${action}`, { seconds: Math.ceil(left / 1000) })
   function waiting() {
     const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pausedUntil)
     if (failure?.code === 'offline') return t('write.waiting.offline')
     return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
   }
   const sentences: Record<WriteStatus, () => string> = {
-    held: () => t(`write.sending.${action}`),
+    held: () => heldFor((due ?? 0) - now),
     reaching: () => t(isSlow ? 'write.reaching' : `write.sending.${action}`),
     sending: () => t(isSlow ? 'write.slow' : `write.sending.${action}`),
     // from the second attempt on one sentence: a network that hangs would change it every few seconds
@@ -149,7 +150,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       )}
       {sentence !== '' && (
         <p class="fine">
-          <Announced text={sentence} isQuiet={isFirstAttempt && !isSlow} />
+          <Announced
+            text={sentence}
+            spoken={status === 'held' ? heldFor(hold) : sentence}
+            isQuiet={isFirstAttempt && !isSlow}
+          />
         </p>
       )}
       {status === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}

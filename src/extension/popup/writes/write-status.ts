@@ -12,8 +12,8 @@ const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
 
 /** The statuses of a write, as the member sees them, with their buttons. */
 export const buttonsOf = {
-  /** It can be undone for some seconds. */
-  held: [['takeBackWrite', 'write.undo']],
+  /** It is sent in some seconds. */
+  held: [cancel],
   /** Nothing of it has left: the network is being reached first. */
   reaching: [cancel],
   sending: [],

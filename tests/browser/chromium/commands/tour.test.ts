@@ -36,7 +36,7 @@ test('the tour completes its steps, and fails at one whose result is missing', a
   const pictures = join(temporaryFolder(), 'pictures')
   await expect(runTour(demo, pictures, (line) => said.push(line))).rejects.toThrow('No contact request is waiting')
   const text = said.join('\n')
-  for (const line of ['Shared by 4 people', 'a button “Undo”', 'Shared by 5 people']) expect(text).toContain(line)
+  for (const line of ['Shared by 4 people', 'a button “Cancel”', 'Shared by 5 people']) expect(text).toContain(line)
   expect(text).toMatch(/id in the service’s response: \S+/)
   expect(readdirSync(pictures)).toHaveLength(7)
   expect(text).not.toContain('Every step succeeded')

@@ -69,7 +69,7 @@ describe('a change of the options', () => {
     })
   })
 
-  it('sets the seconds of “Undo” from none to ten', async () => {
+  it('sets the seconds of “Cancel” from none to ten', async () => {
     for (const undo_seconds of [0, 10, 5]) {
       expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
       expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })

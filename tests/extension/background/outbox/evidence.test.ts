@@ -156,7 +156,7 @@ describe('a background that dies', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('before the end of “Undo” leaves a write that the next background sends', async () => {
+  it('before the end of “Cancel” leaves a write that the next background sends', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, again } = await meet(taken)
     await handlers.share(page)

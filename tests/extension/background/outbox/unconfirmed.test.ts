@@ -163,7 +163,7 @@ describe('a write without a clear response', () => {
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
     expect(answer?.phase).toBe('unknown')
-    // as after a background that died during Undo
+    // as after a background that died during Cancel
     const typed = { message: accept.message, contact_card: 'NONE' } as const
     await answerDraft(owner(), accept.id).set(typed)
     read = (request, response) =>

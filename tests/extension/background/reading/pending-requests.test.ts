@@ -75,7 +75,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
 
-  it('holds an answer for the seconds of Undo; an undone one is pending, with its text', async () => {
+  it('holds an answer for the seconds of Cancel; an undone one is pending, with its text', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, ids } = await withRequests()
     const [id = ''] = ids

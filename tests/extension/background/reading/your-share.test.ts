@@ -166,7 +166,7 @@ describe('my share at a network that can change it', () => {
     },
   )
 
-  it('is not removed during Undo, and stays if that is used', async () => {
+  it('is not removed during Cancel, and stays if that is used', async () => {
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
     await handlers.removeShare({ url, share_id: await shareId(), page_title: '' })
     const [removal] = (await items.outbox.get()).filter(({ content }) => content.type === 'removal')

@@ -8,7 +8,7 @@ const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
 
 describe('the time for undoing', () => {
-  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Undo' })
+  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Time to cancel' })
   const offered = () => [...seconds().options].map(({ textContent }) => textContent)
 
   it('is five seconds by default, and a choice is saved at once', async () => {
@@ -19,7 +19,7 @@ describe('the time for undoing', () => {
       /waits before it is sent.*you can undo it/,
     )
     await choose(seconds(), '0')
-    expect([asked('setOptions'), said('Undo')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
+    expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
     await openOptions()
     expect(seconds().value).toBe('0')
   })
@@ -34,7 +34,7 @@ describe('the time for undoing', () => {
   it('that could not be saved shows the error', async () => {
     await openOptions({ replies: { setOptions: fails('no-reply') } })
     await choose(seconds(), '10')
-    expect(group('Undo').getByRole('alert').dataset.code).toBe('no-reply')
-    expect(said('Undo')).toBe('')
+    expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(said('Time to cancel')).toBe('')
   })
 })

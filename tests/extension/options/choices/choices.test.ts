@@ -18,7 +18,7 @@ it.each([
   ['a box that needs a permission', box(/Tell me on the desktop/)],
   ['the contact card', { act: () => click(noCard()), shown: () => noCard().checked, before: false, chosen: true }],
   ['the language', list('Language', 'browser', 'de')],
-  ['the time for undoing', list('Undo', '0', '10')],
+  ['the time for undoing', list('Time to cancel', '0', '10')],
 ])('%s shows the choice while it is being stored, and the stored value if that fails', async (_, control) => {
   let fail = () => {}
   const setOptions = () => new Promise<never>((_, reject) => (fail = () => reject(new Failed('no-reply'))))

@@ -54,7 +54,7 @@ describe('the member’s own news', () => {
     remove()?.focus()
     await click(remove() as HTMLElement)
     expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', page_title: 'A page' }])
-    const undo = within(own()).getByRole('button', { name: 'Undo A page' })
+    const undo = within(own()).getByRole('button', { name: 'Cancel A page' })
     expect([remove(), document.activeElement]).toEqual([null, undo])
     await click(undo)
     expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
@@ -75,7 +75,7 @@ describe('the member’s own news', () => {
     expect([remove() !== null, alertCode()]).toEqual([true, 'removal-unconfirmed'])
   })
 
-  it('have one “Undo” for each removal, named after its page; in another tab it is in the outbox', async () => {
+  it('have one “Cancel” for each removal, named after its page; in another tab it is in the outbox', async () => {
     const pages = ['One', 'Two'].map((title) => ({ id: title, title, url: `${article.url}/${title}` }))
     await open({ replies: { readNewsfeed: read(() => feedOf(pages)) } })
     await chooseWhose('Mine')
@@ -83,7 +83,7 @@ describe('the member’s own news', () => {
     const removalOf = ({ id, title, url }: (typeof pages)[number]) =>
       writeOf({ type: 'removal', url, share_id: id, page_title: title }, held())
     await store({ outbox: pages.map(removalOf) })
-    expect(screen.getAllByRole('button', { name: /^Undo (One|Two)$/ })).toEqual(undos())
+    expect(screen.getAllByRole('button', { name: /^Cancel (One|Two)$/ })).toEqual(undos())
     expect([undos().length, document.querySelector('.outbox')]).toEqual([2, null])
     await click(screen.getByRole('tab', { name: /^This page/ }))
     expect(undos().map((undo) => undo.closest('.outbox') !== null)).toEqual([true, true])

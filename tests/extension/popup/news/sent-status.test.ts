@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import { alertCode } from '../../support/elements.ts'
 import { asked, click, closePage, done, fails, maya, reply, settle, store, write } from '../../support/pages.ts'
-import { becomes, held, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../support/stored/writes.ts'
 import { account, area, button, cards, chirp, company, counted, fits, openNews, post, status } from './status-form.ts'
 
 describe('a status', () => {
@@ -69,9 +69,9 @@ describe('a status', () => {
     await click(account(chirp))
     reply(keeps(held()))
     await click(post())
-    expect(cards()).toEqual([[fits, 'Posting…', 'Undo']])
+    expect(cards()).toEqual([[fits, inSeconds('This will be posted'), 'Cancel']])
     await write(area(), 'Later')
-    await click(button('Undo'))
+    await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
     expect(cards()).toEqual([])
@@ -79,7 +79,7 @@ describe('a status', () => {
 
   it('moves the focus to its card if the focused button disappears', async () => {
     await openNews([], [writeOf(status(fits), held())])
-    button('Undo').focus()
+    button('Cancel').focus()
     await becomes({ phase: 'sending' })
     expect(document.activeElement).toBe(document.querySelector('.write'))
   })
@@ -129,11 +129,15 @@ describe('a status', () => {
     expect(cards()).toEqual([['Another thought, too', 'Posting…']])
   })
 
-  it('shows “Undo” until the undo time ends, also without a change of the storage', async () => {
+  it('shows “Cancel” and the seconds that are left until the undo time ends, without a change of the storage', async () => {
     const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1900 })
     await openNews([], [older, newer])
-    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
+    const left = (seconds: number) => ['Another thought, too', `This will be posted in ${seconds}\u00a0s.`, 'Cancel']
+    expect(cards()[1]).toEqual(left(2))
+    await vi.waitFor(() => expect(cards()[1]).toEqual(left(1)))
+    // a screen reader would speak without a pause
+    expect(document.querySelectorAll('.write [role=status]')[1]?.textContent).toBe(left(2)[1])
     await vi.waitFor(
       () => expect(cards()[1]).toContain('This is sent as soon as what you sent before has arrived.'),
       5000,

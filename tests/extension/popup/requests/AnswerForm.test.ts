@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import { button, writeButtons, writeState, writeText } from '../../support/elements.ts'
 import { asked, choose, click, closePage, press, settle, write } from '../../support/pages.ts'
-import { held, keeps, owner } from '../../support/stored/writes.ts'
+import { held, inSeconds, keeps, owner } from '../../support/stored/writes.ts'
 import {
   answer,
   card,
@@ -126,18 +126,18 @@ describe('an answer', () => {
     await choose(card(), 'ALL')
     await click(button('Decline'))
     expect([writeText(), writeButtons(), writeState()?.dataset.held]).toEqual([
-      'Declining the request…',
-      ['Undo'],
+      inSeconds('The request will be declined'),
+      ['Cancel'],
       'true',
     ])
     // neither Escape nor the card's own button hides it
     expect(screen.queryByRole('button', { name: /^Close the request/ })).toBeNull()
     expect([await press('Escape'), document.activeElement, openedName().startsWith('Tiago')]).toEqual([
       false,
-      button('Undo'),
+      button('Cancel'),
       true,
     ])
-    await click(button('Undo'))
+    await click(button('Cancel'))
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])
   })

@@ -43,14 +43,14 @@ describe('an answer', () => {
     expect(outcome()).toBe('')
   })
 
-  it('that can be undone scrolls its “Undo” into view', async () => {
+  it('that can be undone scrolls its “Cancel” into view', async () => {
     const shown: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
       shown.push(this)
     }
     await openRequests({ stored: two, replies: keeps(held()) })
     await click(button('Accept'))
-    expect(shown.map((each) => each.querySelector('button')?.textContent)).toEqual(['Undo'])
+    expect(shown.map((each) => each.querySelector('button')?.textContent)).toEqual(['Cancel'])
   })
 
   // shows: §3 pending

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { alertCodes } from '../../support/elements.ts'
 import { article, asked, click, done, fails, openPopup, press, reply, store } from '../../support/pages.ts'
-import { becomes, held, isDone, owner, writeOf } from '../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, owner, writeOf } from '../../support/stored/writes.ts'
 import {
   announced,
   another,
@@ -30,11 +30,11 @@ describe('an unsent write', () => {
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
-      ['A thought for all', 'Posting…', 'Undo'],
+      ['A thought for all', inSeconds('This will be posted'), 'Cancel'],
       ['Accept the request from Ada', 'Ask away', 'Accepting the request…'],
     ])
     expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
-    expect(screen.getByRole('button', { name: 'Undo A thought for all' }).textContent).toBe('Undo')
+    expect(screen.getByRole('button', { name: 'Cancel A thought for all' }).textContent).toBe('Cancel')
   })
 
   it.each([
@@ -208,7 +208,7 @@ describe('a write that needs the member', () => {
 it('Escape folds the list, then closes the popup', async () => {
   await open(writeOf(status, held()))
   await unfold()
-  button('Undo').focus()
+  button('Cancel').focus()
   expect(await press('Escape')).toBe(false)
   expect([unfolding()?.open, document.activeElement]).toEqual([false, strip()?.querySelector('summary')])
   expect(window.close).not.toHaveBeenCalled()

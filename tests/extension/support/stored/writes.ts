@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { clearDraft, isReplaced, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Failure } from '../../../../src/extension/schemas/errors.ts'
@@ -20,6 +21,10 @@ export function writeOf(content: WriteContent, change: Partial<Write> = {}): Wri
 
 /** The fields of a write that can be undone for an hour, longer than any test. */
 export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() + 3_600_000 })
+
+/** The sentence of such a write, whatever the number of its seconds. */
+export const inSeconds = (sentence: string): unknown =>
+  expect.stringMatching(new RegExp(`^${sentence} in [\\d,]+\u00a0s\\.$`))
 
 /** Stores a write, as the background does before it replies. */
 async function add(content: WriteContent, change: Partial<Write>): Promise<null> {

@@ -4,7 +4,7 @@ import * as items from '../../../../../src/extension/storage/items.ts'
 import { alertCode, button, comment } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, write } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
-import { becomes, held, isDone, isQuick, keeps, writeOf } from '../../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, isQuick, keeps, writeOf } from '../../../support/stored/writes.ts'
 import { buttons, draft, of, open, outcome, section, shared, unshared } from './own-share.ts'
 
 describe('the own share of this page', () => {
@@ -42,9 +42,9 @@ describe('the removal of the own share', () => {
     button('Remove').focus()
     await click(button('Remove'))
     expect(asked('removeShare')).toEqual([of])
-    expect([buttons(), document.activeElement]).toEqual([['Undo'], button('Undo')])
-    expect(section()?.querySelector('[role=status]')?.textContent).toBe('Removing your share…')
-    await click(button('Undo'))
+    expect([buttons(), document.activeElement]).toEqual([['Cancel'], button('Cancel')])
+    expect(section()?.querySelector('[role=status]')?.textContent).toEqual(inSeconds('Your share will be removed'))
+    await click(button('Cancel'))
     expect([buttons(), await items.outbox.get()]).toEqual([['Edit comment', 'Remove'], []])
     expect(document.activeElement).toBe(button('Edit comment'))
   })
@@ -72,8 +72,8 @@ describe('the removal of the own share', () => {
     expect(outcome()).toBe('Your comment is changed.')
     reply(keeps(held()))
     await click(button('Remove'))
-    expect([outcome(), buttons()]).toEqual([undefined, ['Undo']])
-    await click(button('Undo'))
+    expect([outcome(), buttons()]).toEqual([undefined, ['Cancel']])
+    await click(button('Cancel'))
     expect([outcome(), document.activeElement]).toEqual([undefined, button('Edit comment')])
   })
 

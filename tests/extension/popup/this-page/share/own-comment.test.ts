@@ -118,7 +118,7 @@ describe('the comment of the own share', () => {
     await write(comment(), 'Otherwise')
     reply(keeps(held()))
     await click(button('Save'))
-    await click(button('Undo'))
+    await click(button('Cancel'))
     expect([comment().value, comment().readOnly, document.activeElement]).toEqual(['Otherwise', false, comment()])
     await sendsAgain()
   })

@@ -12,7 +12,7 @@ import {
 } from '../../../../support/elements.ts'
 import { article, asked, click, fails, openPopup, write } from '../../../../support/pages.ts'
 import { found, recommendationBy } from '../../../../support/stored/recommendations.ts'
-import { type becomes, held, isDone, keeps, owner, writeOf } from '../../../../support/stored/writes.ts'
+import { type becomes, held, inSeconds, isDone, keeps, owner, writeOf } from '../../../../support/stored/writes.ts'
 import { draft, field, pageData } from '../share-form.ts'
 
 describe('a later popup', () => {
@@ -20,7 +20,7 @@ describe('a later popup', () => {
     writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
 
   it.each([
-    ['held', held(), 'Sharing…', undefined, ['Undo'], true],
+    ['held', held(), inSeconds('This will be shared'), undefined, ['Cancel'], true],
     ['on its way', { phase: 'sending' }, 'Sharing…', undefined, [], true],
     [
       'not sent for seconds, since the network hangs',
@@ -72,7 +72,7 @@ describe('a later popup', () => {
       stored: { outbox: [sent(held())] },
       replies: { lookUp: found(recommendation), ...keeps() },
     })
-    await click(button('Undo'))
+    await click(button('Cancel'))
     expect([comment().value, document.activeElement]).toEqual(['Look', comment()])
     button('Save')
   })

@@ -12,7 +12,7 @@ import {
   writeText,
 } from '../../../../support/elements.ts'
 import { asked, click, fails, maya, press, reply, settle, write } from '../../../../support/pages.ts'
-import { becomes, held, isDone, isQuick, keeps } from '../../../../support/stored/writes.ts'
+import { becomes, held, inSeconds, isDone, isQuick, keeps } from '../../../../support/stored/writes.ts'
 import { draft, field, open, openAndShare, openAtRest, pageData } from '../share-form.ts'
 
 describe('a share', () => {
@@ -82,8 +82,12 @@ describe('a share', () => {
     await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
     reply(keeps(held()))
     await click(button('Share'))
-    expect([writeAnnouncement(), writeButtons(), writeState()?.dataset.held]).toEqual(['Sharing…', ['Undo'], 'true'])
-    await click(button('Undo'))
+    expect([writeAnnouncement(), writeButtons(), writeState()?.dataset.held]).toEqual([
+      inSeconds('This will be shared'),
+      ['Cancel'],
+      'true',
+    ])
+    await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
     expect(screen.getByRole('checkbox', { name: /^Share the page’s own address/ })).toHaveProperty('checked', true)
@@ -110,7 +114,7 @@ describe('a share', () => {
     await open()
     reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
     await click(button('Share'))
-    await click(button('Undo'))
+    await click(button('Cancel'))
     expect(alertCode()).toBe('already-sent')
     await becomes({ phase: 'sending' })
     expect([writeButtons(), document.activeElement]).toEqual([[], writeState()])
