@@ -16,7 +16,7 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('5')
     expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
     expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /waits before it is sent.*you can undo it/,
+      /waits before it is sent.*you can cancel it/,
     )
     await choose(seconds(), '0')
     expect([asked('setOptions'), said('Time to cancel')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
