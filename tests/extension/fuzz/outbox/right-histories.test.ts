@@ -3,7 +3,9 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Happening, runHistory } from './histories/history.ts'
 import { startBackground } from './world/background.ts'
+import type { Passing } from './world/passing.ts'
 import { watchNetwork } from './world/watched-network.ts'
+import type { World } from './world/world.ts'
 
 const hour = 3_600_000
 
@@ -78,6 +80,35 @@ it('the rules let an answer’s words return to their form if an earlier answer 
     await world.pass(hour)
     expect(world.intentions.stored()).toMatchObject([{ content: answer, failure: { code: 'request-gone' } }])
     expect(await members.readDraft(owner, form)).toBe(message)
+  }, aShortMessage)
+  expect(wrong).toEqual([])
+})
+
+/** What befalls the member’s “Send” before the outbox has it. */
+const untaken: [string, (world: World & Passing) => unknown][] = [
+  ['the storage has no room for it', ({ browser }) => Object.assign(browser.refused, { left: 1 })],
+  ['the background dies before it', ({ die }) => die()],
+]
+
+it.each(untaken)('the rules let a write be deleted at its age after a “Send”, if %s', async (_which, befalls) => {
+  const wrong = await wrongIn(async (owner, world, members) => {
+    world.online(false)
+    const message = await members.type(owner, { type: 'status' })
+    await members.want(owner, await members.contentOf(owner, { type: 'status' }, message))
+    await world.settle()
+    // the write is late, so the member decides
+    await world.restart(20)
+    await world.settle()
+    await members.decide(owner, 'send')
+    await befalls(world)
+    await world.settle()
+    expect(world.intentions.stored()).toMatchObject([{ due: null }])
+    await world.restart(12)
+    // after an absence, nothing is deleted for a week
+    await world.settle()
+    await world.restart(8)
+    await world.settle()
+    expect(world.intentions.stored()).toEqual([])
   }, aShortMessage)
   expect(wrong).toEqual([])
 })

@@ -19,6 +19,13 @@ export const sending: Record<string, BrokenFile[]> = {
       rule: 'two writes about the same',
     },
     {
+      name: 'counts the age of a write from before the member sent it again',
+      edits: [
+        ["return { ...write, ...sent, at: now, phase: 'waiting'", "return { ...write, ...sent, phase: 'waiting'"],
+      ],
+      rule: 'the member is asked about what is waiting, without need',
+    },
+    {
       name: 'takes three writes at a time',
       edits: [['export const maxWrites = 50', 'export const maxWrites = 3']],
       rule: 'refused as outbox-full',

@@ -14,6 +14,17 @@ export interface Leaving extends Moment {
   response?: number | 'failed'
 }
 
+/** A click of the member that asks for a write; one that was refused asked for nothing. */
+interface Wish {
+  at: Moment
+  /** Number of the write's sendings before it. */
+  leftBefore: number
+  /** Whether it begins the write's age anew, once the outbox has it. A second click on a write that is not late doesn't. */
+  isRenewal: boolean
+  /** Whether the outbox certainly has it: the background may have died before. */
+  isTaken: boolean
+}
+
 /** A write that a member wants, and its observed history. */
 export interface Meant {
   owner: string
@@ -27,15 +38,17 @@ export interface Meant {
   /** Its key, once it is in the outbox, and the time when it got there. */
   key?: string
   storedAt?: Moment
-  /** Time of the member’s last request to send it. */
-  wantedAt: Moment
+  /** The member's requests to send it, without those that were refused. */
+  wishes: Wish[]
   /** Time of the first request. */
   at: Moment
-  /** Start of the time after which the member is asked. A second click on a write that is not late doesn't renew it. */
-  waitsSince: Moment
+  /** Time of the last request, which the outbox may not have. */
+  readonly wantedAt: Moment
+  /** Latest time from which its age certainly counts. */
+  readonly waitsSince: Moment
+  /** Number of its sendings before the last request. */
+  readonly leftBefore: number
   leavings: Leaving[]
-  /** Number of its sendings before the member’s last request. */
-  leftBefore: number
   /** The member’s later decisions about it. */
   touched: Set<Decision>
   /** Decisions that have no reply yet. */
@@ -99,38 +112,52 @@ export function createIntentions(time: SimulatedTime) {
       for (const word of wordsIn(text)) givenUp.delete(word)
     },
 
-    want(owner: string, content: WriteContent, hold: number): Meant {
+    /** @returns the write, and ends of the request: one of them is called when the request has its reply */
+    want(owner: string, content: WriteContent, hold: number): { write: Meant } & Reply {
+      const first: Wish = { at: time.moment(), leftBefore: 0, isRenewal: true, isTaken: true }
       const write: Meant = {
         owner,
         content,
         hold,
         isReplied: false,
         isPromised: false,
-        wantedAt: time.moment(),
-        at: time.moment(),
-        waitsSince: time.moment(),
+        wishes: [first],
+        at: first.at,
+        get wantedAt() {
+          return last(this.wishes).at
+        },
+        get waitsSince() {
+          return last(this.wishes.filter(({ isRenewal, isTaken }) => isRenewal && isTaken)).at
+        },
+        get leftBefore() {
+          return last(this.wishes).leftBefore
+        },
         leavings: [],
-        leftBefore: 0,
         touched: new Set(),
         deciding: new Set(),
         isWithdrawn: false,
         isReturned: false,
         isGivenUp: false,
       }
-      for (const each of meant.filter((other) => isOne(other, write))) {
-        wantAgain(each)
-        // a write that needs a decision has it now
-        if (stored.some((known) => known.key === each.key && needsDecision(known))) each.waitsSince = time.moment()
-      }
+      const again = meant
+        .filter((other) => isOne(other, write))
+        // a write that needs a decision has it then
+        .map((each) =>
+          wantAgain(
+            each,
+            stored.some((known) => known.key === each.key && needsDecision(known)),
+          ),
+        )
       meant.push(write)
-      return write
+      return {
+        write,
+        taken: () => again.forEach(({ taken }) => void taken()),
+        refused: () => again.forEach(({ refused }) => void refused()),
+      }
     },
 
     /** The member sends it again. */
-    sendAgain(write: Meant) {
-      wantAgain(write)
-      write.waitsSince = time.moment()
-    },
+    sendAgain: (write: Meant): Reply => wantAgain(write, true),
 
     /** A new write replaces a refused one. */
     replaced(key: string, text: string) {
@@ -174,11 +201,28 @@ export function createIntentions(time: SimulatedTime) {
     },
   }
 
-  function wantAgain(write: Meant): void {
-    write.wantedAt = time.moment()
-    write.leftBefore = write.leavings.length
+  function wantAgain(write: Meant, isRenewal: boolean): Reply {
+    const wish: Wish = { at: time.moment(), leftBefore: write.leavings.length, isRenewal, isTaken: false }
+    write.wishes.push(wish)
+    return {
+      taken() {
+        wish.isTaken = true
+      },
+      refused() {
+        write.wishes = write.wishes.filter((each) => each !== wish)
+      },
+    }
   }
 }
+
+/** The reply to a request. Without one, nobody knows whether the outbox has the request. */
+interface Reply {
+  taken(): void
+  refused(): void
+}
+
+/** The first wish is taken and is never removed, so there is one. */
+const last = (wishes: Wish[]): Wish => wishes.at(-1) as Wish
 
 /** Whether both contents are the same write. */
 export const isOne = (one: Meant, other: Meant): boolean =>

@@ -104,9 +104,9 @@ export function createMemberActions(world: World) {
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undo_seconds } = await items.options.get()
     const isHeld = content.type !== 'deletion'
-    const write = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
+    const { write, taken, refused } = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
     // a refused write about the same object is in the form, and the new write replaces it
-    const refused = intentions
+    const earlier = intentions
       .stored()
       .filter((each) => each.owner === owner && (each.phase === 'refused' || isGone(each)))
       .filter((each) => aboutOf(each.content) === aboutOf(content))
@@ -115,15 +115,17 @@ export function createMemberActions(world: World) {
     let replies = 0
     const replied = () => {
       write.isReplied = ++replies === clicks
+      if (write.isReplied && !write.isPromised) refused()
     }
     for (let click = 0; click < clicks; click++)
       ask(({ handlers }) => send(handlers, content), {
         about: write,
         done() {
-          replied()
           write.isPromised = true
+          taken()
+          replied()
           if (content.type !== 'status')
-            for (const { key, content: before } of refused)
+            for (const { key, content: before } of earlier)
               intentions.replaced(key, content.type === 'removal' ? '' : JSON.stringify(before))
         },
         failed: replied,
@@ -156,12 +158,13 @@ export function createMemberActions(world: World) {
     const before = new Set(known.touched)
     known.touched.add(how)
     known.deciding.add(how)
-    if (how === 'send') intentions.sendAgain(known)
+    const again = how === 'send' ? intentions.sendAgain(known) : undefined
     if (how === 'discard') intentions.giveUp(texts)
     ask(({ handlers }) => handlers[question]({ key }), {
       about: known,
       done() {
         known.deciding.delete(how)
+        again?.taken()
         if (!isUndo) return
         // words that return to a form are as new as typed words
         if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
@@ -170,6 +173,7 @@ export function createMemberActions(world: World) {
       },
       failed(code) {
         known.deciding.delete(how)
+        again?.refused()
         // without room, a text may be deleted, and its write stay
         if (how === 'discard' && !isStorageFull(code)) intentions.miss(texts)
         if (how === 'takeBack') known.isReturned = true

@@ -98,9 +98,7 @@ export function createPhaseRules(facts: Facts): Rule {
 
   /** The member is asked only about old writes, or if the result can’t be found out. */
   function asked(meant: Meant, { phase }: Write): void {
-    const { waitsSince, firstTriedAt, deciding } = meant
-    // the member's click has not reached the background yet
-    if (deciding.has('send')) return
+    const { waitsSince, firstTriedAt } = meant
     const since = phase === 'waiting' ? waitsSince.real : (firstTriedAt?.real ?? 0)
     // after a clock was set back, the age of a key is unknown
     const began = since - longestCheck
@@ -120,8 +118,7 @@ export function createPhaseRules(facts: Facts): Rule {
       other.owner === owner &&
       (aboutOf(other.content) === aboutOf(content) || isOfSameForm(other.content, content))
     if (isDecided || (!isLive(write) && intentions.meant.some(isInstead))) return
-    // a click to send it again counts once it has reached the background
-    const { real } = meant.deciding.has('send') ? meant.at : meant.wantedAt
+    const { real } = meant.waitsSince
     if (time.now() - real + time.forwardSince(real) >= draftLifetime * 24 * hour) return
     const since = meant.doneAt?.real ?? 0
     // after a change of the clock, its end is in the far past or in the future

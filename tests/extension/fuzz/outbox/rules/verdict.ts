@@ -93,7 +93,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
     const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
     if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise meanwhile'
-    if (!write && isOld({ at: each.wantedAt })) return 'deleted for its age'
+    if (!write && isOld({ at: each.waitsSince })) return 'deleted for its age'
     return 'lost'
   }
 
