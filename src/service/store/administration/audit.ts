@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { countRows } from '../engine/count-rows.ts'
 import type { Database } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
+import { orderByName } from '../sort-names.ts'
 
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
@@ -114,15 +115,16 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** The entries of a group, sorted by the members' names. */
+    /** The entries of a group, sorted by the members' names as in this language; removed members are last. */
     ofGroup(
       { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
+      language: string,
       limit: number,
       offset: number,
     ): Promise<ListedAuditEntry[]> {
       return database.all(
         `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
-         WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.name, a.id LIMIT $4 OFFSET $5`,
+         WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`,
         action,
         time,
         actor,

@@ -142,11 +142,11 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return new Set(rows.map(({ member }) => member))
     },
 
-    /** The applications that the member has allowed, sorted by name. */
+    /** The applications that the member has allowed. */
     allowedBy(member: string): Promise<AllowedApplication[]> {
       return database.all(
         `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
-         WHERE c.member = $1 ORDER BY a.name, a.key`,
+         WHERE c.member = $1`,
         member,
       )
     },

@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { orderByName } from '../sort-names.ts'
 import { createContacts } from './contacts.ts'
 
 /** Maximum members of a team that makes its members contacts: in a larger team, not everybody knows everybody. */
@@ -17,12 +18,12 @@ export type TeamContacts = ReturnType<typeof createTeamContacts>
 export function createTeamContacts(database: Database) {
   const contacts = createContacts(database)
 
-  /** The contacts that the member got with a team, and has neither confirmed nor removed; sorted by name. */
-  function list(member: string): Promise<TeamContact[]> {
+  /** The contacts that the member got with a team, and has neither confirmed nor removed; sorted by name as in this language. */
+  function list(member: string, language: string): Promise<TeamContact[]> {
     return database.all(
       `SELECT m.id, m.name, t.team FROM team_contact t
        JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact
-       WHERE t.member = $1 AND m.state = 'active' ORDER BY m.name, m.id`,
+       WHERE t.member = $1 AND m.state = 'active' ORDER BY ${orderByName(language)}`,
       member,
     )
   }
@@ -73,7 +74,7 @@ export function createTeamContacts(database: Database) {
 
     /** Removes these contacts, without the pause after a removed contact. Call it within a transaction. */
     async undo(member: string): Promise<void> {
-      for (const { id } of await list(member))
+      for (const { id } of await list(member, 'en'))
         await database.run(
           'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
           member,

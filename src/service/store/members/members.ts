@@ -1,5 +1,6 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
+import { sortNameOf } from '../sort-names.ts'
 import { createMemberList } from './member-list.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { indexName, splitName } from './names.ts'
@@ -48,8 +49,8 @@ export function createMembers(database: Database) {
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
       await database.run(
-        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated, state, role)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated, state, role, sort_name)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         id,
         member.name,
         member.first_name,
@@ -64,6 +65,7 @@ export function createMembers(database: Database) {
         now,
         member.state ?? 'active',
         member.role ?? 'member',
+        sortNameOf(member.name),
       )
       await database.run(
         'INSERT INTO credential (member, login, password, email, administrator_email) VALUES ($1, $2, $3, $4, $4)',
@@ -170,12 +172,13 @@ export function createMembers(database: Database) {
     async setName(member: string, name: string, now: number): Promise<void> {
       const { first_name, last_name } = splitName(name)
       await database.run(
-        'UPDATE member SET name = $2, first_name = $3, last_name = $4, updated = $5 WHERE id = $1',
+        'UPDATE member SET name = $2, first_name = $3, last_name = $4, updated = $5, sort_name = $6 WHERE id = $1',
         member,
         name,
         first_name,
         last_name,
         now,
+        sortNameOf(name),
       )
       await database.run('DELETE FROM name_word WHERE member = $1', member)
       await indexName(database, member, name)

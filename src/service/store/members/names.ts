@@ -1,5 +1,6 @@
 import { plainText } from '../../../contract/text.ts'
 import type { Database, Value } from '../engine/database.ts'
+import { orderByName, sortNameOf } from '../sort-names.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** The most words of a search, and the most UTF-16 units of a word; further ones are ignored. */
@@ -28,10 +29,14 @@ export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' |
   return { name, first_name, last_name: others.join(' ') }
 }
 
-/** The words by which a name is found: “Jäger” also by “jaeger”, as people write it without such a key. */
+/**
+ * The words by which a name is found. People write “Jäger” as “Jaeger” without such a key, and some names are spelled
+ * so: the one is found by the other.
+ */
 function indexedWordsOf(name: string): Set<string> {
   const spelledOut = name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`)
-  return new Set([...wordsOf(name), ...wordsOf(spelledOut)])
+  const contracted = name.replace(/([aou])e/gi, '$1')
+  return new Set([name, spelledOut, contracted].flatMap(wordsOf))
 }
 
 /** Adds the words of a member's name to the search index. */
@@ -63,6 +68,14 @@ export async function indexPlainLetters(database: Database): Promise<void> {
   }
 }
 
+/** For names that an older version has stored: the order, and “ä” for “ae”. */
+export async function addSortNames(database: Database): Promise<void> {
+  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
+    await database.run('UPDATE member SET sort_name = $2 WHERE id = $1', id, sortNameOf(name))
+    await indexName(database, id, name)
+  }
+}
+
 /**
  * The most names that a search counts or scans for a word. A text whose words all begin more names finds only members
  * among the first of these, in the order of the words.
@@ -87,9 +100,10 @@ export function createNames(database: Database) {
      * Members whose name has, for each word of `text`, a word with that prefix, but no disabled ones; sorted by
      * name. Empty without words.
      *
+     * @param language whose alphabet decides the order
      * @param team limits the search to the members of a team
      */
-    async search(text: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
+    async search(text: string, language: string, limit: number, offset: number, team?: string): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
       for (const word of words)
@@ -117,7 +131,7 @@ export function createNames(database: Database) {
       return database.all(
         `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
            (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
-         ORDER BY m.name, m.id LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
+         ORDER BY ${orderByName(language)} LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
         ...values,
       )
     },

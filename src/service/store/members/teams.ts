@@ -1,4 +1,5 @@
 import type { Database } from '../engine/database.ts'
+import { orderByName } from '../sort-names.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** Maximum UTF-16 units of a team's name. */
@@ -9,7 +10,7 @@ export type Teams = ReturnType<typeof createTeams>
 /** Teams of members by name. A team exists as long as it has members. */
 export function createTeams(database: Database) {
   return {
-    /** The member's teams, sorted by name. */
+    /** The member's teams, in the order of their letters' codes. */
     async of(member: string): Promise<string[]> {
       const rows = await database.all<{ team: string }>(
         'SELECT team FROM team_member WHERE member = $1 ORDER BY team',
@@ -18,11 +19,11 @@ export function createTeams(database: Database) {
       return rows.map(({ team }) => team)
     },
 
-    /** The members of a team, without disabled ones, sorted by name. */
-    members(team: string, limit: number, offset: number): Promise<MemberRow[]> {
+    /** The members of a team, without disabled ones, sorted by name as in this language. */
+    members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
       return database.all(
         `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
-         ORDER BY m.name, m.id LIMIT $2 OFFSET $3`,
+         ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`,
         team,
         limit,
         offset,

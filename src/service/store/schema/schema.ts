@@ -1,5 +1,5 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
-import { indexPlainLetters } from '../members/names.ts'
+import { addSortNames, indexPlainLetters } from '../members/names.ts'
 import { apiTerms } from './migrations/api-terms.ts'
 import { changeCounts } from './migrations/change-counts.ts'
 import { earlierContacts } from './migrations/earlier-contacts.ts'
@@ -88,6 +88,8 @@ export const migrations: readonly Version[] = [
   [indexPlainLetters],
   // the key of the turns that sign-ins are promised, for all nodes
   ['CREATE TABLE turn_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)'],
+  // names are sorted without accents, and found by “ä” for “ae”
+  [`ALTER TABLE member ADD COLUMN sort_name TEXT NOT NULL DEFAULT ''`, addSortNames],
 ]
 
 /**

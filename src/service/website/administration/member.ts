@@ -9,6 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'
+import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
@@ -70,7 +71,7 @@ ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
   async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
     const { sentences } = visit
     const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
-    const teams = await store.teams.of(member.id)
+    const teams = (await store.teams.of(member.id)).sort(alphabetOf(sentences.language))
     const facts = [login, email, ...teams, sentences[member.state]].filter((fact) => fact)
     if (await store.memberLinks.hasMailFailed(member.id)) facts.push(sentences.mailFailed)
     if (member.role === 'administrator') facts.push(sentences.administrator)

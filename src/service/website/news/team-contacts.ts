@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
+import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
@@ -13,9 +14,9 @@ export type TeamContactsNotice = ReturnType<typeof createTeamContactsNotice>
 export function createTeamContactsNotice({ store }: { store: Store }) {
   return {
     async show({ member, sentences, csrfToken }: MemberVisit): Promise<Html | undefined> {
-      const contacts = await store.teamContacts.list(member.id)
+      const contacts = await store.teamContacts.list(member.id, sentences.language)
       if (contacts.length === 0) return undefined
-      const teams = [...new Set(contacts.map(({ team }) => team))]
+      const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(sentences.language))
       const named = contacts.slice(0, namedContacts)
       const others = contacts.length - named.length
       const links = named.map(({ id, name }) => html`<li><a href="/profile/${id}"><bdi>${name}</bdi></a></li>`)

@@ -45,8 +45,11 @@ export function nameOfLanguage(code: string, language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
+/** Compares two names by this language's alphabet. */
+export const alphabetOf = (language: string) => new Intl.Collator(language).compare
+
 /** @param language whose alphabet decides the order */
 export function sortNamed(named: Named, language: string): Named {
-  const { compare } = new Intl.Collator(language)
+  const compare = alphabetOf(language)
   return [...named].sort(([, a], [, b]) => compare(a, b))
 }

@@ -5,6 +5,7 @@ import { csrfField } from '../form/csrf-field.ts'
 import { hasJust } from '../form/last-change.ts'
 import { showSelect } from '../form/select.ts'
 import { askFirst } from '../page/ask-first.ts'
+import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
@@ -29,14 +30,14 @@ export function createPeople({ store }: { store: Store }) {
     const { context, member, sentences } = visit
     const name = (context.req.query('name') ?? '').trim()
     const isTooLong = name.length > longestName
-    const teams = await store.teams.of(member.id)
+    const teams = (await store.teams.of(member.id)).sort(alphabetOf(sentences.language))
     const team = teams.find((one) => one === context.req.query('team'))
     const results = await readPage(context, pageSize, async (limit, offset) => {
       if (isTooLong) return []
-      if (name !== '') return store.names.search(name, limit, offset, team)
+      if (name !== '') return store.names.search(name, sentences.language, limit, offset, team)
       return team === undefined
         ? store.contacts.list(member.id, limit, offset)
-        : store.teams.members(team, limit, offset)
+        : store.teams.members(team, sentences.language, limit, offset)
     })
     const teamChoice = showSelect({
       name: 'team',

@@ -4,6 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { hasJust } from '../form/last-change.ts'
 import { askFirst } from '../page/ask-first.ts'
+import { alphabetOf } from '../page/language.ts'
 import { showDate } from '../page/times.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 
@@ -25,7 +26,8 @@ export function createApplicationsPage({ store }: { store: Store }) {
   return {
     async show(visit: MemberVisit): Promise<Page> {
       const { context, sentences, member } = visit
-      const allowed = await store.authorizations.allowedBy(member.id)
+      const compare = alphabetOf(sentences.language)
+      const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
       const body =
         allowed.length > 0
           ? html`<p>${sentences.applicationsExplain}</p>

@@ -29,9 +29,9 @@ test('a later import changes names, e-mail addresses and teams, and empty fields
     'ana Anna Reis ana@circle.example de invited Sales',
     'ben Ben Ode ben@circle.example it invited Support',
   ])
-  const found = await inStore(({ names }) => names.search('anna', 10, 0))
+  const found = await inStore(({ names }) => names.search('anna', 'en', 10, 0))
   expect(found).toMatchObject([{ first_name: 'Anna', last_name: 'Reis' }])
-  expect(await inStore(({ names }) => names.search('ana', 10, 0))).toEqual([])
+  expect(await inStore(({ names }) => names.search('ana', 'en', 10, 0))).toEqual([])
 })
 
 test('an import that was interrupted is repeated with new links for everybody who hasn’t joined', async () => {

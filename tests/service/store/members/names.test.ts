@@ -24,11 +24,11 @@ test('a search for words that all begin very many names scans a bounded number o
       letter,
       many,
     )
-  const found = async (text: string) => (await network.store.names.search(text, 10, 0)).map(({ id }) => id)
+  const found = async (text: string) => (await network.store.names.search(text, 'en', 10, 0)).map(({ id }) => id)
   expect(await found('a b')).toEqual([many])
   expect(await found('az b')).toEqual([last])
   expect(await found('b azra')).toEqual([last])
   // unless they are in a small team
   await network.store.teams.set(last, ['Sales'])
-  expect((await network.store.names.search('a b', 10, 0, 'Sales')).map(({ id }) => id)).toEqual([last])
+  expect((await network.store.names.search('a b', 'en', 10, 0, 'Sales')).map(({ id }) => id)).toEqual([last])
 })

@@ -25,7 +25,7 @@ test('migration keeps the data of version 1, under today’s names', async () =>
   expect(await applications.mayRedirectTo('app', 'https://app.example/back')).toBe(true)
   expect(await recommendations.urlOf('page')).toBe('http://www.news.example/a')
   expect(await recommendations.latest('http://www.news.example/a')).toMatchObject({ id: 'page', message: 'Read this' })
-  expect(await names.search('ana', 1, 0)).toMatchObject([{ id: 'ana' }])
+  expect(await names.search('ana', 'en', 1, 0)).toMatchObject([{ id: 'ana' }])
   expect(await news.find('item')).toMatchObject({ url: 'http://www.news.example/a' })
   expect(await news.count({ of: { member: 'ana' }, domain: 'news.example' })).toBe(1)
   expect(await news.count({ of: { member: 'ana' } })).toBe(2)

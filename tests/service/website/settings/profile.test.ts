@@ -4,7 +4,7 @@ import { ana, browser, network, stored, useNetwork } from './signed-in-ana.ts'
 
 useNetwork()
 
-const names = async (text: string) => (await network.store.names.search(text, 9, 0)).map(({ name }) => name)
+const names = async (text: string) => (await network.store.names.search(text, 'en', 9, 0)).map(({ name }) => name)
 
 describe('the name', () => {
   test('changes with first and last name, and members find it at once', async () => {

@@ -47,7 +47,7 @@ ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</
     const { time, actor, action } = group
     const told = tellGroup(group, await store.members.findAll([actor]), visit.sentences)
     if (told === undefined)
-      return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, pageSize, 0), visit)}`
+      return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.sentences.language, pageSize, 0), visit)}`
     const way = new URLSearchParams({ time: String(time), actor, action })
     return html`<li><p>${told}</p>
 <p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.sentences.showAll}</a></p></li>`
@@ -58,7 +58,7 @@ ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</
     const key = readKey(context.req.query())
     const list = key
       ? await readPage(context, pageSize, async (limit, offset) =>
-          showEntries(await store.audit.ofGroup(key, limit, offset), visit),
+          showEntries(await store.audit.ofGroup(key, sentences.language, limit, offset), visit),
         )
       : await readPage(context, pageSize, async (limit, offset) => {
           const groups: Html[] = []

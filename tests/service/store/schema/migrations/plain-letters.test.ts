@@ -17,7 +17,7 @@ test('names that an older version has indexed are found by “ss” and “ue”
   await old.close()
 
   const { names, close } = await openStore(data)
-  const found = async (text: string) => (await names.search(text, 9, 0)).map(({ name }) => name)
+  const found = async (text: string) => (await names.search(text, 'en', 9, 0)).map(({ name }) => name)
   for (const name of ['weiss', 'WEIß']) expect(await found(name)).toEqual(['Weiß'])
   for (const name of ['grün', 'gruen', 'grun']) expect(await found(name)).toEqual(['Grün'])
   expect(await found('braun')).toEqual(['Braun'])

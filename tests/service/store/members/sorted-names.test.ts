@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addSortNames } from '../../../../src/service/store/members/names.ts'
+import { migrations } from '../../../../src/service/store/schema/schema.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
+import { createTestNetwork } from '../../test-network.ts'
+import { createOldDatabase } from '../schema/old-database.ts'
+
+const firstNames = [
+  'Zoe',
+  'Ärmel',
+  'adam',
+  'Åsa',
+  'Émile',
+  'Nuñez',
+  'Nuno',
+  'Nunes',
+  'O’Connor',
+  "O'Brien",
+  'Øyvind',
+  'Żaneta',
+]
+const inOrder = [
+  'adam',
+  'Ärmel',
+  'Åsa',
+  'Émile',
+  'Nunes',
+  'Nuñez',
+  'Nuno',
+  "O'Brien",
+  'O’Connor',
+  'Øyvind',
+  'Żaneta',
+  'Zoe',
+]
+const inSpanish = inOrder.with(5, 'Nuno').with(6, 'Nuñez')
+
+async function networkOfMany() {
+  const network = await createTestNetwork()
+  onTestFinished(() => network.store.close())
+  const ids: string[] = []
+  for (const [index, name] of firstNames.entries()) {
+    const id = await network.addMember(`member${index}`, { name: `${name} Test` })
+    await network.store.teams.set(id, ['Sales'])
+    ids.push(id)
+  }
+  return { network, ids }
+}
+
+/** The first names of a list, read in pages of five. */
+async function inPages(read: (limit: number, offset: number) => Promise<{ name: string }[]>): Promise<string[]> {
+  const names: string[] = []
+  for (let offset = 0; offset < firstNames.length; offset += 5)
+    names.push(...(await read(5, offset)).map(({ name }) => name.replace(' Test', '')))
+  return names
+}
+
+test.each([
+  ['en', inOrder],
+  ['de', inOrder],
+  ['fr', inOrder],
+  ['it', inOrder],
+  ['pt', inOrder],
+  ['es', inSpanish],
+])('the lists of members in %s are sorted as this language sorts names', async (language, expected) => {
+  expect(firstNames.toSorted(new Intl.Collator(language).compare)).toEqual(expected)
+  const { network, ids } = await networkOfMany()
+  const { names, teams, teamContacts, audit, members } = network.store
+  expect(await inPages((...page) => names.search('test', language, ...page))).toEqual(expected)
+  expect(await inPages((...page) => teams.members('Sales', language, ...page))).toEqual(expected)
+  const entry = { time: 1, actor: 'operator', action: 'invited' } as const
+  for (const member of [...ids, 'removed']) await audit.add({ ...entry, member })
+  const ofGroup = async (...page: [number, number]) =>
+    Promise.all(
+      (await audit.ofGroup(entry, language, ...page)).map(async ({ member }) => ({
+        name: (await members.find(member))?.name ?? 'removed',
+      })),
+    )
+  expect(await inPages(ofGroup)).toEqual([...expected, 'removed'])
+  const viewer = await network.addMember('viewer')
+  await teams.set(viewer, ['Sales'])
+  await teamContacts.connect(viewer, 1)
+  const contacts = await teamContacts.list(viewer, language)
+  expect(contacts.map(({ name }) => name.replace(' Test', ''))).toEqual(expected)
+})
+
+test('a renamed member is sorted by the new name', async () => {
+  const { network, ids } = await networkOfMany()
+  await network.store.members.setName(ids[0] ?? '', 'Ädgar Test', 1)
+  const found = await network.store.names.search('test', 'de', 3, 0)
+  expect(found.map(({ name }) => name)).toEqual(['adam Test', 'Ädgar Test', 'Ärmel Test'])
+})
+
+// shows: ours upgrade
+test('members whom an older version has added are sorted as a language does, and found by “ü” for “ue”', async () => {
+  const isSorting = (version: (typeof migrations)[number]) => version.includes(addSortNames)
+  const { data, old } = await createOldDatabase(migrations.findIndex(isSorting), ['Ärmel', 'Zoe', 'adam', 'Mueller'])
+  for (const member of ['Ärmel', 'Zoe', 'adam', 'Mueller'])
+    await old.run('INSERT INTO team_member (team, member) VALUES ($1, $2)', 'Sales', member)
+  await old.close()
+
+  const { names, teams, close } = await openStore(data)
+  const sorted = (await teams.members('Sales', 'de', 9, 0)).map(({ name }) => name)
+  expect(sorted).toEqual(['adam', 'Ärmel', 'Mueller', 'Zoe'])
+  expect((await names.search('Müller', 'de', 9, 0)).map(({ name }) => name)).toEqual(['Mueller'])
+  await close()
+})
