@@ -8,7 +8,7 @@ import type { ProviderSettings } from '../../src/service/oidc/provider-settings.
 import { openData } from '../../src/service/open-data.ts'
 import type { Log } from '../../src/service/operation/log.ts'
 import type { ExtensionUrls } from '../../src/service/settings/setting.ts'
-import type { NewMember } from '../../src/service/store/members/members.ts'
+import type { NewMember } from '../../src/service/store/members/new-profile.ts'
 import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'

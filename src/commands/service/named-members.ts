@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { refuseLastAdministrators } from '../../service/store/last-administrator.ts'
-import { normalizeLogin } from '../../service/store/members/members.ts'
+import { normalizeLogin } from '../../service/store/members/new-profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 

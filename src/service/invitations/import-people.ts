@@ -1,4 +1,5 @@
 import type { Action } from '../store/administration/audit.ts'
+import { normalizeEmail } from '../store/members/new-profile.ts'
 import { wasRemoved } from '../store/remove-member.ts'
 import type { Store } from '../store/store.ts'
 import { type Inviter, invite, type NewLink, renewLink } from './invite.ts'
@@ -78,7 +79,7 @@ export async function planRow(
     email: administrator_email,
     team: (await store.teams.of(member)).join('\n'),
   }
-  const after = { ...person, email: person.email?.toLowerCase() }
+  const after = { ...person, email: person.email && normalizeEmail(person.email) }
   // an empty field changes nothing: the member may have filled it in
   const fields = changeable.filter((field) => after[field] !== undefined && after[field] !== before[field])
   // a link may have been sent to the address before

@@ -1,4 +1,5 @@
 import { type CsvError, parse } from 'csv-parse/sync'
+import { normalizeLogin } from '../store/members/new-profile.ts'
 import {
   type Person,
   type PersonField,
@@ -116,7 +117,7 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
   /** Finds an earlier line with the same login or e-mail address. */
   function findRepeated(person: Person, line: number): RowProblem | undefined {
     for (const field of ['login', 'email'] as const) {
-      const value = person[field]?.toLowerCase()
+      const value = person[field] && normalizeLogin(person[field])
       const first = value === undefined ? undefined : firstLines[field].get(value)
       if (first !== undefined) return { kind: 'repeated', field, line: first }
       if (value !== undefined) firstLines[field].set(value, line)

@@ -1,6 +1,6 @@
 import { cleanText } from '../../contract/text.ts'
 import type { Who } from '../settings/oidc.ts'
-import { isEmail, isLogin, longestName } from '../store/members/new-profile.ts'
+import { isEmail, isLogin, longestName, normalizeEmail, normalizeLogin } from '../store/members/new-profile.ts'
 import { longestTeam } from '../store/members/teams.ts'
 import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 
@@ -44,10 +44,11 @@ export function readAccount(
   claims: Claims,
   { who, teams }: { who: Who; teams: string | undefined },
 ): ProviderAccount {
-  const address = line(claims.email, 254).toLowerCase()
   // the text too, as some providers write it; anything else is not verified
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
-  const email = isVerified && isEmail(address) ? address : undefined
+  // not cleaned: without its invisible characters an address could be another person's
+  const email =
+    isVerified && typeof claims.email === 'string' && isEmail(claims.email) ? normalizeEmail(claims.email) : undefined
   const userName = line(claims.preferred_username, longestName)
   const names = [claims.name, `${line(claims.given_name, 50)} ${line(claims.family_name, 49)}`, userName]
   const [name = ''] = names.map((text) => line(text, longestName)).filter((text) => text !== '')
@@ -56,7 +57,7 @@ export function readAccount(
     ...signIn,
     email,
     name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
-    logins: [email ?? '', userName, signIn.subject].filter(isLogin).map((login) => login.toLowerCase()),
+    logins: [email ?? '', userName, signIn.subject].filter(isLogin).map(normalizeLogin),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),
     isAllowed: mayEnter(who, claims, email),

@@ -51,9 +51,11 @@ export async function admit(
     await store.identities.link(account, member)
     await store.audit.add({ time: now, actor: member, action: 'linked account', member })
   }
-  // a link of an e-mail, or of an administrator, is no longer needed
-  if (admission.link !== undefined) await revokeAccess(store, { actor: member, member }, now)
-  else if (row.state === 'invited') await store.memberLinks.end(member)
+  if (admission.link !== undefined) {
+    // as a new password does: the earlier one may be known to somebody else
+    await store.members.setPassword(member, '')
+    await revokeAccess(store, { actor: member, member }, now)
+  } else if (row.state === 'invited') await store.memberLinks.end(member)
   if (row.state === 'invited') await store.members.setState(member, 'active')
   await setTeams(store, member, account.teams, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)

@@ -9,6 +9,9 @@ import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 import type { Claims } from './account.ts'
 import { valuesOf } from './values.ts'
 
+/** How much the clocks of provider and network may differ, in seconds; openid-client has the same for ID tokens. */
+export const clockTolerance = 30
+
 /** Maximum characters of a subject (OpenID Connect Core §2). */
 const longestSubject = 255
 
@@ -33,7 +36,8 @@ export async function authorizationUrl(
 
 /**
  * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
- * nonce, times and signature. The provider's tokens are dropped with this call.
+ * nonce, times and signature. The provider's tokens are dropped with this call. Times of the future would survive later
+ * logouts, and confirm actions about the account: an `iat` is refused, an `auth_time` ignored.
  *
  * @param response the redirect URI with the response's parameters
  * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
@@ -59,15 +63,24 @@ export async function redeem(
   const more =
     lacksSome && config.serverMetadata().userinfo_endpoint
       ? await fetchUserInfo(config, tokens.access_token, stated.sub)
-      : {}
+      : ({} as Claims)
   const { iss: issuer, sub: subject, iat, sid, auth_time } = stated
+  if (secondsSince(iat) === undefined) throw new Error('iat is in the future')
+  const age = auth_time === undefined ? undefined : secondsSince(auth_time)
   const signIn = {
     issuer,
     subject,
-    issued: iat * 1000,
+    issued: Math.floor(iat * 1000),
     session: typeof sid === 'string' && sid !== '' ? sid : undefined,
-    age: auth_time === undefined ? undefined : Date.now() - auth_time * 1000,
+    age: age === undefined ? undefined : Math.ceil(age * 1000),
   }
-  // the signed claims take precedence
-  return { signIn, claims: { ...more, ...stated } }
+  // the signed claims take precedence; an address and its flag are one value, from one answer
+  const { email, email_verified } = Object.hasOwn(stated, 'email') ? stated : more
+  return { signIn, claims: { ...more, ...stated, email, email_verified } }
+}
+
+/** The age of one of the provider's times, 0 within the tolerance of clocks; undefined for a time of the future. */
+function secondsSince(time: number): number | undefined {
+  const age = Date.now() / 1000 - time
+  return age < -clockTolerance ? undefined : Math.max(0, age)
 }

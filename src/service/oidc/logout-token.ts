@@ -1,13 +1,11 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { ProviderLogout } from '../store/sign-in/provider-logouts.ts'
+import { clockTolerance } from './exchange.ts'
 import { fetchBounded, providerTimeout } from './fetch-bounded.ts'
 
 /** Maximum age of a logout token, in seconds; shorter than its id is stored, so that it can't be used again. */
 export const maxLogoutTokenAge = 5 * 60
-
-/** How much the clocks of provider and network may differ, in seconds; openid-client has the same for ID tokens. */
-const clockTolerance = 30
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 

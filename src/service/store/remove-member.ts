@@ -3,7 +3,7 @@ import type { Action } from './administration/audit.ts'
 import { lockOut } from './disable-member.ts'
 import { hashSecret } from './engine/secrets.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
-import { normalizeLogin } from './members/members.ts'
+import { normalizeLogin } from './members/new-profile.ts'
 import type { Store } from './store.ts'
 
 /**

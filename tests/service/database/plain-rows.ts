@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import type { NewMember } from '../../../src/service/store/members/members.ts'
+import type { NewMember } from '../../../src/service/store/members/new-profile.ts'
 
 /** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({

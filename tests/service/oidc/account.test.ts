@@ -14,7 +14,7 @@ const read = (claims: Claims, who: Who = { kind: 'invited' }, teams?: string) =>
 
 describe('an account at the provider', () => {
   test('has its texts cleaned, on one line', () => {
-    const claims = { email: ' Ana@Acme.Example ', email_verified: true, name: 'Ana\u202e \n Reis', locale: 'pt-BR' }
+    const claims = { email: 'Ana@Acme.Example', email_verified: true, name: 'Ana\u202e \n Reis', locale: 'pt-BR' }
     expect(read(claims)).toEqual({
       ...identity,
       email: 'ana@acme.example',
@@ -45,9 +45,18 @@ describe('an account at the provider', () => {
     'ana@acme.example, eve@evil.example',
     7,
     ['ana@a.example'],
+    ' ana@acme.example',
+    'ana@acme.example\0',
+    '\u202eana@acme.example',
+    'ana@acme.example\u00a0',
   ])('has no address if it isn’t one: %s', (email) =>
     expect(read({ email, email_verified: true }).email).toBeUndefined(),
   )
+
+  // shows: C1
+  test('has an address whose letters other than A to Z stay as they are: K (U+212A) is no k', () => {
+    expect(read({ email: 'Jac\u212a@ACME.example', email_verified: true }).email).toBe('jac\u212a@acme.example')
+  })
 
   // shows: C2
   test.each<[Who, Claims, boolean]>([

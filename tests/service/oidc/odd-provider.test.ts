@@ -59,7 +59,7 @@ test('a right response signs in', async () => {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-// shows: C5
+// shows: C5, bound exchange.clockTolerance
 test.each<[string, () => void | Promise<void>]>([
   ['another issuer', () => void Object.assign(provider.spoiled.claims, { iss: 'https://evil.example' })],
   ['another audience', () => void Object.assign(provider.spoiled.claims, { aud: 'another-client' })],
@@ -68,6 +68,10 @@ test.each<[string, () => void | Promise<void>]>([
   [
     'a time that is over',
     () => void Object.assign(provider.spoiled.claims, { iat: seconds() - 900, exp: seconds() - 600 }),
+  ],
+  [
+    'a time of the future',
+    () => void Object.assign(provider.spoiled.claims, { iat: seconds() + 3600, exp: seconds() + 7200 }),
   ],
   ['no subject', () => void Object.assign(provider.spoiled.claims, { sub: undefined })],
   ['a subject that is too long', () => void Object.assign(provider.spoiled.claims, { sub: 'x'.repeat(256) })],
@@ -87,6 +91,47 @@ test.each<[string, () => void | Promise<void>]>([
   expect(network.logged[0]).toContain(`GET /sign-in/provider/back failed: ${provider.issuer} `)
   expect(network.logged[0]).not.toMatch(/eyJ|code |provider-access-token/)
   expect(network.logged[0]).not.toContain(clientSecret)
+})
+
+const cleo = { email: 'cleo@acme.example' }
+const mallory = { email: 'mallory@evil.example' }
+
+// shows: C1
+test.each<[string, object, object | undefined]>([
+  ['an address in the ID token, and another one with a flag in userinfo', cleo, { ...mallory, email_verified: true }],
+  ['a flag in the ID token, and an address without one in userinfo', { email_verified: true }, cleo],
+  ['another address with a flag in the ID token', { ...mallory, email_verified: true }, cleo],
+  ['the flag false in the ID token', { ...cleo, email_verified: false }, { ...cleo, email_verified: true }],
+  ['no address in the ID token', { email: null, email_verified: true }, cleo],
+  ['two addresses', { email: ['cleo@acme.example'], email_verified: true }, undefined],
+  ['an address with NUL', { email: 'cleo@acme.example\0', email_verified: true }, undefined],
+  ['an address in reverse', { email: '\u202ecleo@acme.example', email_verified: true }, undefined],
+  ['spaces around the address', { email: ' cleo@acme.example ', email_verified: true }, undefined],
+  ['a Kelvin sign', { email: 'Frank@acme.example'.replace('k', '\u212a'), email_verified: true }, undefined],
+  ['the address in a claim of another name', { Email: cleo.email, email_verified: true }, undefined],
+])('a stranger whose provider states %s is nobody', async (_, claims, userinfo) => {
+  await network.addMember('cleo', cleo)
+  await network.addMember('frank', { email: 'frank@acme.example' })
+  Object.assign(provider.spoiled, {
+    claims: { sub: 'stranger', ...claims },
+    userinfo: userinfo && { sub: 'stranger', ...userinfo },
+  })
+  const { said, member } = await signIn()
+  expect(member).toBeUndefined()
+  expect(said).toContain(en.notInvited('Acme'))
+})
+
+test.each<[string, object, object | undefined]>([
+  ['the ID token', { email: 'CLEO@acme.example', email_verified: true }, undefined],
+  ['userinfo', {}, { ...cleo, email_verified: true }],
+  ['userinfo, beside a flag in the ID token', { email_verified: false }, { ...cleo, email_verified: true }],
+])('an address that is verified in %s finds its member', async (_, claims, userinfo) => {
+  const member = await network.addMember('cleo', cleo)
+  Object.assign(provider.spoiled, {
+    claims: { sub: 'cleo', ...claims },
+    userinfo: userinfo && { sub: 'cleo', ...userinfo },
+  })
+  expect((await signIn()).member).toBe(member)
 })
 
 // shows: C5

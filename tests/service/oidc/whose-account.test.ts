@@ -6,6 +6,7 @@ import { operator } from '../../../src/service/store/administration/audit.ts'
 import { linkLifetime } from '../../../src/service/store/sign-in/member-links.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { signInThere } from '../../support/provider/sign-in-at-provider.ts'
+import { password } from '../test-network.ts'
 import { inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
 
 const { en } = catalogue
@@ -109,6 +110,18 @@ test('a link of another member doesn’t take a linked account away; a member’
   const replaced = await signIn('subject-ben', { to: await linkOf(member) })
   expect(replaced.member).toBe(member)
   expect((await signIn('subject-ana', {})).member).toBeUndefined()
+})
+
+// shows: W7
+test('a link for a new password that is used by the provider’s button removes the earlier password', async () => {
+  const member = await network.addMember('ben')
+  const signInHere = async () => (await network.browse().submit('/sign-in', { login: 'ben', password })).status
+  expect(await signInHere()).toBe(303)
+  const link = await network.store.transaction((tx) => renewLink(tx, { actor: operator, member }, network.clock.now))
+  const path = link ? urlOfLink('', link) : ''
+  expect((await signIn('subject-ben', { to: path })).member).toBe(member)
+  expect(await signInHere()).toBe(200)
+  expect((await network.store.members.find(member))?.state).toBe('active')
 })
 
 test('a link that expires during the sign-in signs nobody in', async () => {

@@ -21,6 +21,8 @@ export async function startOddProvider() {
     /** Replaces the response of a path. */
     replies: Map<string, () => Reply | Promise<Reply> | 'silence'>
     claims: JWTPayload
+    /** The claims of the userinfo endpoint; without them the provider has none. */
+    userinfo?: object
     /** The id of the key that signs, and the key. */
     kid: string
     signedBy?: CryptoKey
@@ -44,6 +46,7 @@ export async function startOddProvider() {
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
+        ...(spoiled.userinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
         response_types_supported: ['code'],
         authorization_response_iss_parameter_supported: true,
         id_token_signing_alg_values_supported: ['RS256'],
@@ -56,6 +59,7 @@ export async function startOddProvider() {
         ),
       },
     }),
+    '/userinfo': () => ({ body: { sub: 'ana', ...spoiled.userinfo } }),
     '/token': async (issuer, form) => {
       const code = form.get('code') ?? ''
       if (usedCodes.has(code)) return { status: 400, body: { error: 'invalid_grant' } }

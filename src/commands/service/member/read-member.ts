@@ -2,8 +2,13 @@ import { findConflict } from '../../../service/invitations/invite.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
 import { languagesOf } from '../../../service/settings/settings.ts'
 import { type Role, roles } from '../../../service/store/members/member-row.ts'
-import type { NewMember } from '../../../service/store/members/members.ts'
-import { isEmail, isLogin, longestName, newProfile } from '../../../service/store/members/new-profile.ts'
+import {
+  isEmail,
+  isLogin,
+  longestName,
+  type NewMember,
+  newProfile,
+} from '../../../service/store/members/new-profile.ts'
 import type { Store } from '../../../service/store/store.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 

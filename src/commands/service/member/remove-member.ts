@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
-import { normalizeLogin } from '../../../service/store/members/members.ts'
+import { normalizeLogin } from '../../../service/store/members/new-profile.ts'
 import { beginRemoval, finishRemovals, wasRemoved } from '../../../service/store/remove-member.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'

@@ -1,6 +1,7 @@
 import type { Database, Value } from '../engine/database.ts'
 import type { MemberRow } from './member-row.ts'
 import { afterPrefix, maxWords, wordsOf } from './names.ts'
+import { normalizeLogin } from './new-profile.ts'
 
 /** A member in the administrators' list. */
 export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
@@ -34,7 +35,7 @@ export function createMemberList(database: Database) {
     else if (kind === 'unmailed') conditions.push('c.member IN (SELECT member FROM member_link WHERE mail_failed = 1)')
     else if (kind) conditions.push(`c.member IN (SELECT id FROM member WHERE state = ${placeholder(kind)})`)
     // as logins and addresses are stored
-    const prefix = text.trim().toLowerCase()
+    const prefix = normalizeLogin(text)
     const [first, ...others] = wordsOf(text).slice(0, maxWords)
     if (prefix !== '') {
       const matches = [

@@ -4,22 +4,10 @@ import { sortNameOf } from '../sort-names.ts'
 import { createMemberList } from './member-list.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { indexName, splitName } from './names.ts'
+import { type NewMember, normalizeEmail, normalizeLogin } from './new-profile.ts'
 
 /** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
 export const maxWithEmail = 10
-
-export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
-  /** Unique; case-insensitive. */
-  login: string
-  /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */
-  password: string
-  /** Unique; case-insensitive. */
-  email?: string | undefined
-  /** `active` by default. */
-  state?: MemberState
-  /** `member` by default. */
-  role?: Role
-}
 
 /** A member's id and password hash. */
 export interface Credential {
@@ -29,16 +17,6 @@ export interface Credential {
 
 /** The texts of a profile that a member changes, without the name. */
 export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
-
-/** The stored form of a login: in lower case, trimmed. */
-export function normalizeLogin(login: string): string {
-  return login.trim().toLowerCase()
-}
-
-/** The stored form of an e-mail address: in lower case, trimmed. */
-export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
 
 export type Members = ReturnType<typeof createMembers>
 

@@ -1,5 +1,5 @@
 import { cleanText } from '../../../contract/text.ts'
-import type { NewMember } from './members.ts'
+import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { splitName } from './names.ts'
 
 /** Maximum UTF-16 units of a login, and of a name. */
@@ -13,6 +13,28 @@ export const isLogin = (text: string): boolean => text.length <= longestName && 
 /** Whether a text is one address: without a name, and without a second address. */
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
+
+/** Makes A to Z lower case: the lower case of some other letters is another text, such as k of U+212A, the Kelvin sign. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** The stored form of a login: A to Z in lower case, trimmed. */
+export const normalizeLogin = (login: string): string => lowerAscii(login.trim())
+
+/** The stored form of an e-mail address: A to Z in lower case, trimmed. */
+export const normalizeEmail = (email: string): string => lowerAscii(email.trim())
+
+export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
+  /** Unique; case-insensitive. */
+  login: string
+  /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */
+  password: string
+  /** Unique; case-insensitive. */
+  email?: string | undefined
+  /** `active` by default. */
+  state?: MemberState
+  /** `member` by default. */
+  role?: Role
+}
 
 /** The profile of a new member: only names and language are known. */
 export type NewProfile = Omit<NewMember, 'login' | 'password' | 'email' | 'state' | 'role'>

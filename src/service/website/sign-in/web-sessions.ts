@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { revokeAccess } from '../../store/end-access.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { type Credential, normalizeLogin } from '../../store/members/members.ts'
+import type { Credential } from '../../store/members/members.ts'
+import { normalizeLogin } from '../../store/members/new-profile.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import type { ProviderSignIn } from '../../store/sign-in/provider-logouts.ts'
@@ -203,7 +204,8 @@ export function createWebSessions({
     },
 
     /**
-     * Hashes a new password, then starts a session in the transaction that uses the link up.
+     * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's
+     * previous session, which may be another member's.
      *
      * @param use returns the member's id, or undefined if the link is no longer valid
      */
@@ -217,9 +219,12 @@ export function createWebSessions({
           { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) },
           () => passwords.hash(password),
         )
+        const before = cookies.session(context)
         const started = await store.transaction(async (tx) => {
           const member = await use(tx, hash)
-          return member === undefined ? undefined : { member, session: await tx.sessions.start(member, now()) }
+          if (member === undefined) return undefined
+          if (before) await tx.sessions.end(before, now())
+          return { member, session: await tx.sessions.start(member, now()) }
         })
         if (!started) return { kind: 'invalid' }
         begin(context, started.session, started.member, { hash, device: undefined })

@@ -46,6 +46,20 @@ test('the page of another member’s link says whose it is', async () => {
   expect((await network.browse().open(path)).text).not.toContain('is signed in here')
 })
 
+// shows: RFC 6819 §4.4.1.6
+test.each(['join', 'password'] as const)(
+  'a link to %s of another member ends the browser’s earlier session',
+  async (kind) => {
+    if (kind === 'password') await network.store.members.setState(ana, 'active')
+    const browser = await network.browseAs(await network.addMember('ben'))
+    const before = browser.cookies.get('session') ?? ''
+    expect((await browser.submit(await link(kind), fields)).status).toBe(303)
+    const { sessions } = network.store
+    expect(await sessions.member(browser.cookies.get('session') ?? '', network.clock.now)).toBe(ana)
+    expect(await sessions.member(before, network.clock.now)).toBeUndefined()
+  },
+)
+
 test('joining isn’t recorded as the end of all access', async () => {
   await network.browse().submit(await link('join'), fields)
   for await (const rows of network.store.ownData.read('audit', ana)) expect(rows).toEqual([])
