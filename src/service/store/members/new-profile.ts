@@ -14,17 +14,21 @@ export const isLogin = (text: string): boolean => text.length <= longestName && 
 export const isEmail = (text: string): boolean =>
   text.length <= longestEmail && /^[^\s\p{C}@,;:<>()[\]"\\]+@[^\s\p{C}@,;:<>()[\]"\\]+$/u.test(text)
 
-/** Makes A to Z lower case: the lower case of some other letters is another text, such as k of U+212A, the Kelvin sign. */
-const lowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+/**
+ * The stored form of a login: trimmed, capitals in lower case. Letters whose lower case is another letter's stay, such as
+ * U+212A, the Kelvin sign, whose lower case is k.
+ */
+export const normalizeLogin = (login: string): string =>
+  login.trim().replace(/\p{Lu}/gu, (capital) => {
+    const lower = capital.toLowerCase()
+    return lower.toUpperCase() === capital ? lower : capital
+  })
 
-/** The stored form of a login: A to Z in lower case, trimmed. */
-export const normalizeLogin = (login: string): string => lowerAscii(login.trim())
+/** The stored form of an e-mail address: trimmed, A to Z in lower case. */
+export const normalizeEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** The stored form of an e-mail address: A to Z in lower case, trimmed. */
-export const normalizeEmail = (email: string): string => lowerAscii(email.trim())
-
-export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
-  /** Unique; case-insensitive. */
+/** Unique; case-insensitive. */
   login: string
   /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */
   password: string
