@@ -28,7 +28,8 @@ export const normalizeLogin = (login: string): string =>
 export const normalizeEmail = (email: string): string =>
   email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Unique; case-insensitive. */
+export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated' | 'state' | 'role'> & {
+  /** Unique; case-insensitive. */
   login: string
   /** A hash from `Passwords.hash`. Empty for a member without password: then every password is wrong. */
   password: string
