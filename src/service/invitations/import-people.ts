@@ -1,8 +1,8 @@
 import type { Action } from '../store/administration/audit.ts'
+import { changeEmail } from '../store/change-email.ts'
 import { normalizeEmail } from '../store/members/new-profile.ts'
-import { wasRemoved } from '../store/remove-member.ts'
 import type { Store } from '../store/store.ts'
-import { type Inviter, invite, type NewLink, renewLink } from './invite.ts'
+import { type Inviter, invite, lockedOutName, type NewLink, renewLink } from './invite.ts'
 import type { PersonRow, RowProblem } from './people-file.ts'
 import type { Person } from './person.ts'
 
@@ -21,7 +21,7 @@ export type RowResult =
   | { kind: 'taken' }
   /** The member has left, and nothing was changed. */
   | { kind: 'disabled' }
-  /** The login belonged to a member who was removed, and nobody was invited. */
+  /** The login or address belonged to a member who was removed or disabled, and nobody was invited. */
   | { kind: 'removed' }
   | { kind: 'invited' }
   | { kind: 'changed'; fields: ChangedField[] }
@@ -32,7 +32,7 @@ export type RowResult =
   | { kind: 'unchanged' }
 
 export interface ImportOptions {
-  /** Whether to invite people whose login belonged to a member who was removed. */
+  /** Whether to invite people whose login or address belonged to a member who was removed or disabled. */
   evenRemoved?: boolean | undefined
   /** Whether members who haven't joined get a new link, also without another e-mail address. */
   newLinks?: boolean | undefined
@@ -68,8 +68,10 @@ export async function planRow(
   const member = (await members.credential(person.login))?.member
   const withEmail = person.email === undefined ? [] : await members.withEmail(person.email)
   if (withEmail.length > 0 && !withEmail.some((id) => id === member)) return { result: { kind: 'taken' } }
-  if (member === undefined)
-    return { result: { kind: !evenRemoved && (await wasRemoved(store, person.login)) ? 'removed' : 'invited' } }
+  if (member === undefined) {
+    const isLockedOut = !evenRemoved && (await lockedOutName(store, person)) !== undefined
+    return { result: { kind: isLockedOut ? 'removed' : 'invited' } }
+  }
   const row = await members.find(member)
   if (row?.state === 'disabled') return { result: { kind: 'disabled' } }
   const { email, administrator_email } = (await members.credentialOf(member)) ?? {}
@@ -99,7 +101,7 @@ async function changeMember(
 ): Promise<void> {
   if (fields.includes('name')) await store.members.setName(member, person.name, now)
   if (fields.includes('email') && person.email !== undefined)
-    await store.members.setEmail(member, person.email, 'administrator')
+    await changeEmail(store, member, person.email, 'administrator')
   if (fields.includes('team') && person.team !== undefined) {
     await store.teams.set(member, [person.team])
     await store.teamContacts.connect(member, now)

@@ -1,7 +1,7 @@
 import { linkPaths } from '../../contract/website.ts'
+import { hashOfName } from '../store/members/aliases.ts'
 import type { Role } from '../store/members/member-row.ts'
-import { profileOf } from '../store/members/new-profile.ts'
-import { wasRemoved } from '../store/remove-member.ts'
+import { type NewMember, profileOf } from '../store/members/new-profile.ts'
 import type { LinkKind } from '../store/sign-in/member-links.ts'
 import type { Store } from '../store/store.ts'
 import type { Person } from './person.ts'
@@ -28,20 +28,42 @@ export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind
   return `${authUrl}${linkPaths[kind]}?link=${secret}`
 }
 
+type Names = Pick<Person, 'login' | 'email'>
+
+/** Which of the names belonged to a member who was removed or disabled. */
+export async function lockedOutName({ aliases }: Store, { login, email }: Names): Promise<keyof Names | undefined> {
+  if (await aliases.lockedOut([hashOfName(login)])) return 'login'
+  return email !== undefined && (await aliases.lockedOut([hashOfName(email)])) ? 'email' : undefined
+}
+
 /**
- * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a removed
- * member had the login; undefined if there is none.
+ * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a member who was
+ * removed or disabled had it; undefined if there is none.
  *
- * @param evenRemoved whether the login of a removed member may be given again
+ * @param evenRemoved whether names of removed and disabled members may be given again
  */
 export async function findConflict(
   store: Store,
-  { login, email }: Pick<Person, 'login' | 'email'>,
+  names: Names,
   evenRemoved: boolean,
-): Promise<'login' | 'email' | 'removed' | undefined> {
-  if (await store.members.credential(login)) return 'login'
-  if (email !== undefined && (await store.members.withEmail(email)).length > 0) return 'email'
-  return !evenRemoved && (await wasRemoved(store, login)) ? 'removed' : undefined
+): Promise<{ field: keyof Names; reason: 'taken' | 'removed' } | undefined> {
+  const { login, email } = names
+  if (await store.members.credential(login)) return { field: 'login', reason: 'taken' }
+  if (email !== undefined && (await store.members.withEmail(email)).length > 0)
+    return { field: 'email', reason: 'taken' }
+  const field = evenRemoved ? undefined : await lockedOutName(store, names)
+  return field && { field, reason: 'removed' }
+}
+
+/**
+ * Adds a member by an administrator's decision: earlier members with this login or e-mail address who were removed or
+ * disabled don't keep the member out. Call it within a transaction. @returns the member's id
+ */
+export async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {
+  const id = await store.members.add(member, now)
+  const names = member.email === undefined ? [member.login] : [member.login, member.email]
+  await store.aliases.readmit(names.map(hashOfName), id)
+  return id
 }
 
 /** Adds an invited member, whose login and e-mail address must be free. Call it within a transaction. */
@@ -52,7 +74,7 @@ export async function invite(
   now: number,
 ): Promise<NewLink> {
   const account = { login, email, password: '', state: 'invited', role: by.role ?? 'member' } as const
-  const member = await store.members.add({ ...profileOf(name, language), ...account }, now)
+  const member = await addByDecision(store, { ...profileOf(name, language), ...account }, now)
   if (team !== undefined) await store.teams.set(member, [team])
   await store.audit.add({ time: now, actor: by.actor, action: 'invited', member })
   return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join' }, now) }

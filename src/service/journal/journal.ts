@@ -27,7 +27,7 @@ export function openJournal(path: string) {
      * Replays the entries that the database lacks, so that a restored backup brings nobody back; adds the entries that
      * the file lacks, because a process was killed after its transaction.
      *
-     * @returns the numbers of entries that were replayed, and that were added to the file
+     * @returns the numbers of actions that were replayed, and of entries that were added to the file
      */
     async synchronize(store: Store): Promise<{ replayed: number; added: number }> {
       const end = readEnd(path)
@@ -46,7 +46,9 @@ export function openJournal(path: string) {
           // another node may have replayed some since
           for (const entry of (await compare(tx, inFile, 0)).missing) await replay(tx, entry)
         })
-      return { replayed: missing.length, added: added.length }
+      // names belong to the actions beside them
+      const replayed = missing.filter(({ action }) => action !== 'known as').length
+      return { replayed, added: added.length }
     },
   }
 }

@@ -5,19 +5,36 @@ import type { Store } from '../store/store.ts'
 import { takeAway } from '../store/taking-down.ts'
 
 /**
- * Repeats an action that a restored backup lacks, and adds its entry. An action on a member whom the backup doesn't
- * contain is skipped. Call it within a transaction.
+ * Repeats an action that a restored backup lacks, and adds its entry. Of an action on a member whom the backup doesn't
+ * contain, only the aliases are repeated. Call it within a transaction.
  */
 export async function replay(store: Store, entry: AuditEntry): Promise<void> {
-  if (await store.members.find(entry.member)) await actions[entry.action]?.(store, entry)
+  const isKnown = (await store.members.find(entry.member)) !== undefined
+  await (isKnown ? actions : actionsOnUnknown)[entry.action]?.(store, entry)
   await store.audit.add(entry)
 }
 
+type Actions = Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>>
+
+const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.add(member, [item])
+
+/** Whoever joined after the backup and then was locked out is recognized, until somebody enabled the member again. */
+const actionsOnUnknown: Actions = {
+  'known as': addAlias,
+  // earlier versions added the hash of the login to this entry
+  removed: async (store, entry) => (entry.item === '' ? undefined : addAlias(store, entry)),
+  enabled: ({ aliases }, { member }) => aliases.removeAll(member),
+}
+
 /** The actions that a restored backup must not undo. Others, such as an invitation, are repeated by hand. */
-const actions: Partial<Record<AuditEntry['action'], (store: Store, entry: AuditEntry) => Promise<unknown>>> = {
+const actions: Actions = {
   disabled: (store, { member, time }) => lockOut(store, member, time),
   enabled: (store, { member }) => unlock(store, member),
-  removed: ({ removals }, { member }) => removals.removeMember(member),
+  'known as': addAlias,
+  async removed(store, { member, time }) {
+    await lockOut(store, member, time)
+    await store.removals.removeMember(member)
+  },
   // the journal has no words, so the reason is lost
   'taken down': (store, { member, item, time }) => takeAway(store, { member, item, reason: '', time }),
   async restored({ removedNews, takeDowns }, { member, item }) {

@@ -1,6 +1,13 @@
 import { cleanText } from '../../contract/text.ts'
 import type { Who } from '../settings/oidc.ts'
-import { isEmail, isLogin, longestName, normalizeEmail, normalizeLogin } from '../store/members/new-profile.ts'
+import {
+  isEmail,
+  isLogin,
+  longestEmail,
+  longestName,
+  normalizeEmail,
+  normalizeLogin,
+} from '../store/members/new-profile.ts'
 import { longestTeam } from '../store/members/teams.ts'
 import type { ProviderSignIn } from '../store/sign-in/provider-logouts.ts'
 
@@ -15,6 +22,8 @@ export interface ProviderAccount extends ProviderSignIn {
   /** Only if the provider says that it has verified the address. */
   email: string | undefined
   name: string
+  /** By what the provider knows the person: the user name, and the address even if it isn't verified. */
+  names: string[]
   /** Possible logins of a new member, the best one first. */
   logins: string[]
   /** ISO 639, two letters. */
@@ -57,6 +66,7 @@ export function readAccount(
     ...signIn,
     email,
     name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
+    names: [line(claims.email, longestEmail), userName].filter((text) => text !== ''),
     logins: [email ?? '', userName, signIn.subject].filter(isLogin).map(normalizeLogin),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),

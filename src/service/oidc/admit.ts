@@ -1,7 +1,8 @@
 import { revokeAccess } from '../store/end-access.ts'
 import { newId } from '../store/engine/secrets.ts'
+import { hashOfName, maxAliases } from '../store/members/aliases.ts'
 import { profileOf } from '../store/members/new-profile.ts'
-import { wasRemoved } from '../store/remove-member.ts'
+import { hashOfAccount } from '../store/sign-in/identities.ts'
 import type { Store } from '../store/store.ts'
 import type { ProviderAccount } from './account.ts'
 
@@ -43,14 +44,21 @@ export async function admit(
   const linked = await store.identities.member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found
-  const member = found ?? (await addMember(store, account, linked, admission, now))
+  const aliases = [...account.names, account.subject].map(hashOfName)
+  // before anybody is added or linked; a linked account has its member's state
+  const lockedOut = linked === undefined && (await store.aliases.lockedOut([hashOfAccount(account), ...aliases], found))
+  if (lockedOut) return { refusal: lockedOut === 'disabled' ? 'disabled' : 'not-invited' }
+  const member = found ?? (await addMember(store, account, admission, now))
   if (member === undefined) return { refusal: 'not-invited' }
   const row = await store.members.find(member)
   if (!row || row.state === 'disabled') return { refusal: 'disabled' }
   if (linked !== member) {
+    await store.aliases.add(member, await store.identities.hashesOf(member))
     await store.identities.link(account, member)
     await store.audit.add({ time: now, actor: member, action: 'linked account', member })
   }
+  if (account.email !== undefined) await store.aliases.add(member, [hashOfName(account.email)])
+  await store.aliases.add(member, account.names.map(hashOfName), maxAliases)
   if (admission.link !== undefined) {
     // as a new password does: the earlier one may be known to somebody else
     await store.members.setPassword(member, '')
@@ -66,36 +74,32 @@ export async function admit(
 async function memberOf(
   { identities, members, memberLinks }: Store,
   account: ProviderAccount,
-  linked: string | null | undefined,
+  linked: string | undefined,
   { link }: Admission,
   now: number,
 ): Promise<string | { refusal: Refusal } | undefined> {
   if (link !== undefined) {
     const member = (await memberLinks.find(link, now))?.member
     if (member === undefined) return { refusal: 'invalid-link' }
-    return typeof linked === 'string' && linked !== member ? { refusal: 'taken' } : member
+    return linked !== undefined && linked !== member ? { refusal: 'taken' } : member
   }
-  if (typeof linked === 'string') return linked
+  if (linked !== undefined) return linked
   if (account.email === undefined) return undefined
   const member = await members.withAdministratorsEmail(account.email)
   // two people with one address: the first one has the account
   return member !== undefined && !(await identities.has(member, account.issuer)) ? member : undefined
 }
 
-/** @returns undefined if strangers don't become members, or the person was removed */
+/** @returns undefined if strangers don't become members */
 async function addMember(
   store: Store,
   { email, logins, name, language }: ProviderAccount,
-  linked: string | null | undefined,
   { addsMembers, languages }: Admission,
   now: number,
 ): Promise<string | undefined> {
-  if (!addsMembers || linked === null) return undefined
+  if (!addsMembers) return undefined
   const free: string[] = []
-  for (const login of logins) {
-    if (await wasRemoved(store, login)) return undefined
-    if (!(await store.members.credential(login))) free.push(login)
-  }
+  for (const login of logins) if (!(await store.members.credential(login))) free.push(login)
   const [login = newId()] = free
   const isFree = email !== undefined && (await store.members.withEmail(email)).length === 0
   const known = language !== undefined && languages.includes(language) ? language : (languages[0] ?? 'en')

@@ -1,6 +1,7 @@
 import type { Action } from './administration/audit.ts'
 import { endAccess } from './end-access.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
+import { hashOfName } from './members/aliases.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -15,14 +16,28 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
   await refuseLastAdministrator(store, member.id)
   await lockOut(store, member.id, now)
   await store.audit.add({ ...by, time: now, action: 'disabled' })
+  await recordAliases(store, by, now)
   return true
 }
 
-/** Ends all access, and all pending contact requests, of the member and to the member. */
+/**
+ * Ends all access, and all pending contact requests, of the member and to the member; stores all names by which the
+ * member would be recognized.
+ */
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
   await store.members.setState(member, 'disabled')
   await endAccess(store, member)
   await store.contactRequests.endPendingOf(member, now)
+  const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
+  const names = [login, email, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
+  await store.aliases.add(member, [...names, ...(await store.identities.hashesOf(member))])
+}
+
+/** Adds the aliases of a member who is locked out to the audit log: a restored backup may lack them. */
+export async function recordAliases({ aliases, audit }: Store, by: Action, now: number): Promise<void> {
+  const recorded = new Set(await audit.itemsOf(by.member, 'known as'))
+  for (const item of await aliases.of(by.member))
+    if (!recorded.has(item)) await audit.add({ ...by, time: now, action: 'known as', item })
 }
 
 /** Data of the member may be missing already. */

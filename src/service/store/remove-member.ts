@@ -1,19 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Action } from './administration/audit.ts'
-import { lockOut } from './disable-member.ts'
-import { hashSecret } from './engine/secrets.ts'
+import { lockOut, recordAliases } from './disable-member.ts'
 import { refuseLastAdministrator } from './last-administrator.ts'
-import { normalizeLogin } from './members/new-profile.ts'
 import type { Store } from './store.ts'
-
-/**
- * The hash of a removed member's login: an import doesn't invite this login again. A reader of the audit log can test
- * guesses, but can't read the login.
- */
-const hashOfRemoved = (login: string): string => hashSecret(`removed login ${normalizeLogin(login)}`)
-
-/** Whether a member with this login was removed. */
-export const wasRemoved = ({ audit }: Store, login: string): Promise<boolean> => audit.hasRemoved(hashOfRemoved(login))
 
 /**
  * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even after
@@ -24,10 +13,9 @@ export const wasRemoved = ({ audit }: Store, login: string): Promise<boolean> =>
 export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
   await refuseLastAdministrator(store, by.member)
   await lockOut(store, by.member, now)
-  const { login = '' } = (await store.members.credentialOf(by.member)) ?? {}
-  const item = hashOfRemoved(login)
-  if (!(await store.audit.hasRemoved(item, by.member)))
-    await store.audit.add({ ...by, time: now, action: 'removed', item })
+  if (await store.removals.hasBegun(by.member)) return
+  await store.audit.add({ ...by, time: now, action: 'removed' })
+  await recordAliases(store, by, now)
 }
 
 /** Milliseconds after which a transaction takes no further batch. */

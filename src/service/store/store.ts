@@ -9,6 +9,7 @@ import { type Contacts, createContacts } from './contacts/contacts.ts'
 import { createTeamContacts, type TeamContacts } from './contacts/team-contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
+import { type Aliases, createAliases } from './members/aliases.ts'
 import { type Cards, createCards } from './members/cards.ts'
 import { createMembers, type Members } from './members/members.ts'
 import { createNames, type Names } from './members/names.ts'
@@ -49,6 +50,7 @@ export interface Store {
   sessions: Sessions
   memberLinks: MemberLinks
   identities: Identities
+  aliases: Aliases
   providerLogouts: ProviderLogouts
   callCounts: CallCounts
   attempts: Attempts
@@ -118,6 +120,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     sessions: createSessions(database, audit),
     memberLinks: createMemberLinks(database),
     identities: createIdentities(database),
+    aliases: createAliases(database),
     providerLogouts: createProviderLogouts(database),
     callCounts: createCallCounts(database),
     attempts: createAttempts(database),

@@ -16,8 +16,8 @@ import {
 
 useFilledNetwork()
 
-/** Tables that repeat exported ones: words of the name, numbers of contacts and shares, the picture's bytes. */
-const derived = ['name_word', 'member_tally', 'picture', 'picture_piece']
+/** Tables that repeat exported ones: words of the name, numbers of contacts and shares, the picture's bytes; or hashes. */
+const derived = ['name_word', 'member_tally', 'picture', 'picture_piece', 'member_alias']
 
 /** The files of the export: objects of each topic. */
 async function exported(member: string): Promise<Record<string, Record<string, unknown>[]>> {

@@ -1,11 +1,23 @@
-import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import { operator, revocationLifetime } from '../../../src/service/store/administration/audit.ts'
+import { changeEmail } from '../../../src/service/store/change-email.ts'
 import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
 import { revokeAccess } from '../../../src/service/store/end-access.ts'
+import { hashOfName } from '../../../src/service/store/members/aliases.ts'
+import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
@@ -52,6 +64,46 @@ test('a restored backup brings back nobody who was removed or disabled', async (
   expect(readFileSync(join(data, databaseFile)).includes('ana')).toBe(false)
   const actions = await withStore(async ({ audit }) => (await audit.list(9, 0)).map(({ action }) => action))
   expect(actions).toEqual(['enabled', 'disabled', 'removed', 'disabled'])
+})
+
+// shows: C3
+test('a restored backup recognizes those who were locked out since, also if they joined after it', async () => {
+  const [ana, cem] = [await addMember('ana'), await addMember('cem')]
+  backUp()
+  const lockedOut = (name: string) => withStore(({ aliases }) => aliases.lockedOut([hashOfName(name)]))
+  const [ben, dan, eva] = [await addMember('ben'), await addMember('dan'), await addMember('eva')]
+  await withStore(async (store) => {
+    await store.transaction(async (tx) => {
+      for (const member of [ana, ben]) await changeEmail(tx, member, `${member}@acme.example`, 'member')
+      for (const member of [ana, ben]) await beginRemoval(tx, by(member), 2)
+      for (const member of [cem, dan, eva]) await disableMember(tx, by(member), 3)
+      await enableMember(tx, by(eva), 4)
+    })
+    await finishRemovals(store)
+  })
+  const ends = async () => {
+    const found: unknown[] = []
+    for (const name of ['ana', `${ana}@acme.example`, 'ben', `${ben}@acme.example`, 'cem', 'eva'])
+      found.push(await lockedOut(name))
+    return found
+  }
+  const before = await ends()
+  expect(before).toEqual(['removed', 'removed', 'removed', 'removed', 'disabled', undefined])
+  expect(await lockedOut('dan')).toBe('disabled')
+  restore()
+  expect(await ends()).toEqual(before)
+  // the backup lacks the member, so nobody can enable this one
+  expect(await lockedOut('dan')).toBe('removed')
+})
+
+test('a journal of an earlier version says whose login is a removed member’s', async () => {
+  const item = hashOfName('ana')
+  await withStore(async () => {})
+  appendFileSync(
+    join(data, journalFile),
+    `${JSON.stringify({ id: 'x', time: 1, ...by('1'), action: 'removed', item })}\n`,
+  )
+  expect(await withStore(({ aliases }) => aliases.lockedOut([item]))).toBe('removed')
 })
 
 // shows: A17
@@ -140,15 +192,17 @@ test('a transaction that fails leaves nothing in the journal', async () => {
   expect(await stateOf(ana)).toBe('active')
 })
 
-test('the journal has ids and times alone, and only its owner reads it', async () => {
+test('the journal has ids, times and hashes alone, and only its owner reads it', async () => {
   const ana = await addMember('ana')
   await withStore((store) => store.transaction((tx) => disableMember(tx, by(ana), 1)))
   const path = join(data, journalFile)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const entries = readFileSync(path, 'utf8').trim().split('\n')
-  expect(entries.map((line) => Object.keys(JSON.parse(line)))).toEqual([
-    ['id', 'time', 'actor', 'action', 'member', 'item'],
-  ])
+  expect(entries.map((line) => JSON.parse(line).action)).toEqual(['disabled', 'known as'])
+  for (const line of entries) {
+    expect(Object.keys(JSON.parse(line))).toEqual(['id', 'time', 'actor', 'action', 'member', 'item'])
+    expect(line).not.toMatch(/\bana\b/)
+  }
 })
 
 test('a revocation that the database has pruned ends nothing at a later start', async () => {

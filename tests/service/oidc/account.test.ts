@@ -19,6 +19,7 @@ describe('an account at the provider', () => {
       ...identity,
       email: 'ana@acme.example',
       name: 'Ana Reis',
+      names: ['Ana@Acme.Example'],
       logins: ['ana@acme.example', 's-1'],
       language: 'pt',
       teams: undefined,

@@ -6,7 +6,8 @@ export const scans: Readonly<Record<string, string>> = {
   'FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT': 'ends after a thousand rows',
   'WITH latest AS MATERIALIZED': 'the latest news, a row for each contact of the member and some hundreds more',
   'FROM credential c': 'the list of members, for administrators',
-  "FROM audit_entry WHERE action <> 'revoked' GROUP BY": 'a page of the audit log, in the order of its index',
+  "FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' GROUP BY":
+    'a page of the audit log, in the order of its index',
   "FROM audit_entry a JOIN member m ON m.id = a.member WHERE a.action = 'removed'": 'runs when a member is removed',
   'DELETE FROM token WHERE application = $1': removal,
   'DELETE FROM authorization_code WHERE application = $1': removal,

@@ -14,7 +14,7 @@ prints the member's id
 --language L   language of the member's texts, one of the setting languages (default: its first one)
 --email E      e-mail address, which other members don't see
 --role R       member (default) or administrator, who sees and changes all members on the web site
---even-removed also if a member with this login was removed`,
+--even-removed also if login or e-mail address belonged to a member who was removed or disabled`,
     example: "--login ana --name 'Ana Reis' --language en",
   },
   'member invite': {
@@ -24,7 +24,7 @@ prints the member's id
     explains: `
 adds an invited member and prints the link with which the member joins and chooses a password, within 7 days
 --mail         also send it to the e-mail address; needs the setting smtp_url
---even-removed also if a member with this login was removed`,
+--even-removed also if login or e-mail address belonged to a member who was removed or disabled`,
     example: "--login ana --name 'Ana Reis' --email ana@acme.example --language en --team Sales",
   },
   'member link': {
@@ -48,7 +48,7 @@ names, e-mail addresses and teams; prints what happened with each row
 --mail         also send the links to the e-mail addresses; needs the setting smtp_url
 --new-links    new links also for those who were invited before and haven't joined, such as after an
                interrupted import, or a week
---even-removed also invite people whose login belonged to a member who was removed`,
+--even-removed also invite people whose login or address belonged to a member who was removed or disabled`,
     example: 'people.csv --links links.csv',
   },
   'member list': {

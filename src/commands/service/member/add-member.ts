@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { addByDecision } from '../../../service/invitations/invite.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
 import type { Terminal } from '../ask-password.ts'
 import { writeData } from '../write-data.ts'
@@ -27,7 +28,7 @@ export async function addMember(args: string[], terminal?: Terminal): Promise<vo
   const id = await writeData(values.data, async (store) => {
     await checkFree(store, member, values['even-removed'])
     const time = Date.now()
-    const added = await store.members.add({ ...member, password }, time)
+    const added = await addByDecision(store, { ...member, password }, time)
     await store.audit.add({ time, actor: operator, action: 'added', member: added })
     return added
   })

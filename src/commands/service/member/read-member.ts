@@ -61,17 +61,18 @@ export function readRole(text: string | undefined): Role {
 }
 
 /**
- * @param evenRemoved whether the login may have belonged to a member who was removed
- * @throws UsageError if another member has the login or the e-mail address, or a removed one had the login
+ * @param evenRemoved whether login and e-mail address may have belonged to a member who was removed or disabled
+ * @throws UsageError if another member has the login or the e-mail address, or a removed or disabled one had it
  */
 export async function checkFree(
   store: Store,
   { login, email }: Pick<NewMember, 'login' | 'email'>,
   evenRemoved: boolean,
 ): Promise<void> {
-  const taken = await findConflict(store, { login, email }, evenRemoved)
-  if (taken === 'login') throw new UsageError(`The login ${login} is taken.`)
-  if (taken === 'removed')
-    throw new UsageError(`A member with the login ${login} was removed. With --even-removed, somebody gets it again.`)
-  if (taken === 'email') throw new UsageError(`Another member has the e-mail address ${email}.`)
+  const { field, reason } = (await findConflict(store, { login, email }, evenRemoved)) ?? {}
+  const name = field === 'login' ? `login ${login}` : `e-mail address ${email}`
+  if (reason === 'removed')
+    throw new UsageError(`The ${name} belonged to a member who has left. With --even-removed, somebody gets it again.`)
+  if (reason === 'taken')
+    throw new UsageError(field === 'login' ? `The ${name} is taken.` : `Another member has the ${name}.`)
 }

@@ -1,7 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { operator } from '../../../service/store/administration/audit.ts'
+import { hashOfName } from '../../../service/store/members/aliases.ts'
 import { normalizeLogin } from '../../../service/store/members/new-profile.ts'
-import { beginRemoval, finishRemovals, wasRemoved } from '../../../service/store/remove-member.ts'
+import { beginRemoval, finishRemovals } from '../../../service/store/remove-member.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'
 import { sameMember } from '../named.ts'
@@ -25,7 +26,9 @@ export async function removeMembers(args: string[], terminal?: Terminal): Promis
   const { values } = parseArgs({ args, options })
   const logins = readLogins(values)
   const { named, name } = await useNetwork(values.data, async (store) => {
-    const named = await findNamed(store, logins, { isRemoved: (login) => wasRemoved(store, login) })
+    const named = await findNamed(store, logins, {
+      isRemoved: async (login) => (await store.aliases.lockedOut([hashOfName(login)])) === 'removed',
+    })
     await refuseAllAdministrators(store, named)
     return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
   })

@@ -7,7 +7,7 @@ import { orderByName } from '../sort-names.ts'
 /**
  * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
  * of a share or a status, the part of the profile, the new role, the fields that an import changed, the revoked token's
- * hash or application's key, or the hash of a removed member's login.
+ * hash or application's key, or the hash of a name by which a locked out member is known.
  */
 export const auditActions = [
   'added',
@@ -16,6 +16,7 @@ export const auditActions = [
   'disabled',
   'enabled',
   'removed',
+  'known as',
   'changed role',
   'changed details',
   'set password',
@@ -53,7 +54,7 @@ export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
 /** An entry that pages and commands list. */
 export interface ListedAuditEntry extends AuditEntry {
-  action: Exclude<AuditEntry['action'], 'revoked'>
+  action: Exclude<AuditEntry['action'], 'revoked' | 'known as'>
 }
 
 /** Entries of one action that one actor made at once, such as an import. */
@@ -95,10 +96,10 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       added({ id, time, actor, action, member, item })
     },
 
-    /** All but what members revoked themselves, newest first. */
+    /** All but what members revoked themselves, and names of those who are locked out, newest first. */
     list(limit: number, offset: number): Promise<ListedAuditEntry[]> {
       return database.all(
-        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
         limit,
         offset,
       )
@@ -108,7 +109,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
       return database.all(
         `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
-         WHERE action <> 'revoked' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
+         WHERE action <> 'revoked' AND action <> 'known as' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
          LIMIT $1 OFFSET $2`,
         limit,
         offset,
@@ -133,13 +134,14 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       )
     },
 
-    /** Whether a member whose login has this hash was removed; any member by default. */
-    async hasRemoved(hash: string, member?: string): Promise<boolean> {
-      const rows = await database.all<{ member: string }>(
-        `SELECT member FROM audit_entry WHERE action = 'removed' AND item = $1`,
-        hash,
+    /** The items of a member's entries with this action. */
+    async itemsOf(member: string, action: AuditEntry['action']): Promise<string[]> {
+      const rows = await database.all<{ item: string }>(
+        'SELECT item FROM audit_entry WHERE member = $1 AND action = $2',
+        member,
+        action,
       )
-      return rows.some((row) => member === undefined || row.member === member)
+      return rows.map(({ item }) => item)
     },
 
     /** The number of entries with this action on a member since a time. */

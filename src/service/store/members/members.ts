@@ -130,12 +130,13 @@ export function createMembers(database: Database) {
 
     /**
      * @param email undefined removes the member's address
-     * @param by who entered it
+     * @param by who entered it; an administrator's address that the member saves unchanged stays the administrator's
      */
     async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
       const address = email === undefined ? null : normalizeEmail(email)
       await database.run(
-        'UPDATE credential SET email = $2, administrator_email = $3 WHERE member = $1',
+        `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END
+         WHERE member = $1`,
         member,
         address,
         by === 'administrator' ? address : null,

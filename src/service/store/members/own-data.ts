@@ -58,7 +58,7 @@ export const topics = {
   taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
   // without the items that are hashes, and without dismissed reports, which could reveal who sent them
   audit: `SELECT time AS at, id AS key, actor, action, member,
-      CASE WHEN action IN ('revoked', 'removed') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
+      CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry
     WHERE actor = $1 OR member = $1 AND action <> 'dismissed report'`,
 } as const
 

@@ -10,7 +10,7 @@ const ofMember = [
   'DELETE FROM consent WHERE member = $1',
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
-  'UPDATE member_identity SET member = NULL WHERE member = $1',
+  'DELETE FROM member_identity WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',
   'DELETE FROM report WHERE reporter = $1 OR member = $1',
   'DELETE FROM take_down WHERE member = $1',

@@ -6,6 +6,7 @@ import { earlierContacts } from './migrations/earlier-contacts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
 import { accounts } from './migrations/members/accounts.ts'
+import { aliases } from './migrations/members/aliases.ts'
 import { identities } from './migrations/members/identities.ts'
 import { memberLinks } from './migrations/members/member-links.ts'
 import { moderation } from './migrations/members/moderation.ts'
@@ -90,6 +91,7 @@ export const migrations: readonly Version[] = [
   ['CREATE TABLE turn_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)'],
   // names are sorted without accents, and found by “ä” for “ae”
   [`ALTER TABLE member ADD COLUMN sort_name TEXT NOT NULL DEFAULT ''`, addSortNames],
+  aliases,
 ]
 
 /**

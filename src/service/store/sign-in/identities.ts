@@ -20,13 +20,19 @@ export type Identities = ReturnType<typeof createIdentities>
 /** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
 export function createIdentities(database: Database) {
   return {
-    /** @returns the member's id; null if the member was removed; undefined if the account was never linked */
-    async member(identity: Identity): Promise<string | null | undefined> {
-      const row = await database.get<{ member: string | null }>(
+    /** @returns the member's id; undefined if the account is not linked */
+    async member(identity: Identity): Promise<string | undefined> {
+      const row = await database.get<{ member: string }>(
         'SELECT member FROM member_identity WHERE hash = $1',
         hashOfAccount(identity),
       )
       return row?.member
+    },
+
+    /** The hashes of the member's accounts. */
+    async hashesOf(member: string): Promise<string[]> {
+      const rows = await database.all<{ hash: string }>('SELECT hash FROM member_identity WHERE member = $1', member)
+      return rows.map(({ hash }) => hash)
     },
 
     /** Whether the member has an account at this issuer; by default, at any. */

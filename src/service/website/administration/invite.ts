@@ -32,7 +32,7 @@ interface Typed {
   problems: Partial<Record<Name, string>>
   language?: string | undefined
   isAdministrator: boolean
-  /** Whether the login belonged to a member who was removed, so that the form asks. */
+  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
   isRemoved?: boolean
   evenRemoved?: boolean
 }
@@ -106,13 +106,16 @@ ${
           (await findConflict(tx, person, typed.evenRemoved === true)) ??
           invite(tx, person, { actor: member.id, role }, now()),
       )
-      if (typeof result !== 'string') {
+      if ('secret' in result) {
         const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
         return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
       }
-      if (result === 'email') typed.problems.email = sentences.emailTaken
-      else typed.problems.login = result === 'login' ? sentences.loginTaken : sentences.loginRemoved
-      return { ...describe(visit, { ...typed, isRemoved: result === 'removed' }), status: 422 }
+      const problems = {
+        login: { taken: sentences.loginTaken, removed: sentences.loginRemoved },
+        email: { taken: sentences.emailTaken, removed: sentences.emailRemoved },
+      }
+      typed.problems[result.field] = problems[result.field][result.reason]
+      return { ...describe(visit, { ...typed, isRemoved: result.reason === 'removed' }), status: 422 }
     },
   }
 }

@@ -58,7 +58,7 @@ test('a removed member is invited again by --even-removed alone, and the databas
   const run = (...args: string[]) => runCommand([...args, '--data', data])
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await run('member', 'remove', '--login', 'ANA', '--yes')
-  const said = 'line 2\tAna\tremoved before, so not invited'
+  const said = 'line 2\tAna\tleft before, so not invited'
   expect(await importRows(two, '--dry-run')).toContain(said)
   expect(await importRows(two, '--links', `${links}2`)).toContain(said)
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ben'])

@@ -1,5 +1,6 @@
 import { beforeEach, onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { hashOfName } from '../../../../src/service/store/members/aliases.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database/database-of.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -43,6 +44,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.sessions.start(member, clock.now)
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
+    await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.teams.set(member, ['Sales'])
     await store.teamContacts.connect(member, clock.now)
     await store.contacts.connect(member, cem, clock.now)

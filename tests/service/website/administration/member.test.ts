@@ -59,7 +59,7 @@ test('the login of a removed member is given again after the form has asked', as
   const fields = { login: 'Ben', name: 'Ben Two' }
   const asked = await browser.submit('/administration/invite', fields)
   expect([asked.status, linkIn(asked.text)]).toEqual([422, ''])
-  expect(asked.text).toContain('A member with this login was removed.')
+  expect(asked.text).toContain('This login belonged to somebody who has left.')
   expect(asked.text).toContain('name="even_removed"')
   expect(linkIn((await browser.submit('/administration/invite', { ...fields, even_removed: 'yes' })).text)).not.toBe('')
   expect(await network.store.members.credential('ben')).toBeDefined()

@@ -79,7 +79,7 @@ ${showPaging(list, context, sentences)}`
 /** The group that the URL names. */
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
   const known = auditActions.find((one) => one === action)
-  return known && known !== 'revoked' && /^\d{1,15}$/.test(time)
+  return known && known !== 'revoked' && known !== 'known as' && /^\d{1,15}$/.test(time)
     ? { time: Number(time), actor, action: known }
     : undefined
 }

@@ -19,7 +19,7 @@ export const de: AdministrationSentences = {
   rowSpaces: (field) => `${field}: Leerzeichen sind nicht erlaubt`,
   rowNoEmail: (field) => `${field}: keine E-Mail-Adresse`,
   rowLanguage: (field, languages) => `${field}: nur ${languages}`,
-  rowRemoved: 'früher gelöscht, daher nicht eingeladen',
+  rowRemoved: 'war früher dabei, daher nicht eingeladen',
   rowWaiting: 'unverändert, noch nicht beigetreten',
   rowRenewed: 'neuer Link',
   rowRepeated: (field, line) => `${field} wie in Zeile ${line}`,
@@ -39,8 +39,11 @@ export const de: AdministrationSentences = {
   invite: 'Einladen',
   loginRule: 'Ein Anmeldename hat 1 bis 100 Zeichen und keine Leerzeichen.',
   loginTaken: 'Ein anderes Mitglied hat diesen Anmeldenamen.',
-  loginRemoved: 'Ein Mitglied mit diesem Anmeldenamen wurde gelöscht. Setzen Sie das Häkchen, um ihn neu zu vergeben.',
-  evenRemoved: 'Diesen Anmeldenamen neu vergeben',
+  loginRemoved:
+    'Dieser Anmeldename gehörte jemandem, der nicht mehr dabei ist. Setzen Sie das Häkchen, um trotzdem einzuladen.',
+  emailRemoved:
+    'Diese E-Mail-Adresse gehörte jemandem, der nicht mehr dabei ist. Setzen Sie das Häkchen, um trotzdem einzuladen.',
+  evenRemoved: 'Trotzdem einladen',
   emailTaken: 'Ein anderes Mitglied hat diese E-Mail-Adresse.',
   asAdministrator: 'Mit Verwaltungsrechten: darf Mitglieder einladen, ändern und sperren',
   linkFor: (name) => `Der Link für ${name}`,

@@ -19,7 +19,7 @@ export const fr: AdministrationSentences = {
   rowSpaces: (field) => `${field} : les espaces ne sont pas permis`,
   rowNoEmail: (field) => `${field} : ce n’est pas une adresse e-mail`,
   rowLanguage: (field, languages) => `${field} : seulement ${languages}`,
-  rowRemoved: 'supprimé auparavant, donc pas invité',
+  rowRemoved: 'a quitté le réseau auparavant, donc pas invité',
   rowWaiting: 'inchangé, pas encore inscrit',
   rowRenewed: 'nouveau lien',
   rowRepeated: (field, line) => `${field} comme à la ligne ${line}`,
@@ -40,8 +40,11 @@ export const fr: AdministrationSentences = {
   invite: 'Inviter',
   loginRule: 'Un identifiant a de 1 à 100 caractères, sans espace.',
   loginTaken: 'Un autre membre a cet identifiant.',
-  loginRemoved: 'Un membre avec cet identifiant a été supprimé. Cochez la case pour l’attribuer de nouveau.',
-  evenRemoved: 'Attribuer de nouveau cet identifiant',
+  loginRemoved:
+    'Cet identifiant appartenait à une personne qui a quitté le réseau. Cochez la case pour inviter malgré tout.',
+  emailRemoved:
+    'Cette adresse e-mail appartenait à une personne qui a quitté le réseau. Cochez la case pour inviter malgré tout.',
+  evenRemoved: 'Inviter malgré tout',
   emailTaken: 'Un autre membre a cette adresse e-mail.',
   asAdministrator: 'Avec des droits d’administration : inviter, modifier et désactiver des membres',
   linkFor: (name) => `Le lien pour ${name}`,

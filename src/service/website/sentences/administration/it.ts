@@ -19,7 +19,7 @@ export const it: AdministrationSentences = {
   rowSpaces: (field) => `${field}: non può avere spazi`,
   rowNoEmail: (field) => `${field}: non è un indirizzo e-mail`,
   rowLanguage: (field, languages) => `${field}: solo ${languages}`,
-  rowRemoved: 'eliminato in passato, quindi non invitato',
+  rowRemoved: 'ha già lasciato la rete, quindi nessun invito',
   rowWaiting: 'invariato, non ha ancora aderito',
   rowRenewed: 'nuovo link',
   rowRepeated: (field, line) => `${field} come alla riga ${line}`,
@@ -39,8 +39,11 @@ export const it: AdministrationSentences = {
   invite: 'Invita',
   loginRule: 'Un nome utente ha da 1 a 100 caratteri, senza spazi.',
   loginTaken: 'Un altro membro ha questo nome utente.',
-  loginRemoved: 'Un membro con questo nome utente è stato eliminato. Seleziona la casella per riassegnarlo.',
-  evenRemoved: 'Riassegna questo nome utente',
+  loginRemoved:
+    'Questo nome utente apparteneva a una persona che ha lasciato la rete. Seleziona la casella per invitare comunque.',
+  emailRemoved:
+    'Questo indirizzo e-mail apparteneva a una persona che ha lasciato la rete. Seleziona la casella per invitare comunque.',
+  evenRemoved: 'Invita comunque',
   emailTaken: 'Un altro membro ha questo indirizzo e-mail.',
   asAdministrator: 'Con diritti di amministrazione: può invitare, modificare e disattivare membri',
   linkFor: (name) => `Il link per ${name}`,

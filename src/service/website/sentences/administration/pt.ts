@@ -19,7 +19,7 @@ export const pt: AdministrationSentences = {
   rowSpaces: (field) => `${field}: não pode ter espaços`,
   rowNoEmail: (field) => `${field}: não é um endereço de e-mail`,
   rowLanguage: (field, languages) => `${field}: só ${languages}`,
-  rowRemoved: 'eliminado anteriormente, por isso não convidado',
+  rowRemoved: 'já saiu da rede, por isso não convidado',
   rowWaiting: 'sem alterações, ainda não aderiu',
   rowRenewed: 'nova ligação',
   rowRepeated: (field, line) => `${field} como na linha ${line}`,
@@ -39,8 +39,11 @@ export const pt: AdministrationSentences = {
   invite: 'Convidar',
   loginRule: 'Um nome de utilizador tem de 1 a 100 caracteres, sem espaços.',
   loginTaken: 'Outro membro tem este nome de utilizador.',
-  loginRemoved: 'Um membro com este nome de utilizador foi eliminado. Assinale a caixa para o voltar a atribuir.',
-  evenRemoved: 'Voltar a atribuir este nome de utilizador',
+  loginRemoved:
+    'Este nome de utilizador pertencia a alguém que saiu da rede. Assinale a caixa para convidar mesmo assim.',
+  emailRemoved:
+    'Este endereço de e-mail pertencia a alguém que saiu da rede. Assinale a caixa para convidar mesmo assim.',
+  evenRemoved: 'Convidar mesmo assim',
   emailTaken: 'Outro membro tem este endereço de e-mail.',
   asAdministrator: 'Com direitos de administração: pode convidar, alterar e desativar membros',
   linkFor: (name) => `A ligação para ${name}`,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Network } from '../../../network.ts'
+import { changeEmail } from '../../../store/change-email.ts'
 import { longestEmail } from '../../../store/members/new-profile.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
@@ -60,11 +61,11 @@ ${await confirmation.fields(visit, problems.password)}
       const { email } = values
       const { proof, problem } = await confirmation.read(visit, form)
       if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
-      const result = await confirmation.run(visit, proof, async ({ members, memberLinks, audit }) => {
-        await members.setEmail(member.id, email === '' ? undefined : email, 'member')
+      const result = await confirmation.run(visit, proof, async (tx) => {
+        await changeEmail(tx, member.id, email === '' ? undefined : email, 'member')
         // a link that was sent to the previous address
-        await memberLinks.end(member.id)
-        await audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })
+        await tx.memberLinks.end(member.id)
+        await tx.audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })
       })
       if (result.kind !== 'done') return describe(visit, email, explainConfirmation(result, sentences))
       return context.redirect('/settings/email?changed', 303)
