@@ -26,7 +26,12 @@ export function createSignInAgain({ webSessions, network }: { webSessions: WebSe
     const title = sentences.signInTo(network.name)
     const { provider } = network
     const body = provider?.isOnly
-      ? providerForm({ name: provider.name, sentences, hiddenFields: [csrfField(csrfToken), ...hiddenFields] })
+      ? providerForm({
+          name: provider.name,
+          csrfToken,
+          sentences,
+          hiddenFields: [csrfField(csrfToken), ...hiddenFields],
+        })
       : signInForm({ ...again, sentences, csrfToken, hiddenFields })
     return { title, shape: 'dialogue', body, status: 422 }
   }

@@ -39,7 +39,14 @@ export async function* providerViews(world: World): Views {
   const join = `${linkPaths.join}?${new URLSearchParams({ link })}`
   await use(false)
   yield at('sign-in, with a provider', '/sign-in')
-  yield at('sign-in, the provider is away', '/sign-in/provider?to=/')
+  const away = at('sign-in, the provider is away', '/sign-in')
+  yield {
+    ...away,
+    async speak(language) {
+      await away.speak(language)
+      await Promise.all([page.waitForNavigation(), page.locator('main a.button.main').click()])
+    },
+  }
   yield at('a link to join, with a provider', join)
   await page.setViewport({ ...oauthPopup })
   const query = { response_type: 'code', client_id: demoNetwork.premiumKey, redirect_uri: redirectUris[0] ?? '' }
@@ -49,7 +56,7 @@ export async function* providerViews(world: World): Views {
   )
   await use(true)
   yield at(
-    'authorization, the only provider is away',
+    'authorization, at the provider only',
     `${oauthPaths.authorize}?${new URLSearchParams({ ...query, display: 'popup' })}`,
   )
   await page.setViewport({ width: 1000, height: 800 })

@@ -4,7 +4,7 @@ import { confirmationLifetime } from '../../../src/service/website/sign-in/web-s
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { startOddProvider } from '../../support/provider/odd-provider.ts'
 import { providerSettings, startProvider, type TestProvider } from '../../support/provider/provider.ts'
-import { signInAtProvider } from '../../support/provider/sign-in-at-provider.ts'
+import { beginThere, providerButtonOn, signInAtProvider } from '../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 const { en } = catalogue
@@ -29,7 +29,7 @@ async function buttonOf(path: string): Promise<string> {
   const { text } = await browser.open(path)
   expect(text).toContain(en.confirmWithProvider('Acme'))
   expect(text).not.toContain('type="password"')
-  return /href="(\/sign-in\/provider\?[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  return providerButtonOn(text) ?? ''
 }
 const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).headers.get('Location') ?? ''
 
@@ -43,7 +43,7 @@ describe('at a real provider, a member without a password', () => {
     await useNetwork(provider.issuer)
     cookies = new Map()
     // signed in at the provider from now on
-    const begun = await browser.open('/sign-in/provider?to=/')
+    const begun = await beginThere(browser.open)
     const { search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana', cookies)
     await browser.open(`/sign-in/provider/back${search}`)
     network.clock.now += confirmationLifetime

@@ -8,6 +8,7 @@ import { logoutRetention } from '../../../src/service/store/sign-in/provider-log
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { startOddProvider } from '../../support/provider/odd-provider.ts'
 import { clientId, providerSettings } from '../../support/provider/provider.ts'
+import { beginThere } from '../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let provider: Awaited<ReturnType<typeof startOddProvider>>
@@ -160,7 +161,7 @@ test.each([{ sid: 'session-2', sub: undefined }, {}])(
   async (changes) => {
     provider.spoiled.claims = { sid: 'session-2' }
     const browser = network.browse()
-    const address = provider.answer((await browser.open('/sign-in/provider?to=/people')).headers.get('Location') ?? '')
+    const address = provider.answer((await beginThere(browser.open, '/people')).headers.get('Location') ?? '')
     const token = await provider.logoutToken({ ...changes, iat: seconds() + 5 })
     expect((await logOut(token)).status).toBe(200)
     expect((await browser.open(address)).text).toContain(catalogue.en.providerLate)

@@ -8,6 +8,7 @@ import { maxWaitingForProvider } from '../../../src/service/website/provider/pro
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { type Reply, startOddProvider } from '../../support/provider/odd-provider.ts'
 import { clientSecret, providerSettings } from '../../support/provider/provider.ts'
+import { beginThere } from '../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const { en } = catalogue
@@ -27,7 +28,7 @@ type Browser = ReturnType<TestNetwork['browse']>
 const memberIn = ({ cookies }: Browser) =>
   network.store.sessions.member(cookies.get('session') ?? '', network.clock.now)
 const begin = async (browser: Browser, to = '/people') =>
-  (await browser.open(`/sign-in/provider?${new URLSearchParams({ to })}`)).headers.get('Location') ?? ''
+  (await beginThere(browser.open, to)).headers.get('Location') ?? ''
 
 /** Signs in; returns the page's text, or the address of the redirect, and the member who is signed in then. */
 async function signIn(changes: Record<string, string | undefined> = {}, browser = network.browse()) {
@@ -194,19 +195,19 @@ test.each<[string, string, Reply]>([
 ])('%s is a page that offers to try again, and the next sign-in works', async (_, path, reply) => {
   provider.spoiled.replies.set(path, () => reply)
   const browser = network.browse()
-  const begun = await browser.open('/sign-in/provider?to=/people')
+  const begun = await beginThere(browser.open, '/people')
   const location = begun.headers.get('Location')
   const { status, text } = location ? await browser.open(provider.answer(location)) : begun
   expect([status, await memberIn(browser)]).toEqual([200, undefined])
   expect(text).toContain(en.providerWrong('Acme'))
-  expect(text).toContain('href="/sign-in/provider?to=%2Fpeople"')
+  expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
   provider.spoiled.replies.clear()
   expect((await signIn({}, browser)).member).toBe(ana)
 })
 
 test('a provider that is down is a page that says so', async () => {
   await provider.close()
-  const { status, text } = await network.browse().open('/sign-in/provider?to=/')
+  const { status, text } = await beginThere(network.browse().open)
   expect([status, text.includes(en.providerAway('Acme'))]).toEqual([200, true])
   expect(network.logged).toEqual([`GET /sign-in/provider failed: ${provider.issuer} can’t be reached (ECONNREFUSED)`])
 })
@@ -329,7 +330,7 @@ test('a browser has few sign-ins under way, the newest ones', async () => {
 // shows: bound attempts.longestDestination
 test('a sign-in to an address that is too long is refused', async () => {
   const path = (length: number) => `/${'x'.repeat(length - 1)}`
-  const open = (length: number) => network.browse().open(`/sign-in/provider?to=${path(length)}`)
+  const open = (length: number) => beginThere(network.browse().open, path(length))
   expect((await open(longestDestination)).status).toBe(302)
   expect((await open(longestDestination + 1)).status).toBe(413)
 })

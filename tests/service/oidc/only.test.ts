@@ -6,7 +6,7 @@ import { operator } from '../../../src/service/store/administration/audit.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { providerSettings, startProvider, type TestProvider } from '../../support/provider/provider.ts'
-import { signInAtProvider, signInThere } from '../../support/provider/sign-in-at-provider.ts'
+import { providerButtonOn, signInAtProvider, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
@@ -55,19 +55,21 @@ async function linkOf(member: string): Promise<string> {
   return made ? urlOfLink('', made) : ''
 }
 
-/** Opens an address, and follows the redirects to the provider and back. */
+/** Opens a page, clicks its button, and follows the redirects to the provider and back. */
 async function openByProvider(path: string, browser = network.browse()) {
   const asked = await browser.open(path)
-  const begun = await browser.open(asked.headers.get('Location') ?? '')
+  const begun = await browser.open(providerButtonOn(asked.text) ?? '')
   const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'subject-ana')
   return { asked, begun, back: await browser.open(pathname + search), browser }
 }
 
 describe('with `only`', () => {
   // shows: C6
-  test('the network’s own extension gets its code straight from the provider, without a page in between', async () => {
+  test('the network’s own extension gets its code after one click, without a page after the provider', async () => {
     const { asked, begun, back } = await openByProvider(authorizePath())
-    expect([asked.status, begun.status, back.status]).toEqual([302, 302, 302])
+    expect([asked.status, begun.status, back.status]).toEqual([200, 302, 302])
+    expect(asked.text).toContain(en.ownExtensionMay('Passalong'))
+    expect(asked.text).not.toContain('type="password"')
     const location = new URL(back.headers.get('Location') ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
@@ -91,7 +93,7 @@ describe('with `only`', () => {
     const browser = await network.browseAs(ana)
     expect((await browser.open(authorizePath())).text).toContain(en.signedInAs('ana Test'))
     const left = await browser.submit(authorizePath(), { answer: 'sign-out' })
-    const begun = await browser.open(left.headers.get('Location') ?? '')
+    const begun = await browser.open(providerButtonOn(left.text) ?? '')
     expect(new URL(begun.headers.get('Location') ?? '').searchParams.get('prompt')).toBe('login')
   })
 
@@ -100,7 +102,7 @@ describe('with `only`', () => {
     const browser = network.browse()
     const { text } = await browser.open('/sign-in?to=/people')
     expect(text).not.toContain('type="password"')
-    expect(text).toContain('href="/sign-in/provider?to=%2Fpeople"')
+    expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
     // the only page for strangers that has a form
     const eva = await network.addMember('eva')
     const csrf_token = readCsrfToken((await browser.open(await linkOf(eva))).text)

@@ -4,7 +4,7 @@ import { disableMember, enableMember } from '../../../src/service/store/disable-
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { providerSettings } from '../../support/provider/provider.ts'
-import { signInThere } from '../../support/provider/sign-in-at-provider.ts'
+import { beginThere, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork } from '../test-network.ts'
 import { createNetwork, inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
 
@@ -80,7 +80,7 @@ describe('a sign-in', () => {
     const { status, text, member } = await signIn('', { to: '/people' })
     expect([status, member]).toEqual([200, undefined])
     expect(text).toContain(en.providerCancelled('Acme'))
-    expect(text).toContain('href="/sign-in/provider?to=%2Fpeople"')
+    expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
     expect(network.logged).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('a sign-in', () => {
   test('works on another node than the one on which it began', async () => {
     const { member } = await inviteAna()
     const browser = network.browse()
-    const begun = await browser.open('/sign-in/provider?to=/')
+    const begun = await beginThere(browser.open)
     const other = await createTestNetwork({
       isPublic: false,
       provider: providerSettings(provider.issuer),

@@ -5,7 +5,7 @@ import { readPeopleFile } from '../../../src/service/invitations/people-file.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { linkLifetime } from '../../../src/service/store/sign-in/member-links.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
-import { signInThere } from '../../support/provider/sign-in-at-provider.ts'
+import { providerButtonOn, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { password } from '../test-network.ts'
 import { inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
 
@@ -19,7 +19,7 @@ describe('an invited member', () => {
     const { member, path } = await inviteAna(undefined)
     const page = await network.browse().open(path)
     expect(page.text).toContain(en.signInWith('Acme'))
-    const href = /href="(\/sign-in\/provider\?[^"]*)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const href = providerButtonOn(page.text) ?? ''
     expect(new URLSearchParams(href.split('?')[1]).get('to')).toBe(path)
     const joined = await signIn('subject-ben', { to: path })
     expect([joined.status, joined.headers.get('Location'), joined.member]).toEqual([302, '/', member])
@@ -144,7 +144,7 @@ test('a link that expires during the sign-in signs nobody in', async () => {
 test('another site can’t begin the sign-in of a link: the visitor’s account would open another member’s', async () => {
   const { path, member } = await inviteAna(undefined)
   const browser = network.browse()
-  for (const token of ['', '&csrf_token=guessed']) {
+  for (const token of ['', '&proof=guessed']) {
     const { headers } = await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)
     expect(headers.get('Location')).toBe(path)
   }

@@ -62,16 +62,29 @@ export async function signOutAtProvider(issuer: string, cookies: Map<string, str
   if (status >= 400) throw new Error(`the provider answers the sign-out with ${status}`)
 }
 
+/** The address of the button on a page that leads to the provider; undefined if there is none. */
+export const providerButtonOn = (text: string): string | undefined =>
+  /href="(\/sign-in\/provider\?[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+
 /**
- * Begins at the network, by the button if it is on the page of a single-use link, signs in at the provider, and opens
- * the redirect URI.
+ * Opens the page that leads to the provider and then to this path, and clicks its button.
+ *
+ * @returns the redirect to the provider; the page if it has no button
+ */
+export async function beginThere(open: Open, to = '/') {
+  const hasButton = to.includes('?link=') || to.startsWith('/oauth-provider/')
+  const page = await open(hasButton ? to : `/sign-in?${new URLSearchParams({ to })}`)
+  const button = providerButtonOn(page.text)
+  return button === undefined ? page : open(button)
+}
+
+/**
+ * Begins at the network (`beginThere`), signs in at the provider, and opens the redirect URI.
  *
  * @returns the network's last response
  */
 export async function signInThere(open: Open, account: string | undefined, to = '/', cookies?: Map<string, string>) {
-  const [, button] =
-    /href="(\/sign-in\/provider\?[^"]*)"/.exec(to.includes('?link=') ? (await open(to)).text : '') ?? []
-  const begun = await open(button?.replaceAll('&amp;', '&') ?? `/sign-in/provider?${new URLSearchParams({ to })}`)
+  const begun = await beginThere(open, to)
   const { pathname, search } = await signInAtProvider(begun.headers.get('location') ?? '', account, cookies)
   return open(pathname + search)
 }

@@ -15,7 +15,7 @@ import { languageOfAuthorization } from '../../website/page/language.ts'
 import { type Html, layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
 import { catalogue, type Sentences } from '../../website/sentences/catalogue.ts'
-import { providerUrl } from '../../website/sign-in/provider-link.ts'
+import { providerButton, providerUrl } from '../../website/sign-in/provider-link.ts'
 import { signInForm, takeSignIn, waitForTurn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
 import {
@@ -71,7 +71,7 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
   async function show(
     context: Context,
     request: AuthorizationRequest,
-    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean } = {},
+    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean; again?: boolean } = {},
   ) {
     const { application, isOwn } = request
     const sentences = catalogue[languageOfAuthorization(context, network)]
@@ -86,11 +86,24 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     const { pathname, search } = new URL(context.req.url)
     const here = pathname + search
     const { provider } = network
-    if (!member && provider?.isOnly) return context.redirect(providerUrl(here), 302)
     if (!member) {
+      const beside = cancel(request.cancelUrl, sentences.cancel)
       const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, login, sentences, csrfToken, logins: network.logins, cancel: cancel(request.cancelUrl, sentences.cancel), provider: provider && { name: provider.name, to: here }, forgottenFrom: network.hasMail ? here : undefined })}
+${
+  provider?.isOnly
+    ? providerButton(sentences.signInWith(provider.name), providerUrl(here, csrfToken, form.again), beside)
+    : signInForm({
+        ...form,
+        login,
+        sentences,
+        csrfToken,
+        logins: network.logins,
+        cancel: beside,
+        provider: provider && { name: provider.name, to: here, again: form.again },
+        forgottenFrom: network.hasMail ? here : undefined,
+      })
+}
 ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       return context.html(
         layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
@@ -189,7 +202,7 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       if (answer !== 'sign-out') return context.redirect(here, 303)
       await webSessions.signOut(context)
       // the provider would sign the same member in again
-      return context.redirect(network.provider?.isOnly ? providerUrl(here, true) : here, 303)
+      return network.provider ? respond(() => show(context, request, { again: true })) : context.redirect(here, 303)
     },
 
     /**

@@ -12,7 +12,7 @@ import { showField } from '../form/fields.ts'
 import { isMembersLanguage, languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import { providerButton, providerUrlOfLink } from '../sign-in/provider-link.ts'
+import { providerButton, providerUrl } from '../sign-in/provider-link.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { newPasswordFields, newPasswordProblems, type PasswordProblems } from './new-password.ts'
 
@@ -74,8 +74,7 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     const { provider } = network
     const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
     const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
-    const withProvider =
-      provider && providerButton(sentences.signInWith(provider.name), providerUrlOfLink(here, csrfToken))
+    const withProvider = provider && providerButton(sentences.signInWith(provider.name), providerUrl(here, csrfToken))
     const isOfOther = visitor && visitor.id !== member.id
     const forOther = isOfOther && html`<p class="notice">${sentences.linkForOther(visitor.name, member.name)}</p>`
     if (kind === 'join' && provider?.isOnly) {

@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { placeOf } from '../sign-in/place.ts'
-import { providerUrl } from '../sign-in/provider-link.ts'
+import { providerUrl, readProviderUrl } from '../sign-in/provider-link.ts'
 import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { createProviderAttempts, longestDestination } from './attempts.ts'
@@ -62,7 +62,7 @@ export function createProviderPages({
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { sentences, isAuthorization, ...look } = placeOf(visit, to)
     const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
-    const again = html`<a class="button main" href="${providerUrl(to, isOther)}">${isOther ? sentences.otherAccount(provider.name) : sentences.tryAgain}</a>`
+    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? sentences.otherAccount(provider.name) : sentences.tryAgain}</a>`
     const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${sentences.signIn}</a>`
     const body = html`<p role="alert">${sentenceOf(reason, sentences, minutes)}</p>
 <p class="actions">${reason !== 'invalid-link' && again}
@@ -128,16 +128,23 @@ ${!provider.isOnly && other}</p>`
   }
 
   return {
-    /** Leads to the provider. */
+    /**
+     * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
+     * for a member to the page behind it: a provider that knows the visitor asks nothing, and a sign-in ends the
+     * browser's session, or gives a code.
+     */
     async begin(visit: Visit): Promise<Page | Response> {
       const { context } = visit
-      const to = pathOfSite(context.req.query('to'))
+      const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
+      const to = pathOfSite(asked.to)
       if (to.length > longestDestination) throw tooLarge()
-      const hasToken = webSessions.hasValidCsrfToken(context, new URL(context.req.url).searchParams)
-      if (linkIn(to) !== undefined && !hasToken) return context.redirect(to, 302)
+      if (!asked.isProven) {
+        const hasButton = visit.member || linkIn(to) !== undefined || placeOf(visit, to).isAuthorization
+        return context.redirect(hasButton ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
+      }
       const secret = newSecret()
       return atProvider(visit, to, async () => {
-        const url = await provider.begin(secret, context.req.query('again') !== undefined)
+        const url = await provider.begin(secret, asked.again)
         attempts.save(context, { secret, to })
         return context.redirect(url.href, 302)
       })

@@ -22,11 +22,12 @@ export function createBrowserCookies(secure: boolean) {
   const names = secure
     ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', turn: '__Host-turn' }
     : { session: 'session', visitor: 'visitor', device: 'device', turn: 'turn' }
-  /** Sessions that began during a request, whose own cookie is older. */
+  /** Sessions that began during a request, whose own cookie is older; empty if the session ended. */
   const begun = new WeakMap<Request, string>()
 
   return {
-    session: (context: Context): string | undefined => begun.get(context.req.raw) ?? getCookie(context, names.session),
+    session: (context: Context): string | undefined =>
+      (begun.get(context.req.raw) ?? getCookie(context, names.session)) || undefined,
 
     beginSession(context: Context, session: string): void {
       begun.set(context.req.raw, session)
@@ -34,7 +35,7 @@ export function createBrowserCookies(secure: boolean) {
     },
 
     endSession(context: Context): void {
-      begun.delete(context.req.raw)
+      begun.set(context.req.raw, '')
       setCookie(context, names.session, '', { ...options, maxAge: 0 })
     },
 

@@ -29,8 +29,8 @@ interface SignInForm {
   cancel?: Html
   logins?: DemoLogins | undefined
   hiddenFields?: Html[]
-  /** The company's provider, and the path to which a sign-in there leads. */
-  provider?: { name: string; to: string } | undefined
+  /** The company's provider, the path to which a sign-in there leads, and whether it has to ask who signs in. */
+  provider?: { name: string; to: string; again?: boolean | undefined } | undefined
   /** Where to go back from “Forgotten your password?”; without it there is no such link. */
   forgottenFrom?: string | undefined
 }
@@ -58,7 +58,7 @@ export function signInForm({
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${provider && providerButton(sentences.signInWith(provider.name), providerUrl(provider.to))}
+${provider && providerButton(sentences.signInWith(provider.name), providerUrl(provider.to, csrfToken, provider.again))}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${sentences.login}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
@@ -129,7 +129,11 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
     const to = context.req.query('to') ?? '/'
     const title = sentences.signInTo(network.name)
     if (provider?.isOnly)
-      return { title, shape: 'dialogue', body: providerButton(sentences.signInWith(provider.name), providerUrl(to)) }
+      return {
+        title,
+        shape: 'dialogue',
+        body: providerButton(sentences.signInWith(provider.name), providerUrl(to, csrfToken)),
+      }
     const body = signInForm({
       ...form,
       login,

@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { runCommand } from '../../../../src/commands/service/command.ts'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { allow } from '../../../../src/demo/browser/sign-in.ts'
 import { logoutPath, redirectPath } from '../../../../src/service/oidc/provider-settings.ts'
@@ -60,11 +61,12 @@ const invite = (login: string, ...more: string[]) =>
   run('member', 'invite', '--login', login, '--name', `${login} Test`, '--language', 'en', ...more)
 
 // shows: C6
-it('the extension signs in at the company’s provider, without a page of the network in between', async () => {
+it('the extension signs in at the company’s provider after one click, without a page of the network in between', async () => {
   const popup = await world.click(page)
-  const opened = world.browser.waitForTarget((target) => target.url().startsWith(`${provider.issuer}/interaction/`))
+  const opened = world.browser.waitForTarget((target) => target.url().includes(oauthPaths.authorize))
   await popup.locator('main button.primary').click()
   const window = await (await opened).asPage()
+  await window.locator('a.button.main').click()
   const visited: string[] = []
   window.on('framenavigated', (frame) => void visited.push(new URL(frame.url()).pathname))
   await window.locator('button[value="maya"]').wait()
@@ -79,6 +81,18 @@ it('the extension signs in at the company’s provider, without a page of the ne
 it('the next sign-in shows the account, which is still signed in at the network', async () => {
   const popup = await world.click(page)
   await allow(await askForAccount(world, popup))
+  await waitForView(popup, 'ready')
+  await signOut(popup)
+})
+
+// shows: P14
+it('“not you?” leads to the provider, which asks who it is', async () => {
+  const popup = await world.click(page)
+  const window = await askForAccount(world, popup)
+  await Promise.all([window.waitForNavigation(), window.locator('button[value="sign-out"]').click()])
+  await window.locator('a.button.main').click()
+  const closed = new Promise((resolve) => window.once('close', resolve))
+  await Promise.all([closed, window.locator('button[value="maya"]').click()])
   await waitForView(popup, 'ready')
   await popup.close()
 })

@@ -31,12 +31,12 @@ export function createConfirmation(deps: { store: Store; webSessions: WebSession
   return {
     /** The page before the form, which leads to the provider; undefined if the member needn't go there. */
     async before(visit: MemberVisit, title: string): Promise<Page | undefined> {
-      const { context, sentences } = visit
+      const { context, sentences, csrfToken } = visit
       const provider = await providerOf(visit)
       if (!provider || (await webSessions.isConfirmed(context))) return undefined
       const { name } = provider
       const { pathname } = new URL(context.req.url)
-      const button = providerButton(sentences.signInWith(name), providerUrl(`${pathname}?confirmed`, true))
+      const button = providerButton(sentences.signInWith(name), providerUrl(`${pathname}?confirmed`, csrfToken, true))
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
       const problem = hasReturned ? sentences.notConfirmed(name) : undefined
       const body = html`<p>${sentences.confirmWithProvider(name)}</p>
