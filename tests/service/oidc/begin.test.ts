@@ -60,7 +60,7 @@ describe.each([
   }
   const sessions = () => network.store.sessions.member(browser.cookies.get('session') ?? '', network.clock.now)
 
-  // shows: C9, P2
+  // shows: C10, P2
   test.each([
     ['the extension’s request', begin({ to: authorizePath })],
     ['the extension’s request, asking again', begin({ to: authorizePath, again: '' })],
@@ -78,7 +78,7 @@ describe.each([
     expect([browser.cookies.get('session'), await sessions()]).toEqual([session, ana])
   })
 
-  // shows: C9, P14
+  // shows: C10, P14
   test('the page to which such a link leads shows the account, or a button to sign in, which works', async () => {
     const member = await browser.open((await follow(begin({ to: authorizePath })))[0] ?? '')
     expect(member.text).toContain('ana Test')
@@ -88,7 +88,7 @@ describe.each([
     expect((await follow(providerButtonOn(page.text) ?? '', stranger)).at(-1)).toMatch(/chromiumapp\.org\/.*code=/)
   })
 
-  // shows: C9
+  // shows: C10
   test('a proof is for one address, one browser and one session', async () => {
     const stranger = network.browse()
     const address = new URL(providerButtonOn((await stranger.open('/sign-in?to=/people')).text) ?? '', baseUrl)
@@ -103,7 +103,7 @@ describe.each([
     expect(await follow(begin({ to: '/people', proof }), stranger)).toEqual(['/people'])
   })
 
-  // shows: C9
+  // shows: C10
   test('“not you?” leads to a page whose button makes the provider ask who it is', async () => {
     const left = await browser.submit(authorizePath, { answer: 'sign-out' })
     expect([left.status, await sessions()]).toEqual([200, undefined])
