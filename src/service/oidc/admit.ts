@@ -44,9 +44,9 @@ export async function admit(
   const linked = await store.identities.member(account)
   const found = await memberOf(store, account, linked, admission, now)
   if (typeof found === 'object') return found
-  const aliases = [...account.names, account.subject].map(hashOfName)
   // before anybody is added or linked; a linked account has its member's state
-  const lockedOut = linked === undefined && (await store.aliases.lockedOut([hashOfAccount(account), ...aliases], found))
+  const lockedOut =
+    linked === undefined && (await store.aliases.lockedOut(await aliasesOf(store, account, found), found))
   if (lockedOut) return { refusal: lockedOut === 'disabled' ? 'disabled' : 'not-invited' }
   const member = found ?? (await addMember(store, account, admission, now))
   if (member === undefined) return { refusal: 'not-invited' }
@@ -68,6 +68,17 @@ export async function admit(
   await setTeams(store, member, account.teams, now)
   if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
   return { member }
+}
+
+/**
+ * The hashes by which a person is recognized who was locked out: without the names that an administrator gave to the
+ * member whom the person would be, since anybody can save another's address.
+ */
+async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
+  const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
+  const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
+  const names = [...account.names, account.subject].map(hashOfName).filter((hash) => !given.includes(hash))
+  return [hashOfAccount(account), ...names]
 }
 
 /** @returns the id of an existing member, a refusal, or undefined for a stranger */

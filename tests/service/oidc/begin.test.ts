@@ -88,6 +88,14 @@ describe.each([
     expect((await follow(providerButtonOn(page.text) ?? '', stranger)).at(-1)).toMatch(/chromiumapp\.org\/.*code=/)
   })
 
+  // shows: C10, S22
+  test('only the page that names the extension leads to its code', async () => {
+    for (const to of [authorizePath, `/x/..${authorizePath}`]) {
+      const page = await network.browse().open(`/sign-in?${new URLSearchParams({ to })}`)
+      expect([page.headers.get('Location'), providerButtonOn(page.text)]).toEqual([authorizePath, undefined])
+    }
+  })
+
   // shows: C10
   test('a proof is for one address, one browser and one session', async () => {
     const stranger = network.browse()

@@ -153,6 +153,22 @@ test('a disabled member who is enabled again signs in as before', async () => {
   expect((await signIn('first', { of })).member).toBe(member)
 })
 
+test.each(['disabled', 'removed'] as const)(
+  'an address that a member saved before being %s keeps out nobody to whom it was given',
+  async (end) => {
+    const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+    const bea = await of.addMember('bea', { email: 'bea@acme.example' })
+    const mallory = await of.addMember('mallory')
+    for (const email of ['bea@acme.example', 'bea', 'ana@acme.example'])
+      await change((tx) => changeEmail(tx, mallory, email, 'member'))
+    await ends[end](mallory)
+    const unverified = { email: 'bea@acme.example', preferred_username: 'bea' }
+    await setStaff({ ana: verified('ana@acme.example'), bea: unverified })
+    expect((await signIn('ana', { of })).member).toBe(ana)
+    expect((await signIn('bea', { of, to: await linkOf(bea) })).member).toBe(bea)
+  },
+)
+
 describe('a removed member whom an administrator invites again', () => {
   beforeEach(async () => {
     await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })

@@ -148,6 +148,12 @@ test('another site can’t begin the sign-in of a link: the visitor’s account 
     const { headers } = await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)
     expect(headers.get('Location')).toBe(path)
   }
+  // nor by the page of the sign-in, which doesn't name the member
+  for (const to of [path, `/x/..${path}`, `//${path}`]) {
+    const page = await browser.open(`/sign-in?${new URLSearchParams({ to })}`)
+    const next = page.headers.get('Location') ?? providerButtonOn(page.text) ?? ''
+    expect(next).not.toMatch(/^\/sign-in\/provider.*link/)
+  }
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])
   expect((await signIn('subject-ben', { to: path })).member).toBe(member)
 })

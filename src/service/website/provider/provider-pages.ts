@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { linkPaths } from '../../../contract/website.ts'
 import { Problem, tooLarge } from '../../http/problems.ts'
 import { createRequestQueues } from '../../http/server/request-queues.ts'
 import type { Network } from '../../network.ts'
@@ -13,7 +12,7 @@ import { providerLimits } from '../../store/sign-in/attempt-limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
-import { placeOf } from '../sign-in/place.ts'
+import { hasOwnButton, linkIn, placeOf } from '../sign-in/place.ts'
 import { providerUrl, readProviderUrl } from '../sign-in/provider-link.ts'
 import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
@@ -139,8 +138,7 @@ ${!provider.isOnly && other}</p>`
       const to = pathOfSite(asked.to)
       if (to.length > longestDestination) throw tooLarge()
       if (!asked.isProven) {
-        const hasButton = visit.member || linkIn(to) !== undefined || placeOf(visit, to).isAuthorization
-        return context.redirect(hasButton ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
+        return context.redirect(visit.member || hasOwnButton(to) ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
       }
       const secret = newSecret()
       return atProvider(visit, to, async () => {
@@ -169,10 +167,4 @@ ${!provider.isOnly && other}</p>`
       })
     },
   }
-}
-
-/** The secret of the single-use link on whose page a sign-in began. */
-function linkIn(to: string): string | undefined {
-  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
-  return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
 }

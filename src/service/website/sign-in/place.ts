@@ -1,4 +1,5 @@
 import { oauthPaths } from '../../../contract/oauth.ts'
+import { linkPaths } from '../../../contract/website.ts'
 import { isLanguage } from '../../http/request/language.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import { catalogue, type Sentences } from '../sentences/catalogue.ts'
@@ -24,3 +25,16 @@ export function placeOf({ sentences }: Pick<Visit, 'sentences'>, to: string): Pl
     isFramed: false,
   }
 }
+
+/** The secret of the single-use link that this path opens. */
+export function linkIn(to: string): string | undefined {
+  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
+  return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
+}
+
+/**
+ * Whether only the page at this path may lead to the provider and then there: it names the member who is linked, or the
+ * application that gets a code.
+ */
+export const hasOwnButton = (to: string): boolean =>
+  linkIn(to) !== undefined || new URL(to, 'http://here.invalid').pathname === oauthPaths.authorize

@@ -8,6 +8,7 @@ import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import { loginHint } from './demo-logins.ts'
+import { hasOwnButton } from './place.ts'
 import { providerButton, providerUrl } from './provider-link.ts'
 import type { Refusal, SignInResult } from './sign-in-results.ts'
 import type { WebSessions } from './web-sessions.ts'
@@ -120,13 +121,15 @@ export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
 
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
-  async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page> {
+  async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
     const { context, sentences, csrfToken } = visit
     const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
     if (form.isBusy)
       return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
     const { provider, logins } = network
-    const to = context.req.query('to') ?? '/'
+    const to = pathOfSite(context.req.query('to'))
+    const isElsewhere = provider !== undefined && hasOwnButton(to)
+    if (isElsewhere && (provider.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
     const title = sentences.signInTo(network.name)
     if (provider?.isOnly)
       return {
@@ -140,7 +143,7 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
       sentences,
       csrfToken,
       logins,
-      ...(provider && { provider: { name: provider.name, to } }),
+      ...(provider && !isElsewhere && { provider: { name: provider.name, to } }),
       ...(network.hasMail && { forgottenFrom: to }),
     })
     return { title, shape: 'dialogue', body }
