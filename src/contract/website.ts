@@ -4,6 +4,9 @@
  */
 export const removedPath = '/removed'
 
+/** Path of the page that signs out of the web site, on the authorization host. A network may lack the page. */
+export const signOutPath = '/sign-out'
+
 /** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'
 

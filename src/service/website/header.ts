@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { signOutPath } from '../../contract/website.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'
@@ -26,7 +27,7 @@ export function createHeader({ store, network }: { store: Store; network: Networ
         path === context.req.path ? html` aria-current="page"` : undefined
       }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
     return html`${home}
-<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link">${sentences.signOut}</button></form>
+<form method="post" action="${signOutPath}">${csrfField(csrfToken)}<button class="link">${sentences.signOut}</button></form>
 <nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>`
   }
 }

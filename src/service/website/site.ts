@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, removedPath } from '../../contract/website.ts'
+import { cardsPath, removedPath, signOutPath } from '../../contract/website.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { redirectPath } from '../oidc/provider-settings.ts'
@@ -84,7 +84,8 @@ export function createSite(deps: SiteDeps) {
   site.post('/team-contacts', pageHeaders, limitBody, memberForm(home, teamContacts.answer))
   site.get('/sign-in', pageHeaders, page(signIn.show))
   site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
-  site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)
+  site.get(signOutPath, pageHeaders, page(signIn.confirmSignOut))
+  site.post(signOutPath, pageHeaders, limitBody, signIn.signOut)
   site.get(
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
     createPictures({ store, networkName: network.name, clientIp, report }),

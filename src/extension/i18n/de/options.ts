@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'Passalong beendet gerade noch seinen Zugriff bei {before}…',
   'options.unrevoked':
     '{before} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald {before} wieder antwortet.',
+  'options.site':
+    'Auf der Website von {network} sind Sie vielleicht noch angemeldet: Dann kann sich in diesem Browser jeder ohne Passwort hier anmelden.',
+  'options.site.sign-out': 'Auch dort abmelden',
   'options.sign-out.question': '{writes}. Wenn Sie sich abmelden, wartet das hier, bis Sie sich wieder anmelden.',
   'options.sign-out.sent': 'Es ist nichts mehr zu senden. Möchten Sie sich abmelden?',
   'options.sign-out.keep': 'Abmelden und später senden',

@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'Passalong is ending its access to {before}…',
   'options.unrevoked':
     '{before} did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as {before} answers.',
+  'options.site':
+    'You may still be signed in on the site of {network}: then anybody at this browser can sign in here without a password.',
+  'options.site.sign-out': 'Sign out there too',
   'options.sign-out.question': '{writes}. If you sign out, this waits here until you sign in again.',
   'options.sign-out.sent': 'Nothing is left to send. Do you want to sign out?',
   'options.sign-out.keep': 'Sign out and send later',

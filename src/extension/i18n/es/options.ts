@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'Passalong está poniendo fin a su acceso a {before}…',
   'options.unrevoked':
     '{before} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto {before} responda.',
+  'options.site':
+    'Puede que sigas con la sesión iniciada en el sitio de {network}: entonces, en este navegador, cualquiera puede iniciar sesión aquí sin contraseña.',
+  'options.site.sign-out': 'Cerrar sesión también allí',
   'options.sign-out.question': '{writes}. Si cierras sesión, esto esperará aquí hasta que vuelvas a iniciarla.',
   'options.sign-out.sent': 'Ya no queda nada por enviar. ¿Quieres cerrar sesión?',
   'options.sign-out.keep': 'Cerrar sesión y enviar más tarde',

@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'Passalong met fin à son accès à {before}…',
   'options.unrevoked':
     '{before} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que {before} répondra.',
+  'options.site':
+    'Votre session est peut-être encore ouverte sur le site de {network} : dans ce navigateur, n’importe qui peut alors se connecter ici sans mot de passe.',
+  'options.site.sign-out': 'Se déconnecter là aussi',
   'options.sign-out.question': '{writes}. Si vous vous déconnectez, cela attendra ici votre prochaine connexion.',
   'options.sign-out.sent': 'Il n’y a plus rien à envoyer. Voulez-vous vous déconnecter ?',
   'options.sign-out.keep': 'Se déconnecter et envoyer plus tard',

@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'Passalong sta chiudendo il suo accesso a {before}…',
   'options.unrevoked':
     '{before} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {before} risponde, Passalong chiude lì il suo accesso.',
+  'options.site':
+    'Forse la tua sessione sul sito di {network} è ancora aperta: in questo browser, allora, chiunque può accedere qui senza password.',
+  'options.site.sign-out': 'Esci anche da lì',
   'options.sign-out.question': '{writes}. Se esci, resterà qui finché non accederai di nuovo.',
   'options.sign-out.sent': 'Non resta più niente da inviare. Vuoi uscire?',
   'options.sign-out.keep': 'Esci e invia più tardi',

@@ -17,6 +17,9 @@ export const options = {
   'options.revoking': 'O Passalong está a terminar o acesso que tem em {before}…',
   'options.unrevoked':
     '{before} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que {before} responder.',
+  'options.site':
+    'Talvez ainda tenha sessão iniciada no site de {network}: nesse caso, neste navegador, qualquer pessoa pode entrar aqui sem palavra-passe.',
+  'options.site.sign-out': 'Terminar sessão também lá',
   'options.sign-out.question': '{writes}. Se terminar sessão, isto ficará aqui à espera até iniciar sessão de novo.',
   'options.sign-out.sent': 'Já não há nada por enviar. Quer terminar sessão?',
   'options.sign-out.keep': 'Terminar sessão e enviar mais tarde',

@@ -13,6 +13,7 @@ import { countUnfinished } from '../../ui/text/counted-writes.ts'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
+import { SiteSignOut } from '../section/SiteSignOut.tsx'
 import { useRevoked } from '../section/use-revoked.ts'
 
 interface Props {
@@ -57,6 +58,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && `${t('options.signed-out')} ${sentence}`}
       </p>
+      {done && <SiteSignOut />}
       {account ? (
         <>
           <SignedIn

@@ -7,6 +7,7 @@ import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Question } from '../section/Question.tsx'
 import { Section } from '../section/Section.tsx'
+import { SiteSignOut } from '../section/SiteSignOut.tsx'
 import { useRevoked } from '../section/use-revoked.ts'
 import type { Unsent } from './use-unsent.ts'
 
@@ -52,6 +53,7 @@ export function ConsentSection({ consent, signedIn, signIn, unsent }: Props) {
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && `${t('options.consent.withdrawn')} ${sentence}`}
       </p>
+      {done && <SiteSignOut />}
       {consent ? (
         <>
           <p>

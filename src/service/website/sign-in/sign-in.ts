@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { signOutPath } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
 import type { DemoLogins, Network } from '../../network.ts'
 import { longestPassword } from '../../store/sign-in/passwords.ts'
@@ -156,6 +157,20 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
       const { context, sentences } = visit
       const again = await takeSignIn(context, form, webSessions, sentences)
       return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
+    },
+
+    /** The extension links here after its own sign-out. */
+    async confirmSignOut({ sentences, member, csrfToken }: Visit): Promise<Page> {
+      if (!member)
+        return {
+          title: sentences.signedOutTitle,
+          shape: 'dialogue',
+          body: html`<p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>`,
+        }
+      const body = html`<p>${sentences.signedInAs(member.name)}</p>
+<form method="post" action="${signOutPath}">${csrfField(csrfToken)}
+<p class="actions"><button class="main">${sentences.signOut}</button></p></form>`
+      return { title: sentences.signOutOf(network.name), shape: 'dialogue', body }
     },
 
     async signOut(context: Context): Promise<Response> {

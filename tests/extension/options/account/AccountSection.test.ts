@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { button, paragraphs } from '../../support/elements.ts'
+import { builtNetwork } from '../../support/network/built-network.ts'
 import { asked, click, done, fails, maya, openOptions, press, reply, settle, store } from '../../support/pages.ts'
 import { owner, writeOf } from '../../support/stored/writes.ts'
 
@@ -32,6 +33,10 @@ describe('the account', () => {
     await settle()
     expect(group('Account').getByText(sentence)).toBe(status)
     expect(status.getAttribute('role')).toBe('status')
+    group('Account').getByText(/^You may still be signed in on the site of Demo Network/)
+    expect(group('Account').getByRole('link', { name: 'Sign out there too' }).getAttribute('href')).toBe(
+      `${builtNetwork.authUrl}/sign-out`,
+    )
     expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
@@ -146,6 +151,7 @@ describe('signing out with unsent writes', () => {
     expect([asked('signOut'), question()]).toEqual([[argument], null])
     expect(paragraphs('Account')).toEqual([
       'You are signed out. Passalong can no longer use your account on Demo Network.',
+      expect.stringMatching(/Sign out there too$/),
       hint,
     ])
     expect(document.activeElement).toBe(button('Sign in'))

@@ -46,6 +46,7 @@ describe('the options page of a member who agreed', () => {
     replied.resolve(revoked)
     await settle()
     expect(screen.getByText(sentence)).toBe(status)
+    screen.getByRole('link', { name: 'Sign out there too' })
     button('Agree and sign in')
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
   })

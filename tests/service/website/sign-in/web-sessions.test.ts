@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signOutPath } from '../../../../src/contract/website.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { createBrowser, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
@@ -39,6 +40,19 @@ describe('a session', () => {
     await signIn('bob')
     const third = browser.cookies.get('session') ?? ''
     expect([await whose(first), await whose(second), await whose(third)]).toEqual([undefined, undefined, 'bob'])
+  })
+
+  test('ends by the button of the page that the extension links to, and not by opening that page', async () => {
+    browser = await network.browseAs(ana)
+    const session = browser.cookies.get('session') ?? ''
+    const { text } = await browser.open(signOutPath)
+    for (const part of ['<h1>Sign out of', 'You are signed in as ana Test.', 'method="post" action="/sign-out"'])
+      expect(text).toContain(part)
+    expect(await whose(session)).toBe('ana')
+    await browser.submit(signOutPath, {})
+    expect(await whose(session)).toBeUndefined()
+    const after = (await browser.open(signOutPath)).text
+    expect([after.includes('<h1>You are signed out'), after.includes('action="/sign-out"')]).toEqual([true, false])
   })
 
   // shows: RFC 6819 §4.4.1.6

@@ -14,6 +14,8 @@ export const de: SiteSentences = {
   applications: 'Anwendungen',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
+  signOutOf: (network) => `Bei ${network} abmelden`,
+  signedOutTitle: 'Sie sind abgemeldet',
   save: 'Speichern',
   saved: 'Gespeichert.',
   optional: 'optional',

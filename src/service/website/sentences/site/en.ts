@@ -14,6 +14,8 @@ export const en = {
   applications: 'Applications',
   signIn: 'Sign in',
   signOut: 'Sign out',
+  signOutOf: (network: string) => `Sign out of ${network}`,
+  signedOutTitle: 'You are signed out',
   save: 'Save',
   saved: 'Saved.',
   optional: 'optional',

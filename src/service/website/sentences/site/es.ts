@@ -14,6 +14,8 @@ export const es: SiteSentences = {
   applications: 'Aplicaciones',
   signIn: 'Iniciar sesión',
   signOut: 'Cerrar sesión',
+  signOutOf: (network) => `Cerrar sesión en ${network}`,
+  signedOutTitle: 'Has cerrado sesión',
   save: 'Guardar',
   saved: 'Guardado.',
   optional: 'opcional',

@@ -14,6 +14,8 @@ export const fr: SiteSentences = {
   applications: 'Applications',
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
+  signOutOf: (network) => `Se déconnecter de ${network}`,
+  signedOutTitle: 'Votre session est fermée',
   save: 'Enregistrer',
   saved: 'C’est enregistré.',
   optional: 'facultatif',

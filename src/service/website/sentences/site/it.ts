@@ -14,6 +14,8 @@ export const it: SiteSentences = {
   applications: 'Applicazioni',
   signIn: 'Accedi',
   signOut: 'Esci',
+  signOutOf: (network) => `Esci da ${network}`,
+  signedOutTitle: 'La tua sessione è chiusa',
   save: 'Salva',
   saved: 'Salvato.',
   optional: 'facoltativo',

@@ -14,6 +14,8 @@ export const pt: SiteSentences = {
   applications: 'Aplicações',
   signIn: 'Iniciar sessão',
   signOut: 'Terminar sessão',
+  signOutOf: (network) => `Terminar sessão em ${network}`,
+  signedOutTitle: 'Terminou sessão',
   save: 'Guardar',
   saved: 'Guardado.',
   optional: 'facultativo',
