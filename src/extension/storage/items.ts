@@ -126,7 +126,7 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'session-end',
   },
-  /** Whether the member has dismissed the popup's notice that the network hides their contact list. */
+  /** Whether the member has put off the popup's notice that the network hides their contact list. */
   contactsNoticeDismissed: {
     area: 'local',
     version: 1,

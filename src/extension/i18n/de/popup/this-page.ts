@@ -37,7 +37,10 @@ export const thisPage = {
   'sharers.contacts': 'Ihre Kontakte ({number})',
   'sharers.indexed': 'Aus den Neuigkeiten Ihrer Kontakte, in diesem Browser gespeichert.',
   'sharers.others': 'Andere ({number})',
-  'sharers.contacts-unknown': 'Alle Ihre Kontakte kennt Passalong nur, wenn Sie das bei der Anmeldung erlauben.',
+  'sharers.contacts-unknown':
+    'Passalong darf Ihre Kontaktliste bei {network} nicht sehen und kennt deshalb nur einen Teil Ihrer Kontakte.',
+  'sharers.contacts-unknown.allow': 'Erlauben',
+  'sharers.contacts-unknown.not-now': 'Jetzt nicht',
   'page.none.else': 'Sonst hat diese Seite noch niemand geteilt',
   'page.none': 'Diese Seite hat noch niemand geteilt',
   'sharers.none.text': 'Machen Sie den Anfang.',

@@ -35,7 +35,10 @@ export const thisPage = {
   'sharers.contacts': 'Your contacts ({number})',
   'sharers.indexed': 'From your contacts’ news, stored in this browser.',
   'sharers.others': 'Others ({number})',
-  'sharers.contacts-unknown': 'Passalong knows all your contacts only if you allow it at sign-in.',
+  'sharers.contacts-unknown':
+    'Passalong may not see your contact list on {network}, so it knows only some of your contacts.',
+  'sharers.contacts-unknown.allow': 'Allow',
+  'sharers.contacts-unknown.not-now': 'Not now',
   'page.none.else': 'Nobody else has shared this page yet',
   'page.none': 'Nobody has shared this page yet',
   'sharers.none.text': 'Be the first to pass it along.',

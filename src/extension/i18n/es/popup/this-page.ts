@@ -37,7 +37,10 @@ export const thisPage = {
   'sharers.contacts': 'Tus contactos ({number})',
   'sharers.indexed': 'De las novedades de tus contactos, guardadas en este navegador.',
   'sharers.others': 'Otras personas ({number})',
-  'sharers.contacts-unknown': 'Passalong solo conoce a todos tus contactos si lo permites al iniciar sesión.',
+  'sharers.contacts-unknown':
+    'Passalong no puede ver tu lista de contactos en {network}, así que solo conoce a una parte de tus contactos.',
+  'sharers.contacts-unknown.allow': 'Permitir',
+  'sharers.contacts-unknown.not-now': 'Ahora no',
   'page.none.else': 'Nadie más ha compartido esta página todavía',
   'page.none': 'Nadie ha compartido todavía esta página',
   'sharers.none.text': 'Da el primer paso.',

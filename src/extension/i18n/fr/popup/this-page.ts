@@ -39,7 +39,10 @@ export const thisPage = {
   'sharers.contacts': 'Vos contacts ({number})',
   'sharers.indexed': 'D’après les actualités de vos contacts, conservées dans ce navigateur.',
   'sharers.others': 'Autres membres ({number})',
-  'sharers.contacts-unknown': 'Passalong ne connaît tous vos contacts que si vous l’autorisez à la connexion.',
+  'sharers.contacts-unknown':
+    'Passalong n’a pas accès à votre liste de contacts sur {network} et ne connaît donc qu’une partie de vos contacts.',
+  'sharers.contacts-unknown.allow': 'Autoriser',
+  'sharers.contacts-unknown.not-now': 'Pas maintenant',
   'page.none.else': 'Personne d’autre n’a encore partagé cette page',
   'page.none': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de commencer !',

@@ -37,7 +37,10 @@ export const thisPage = {
   'sharers.contacts': 'I tuoi contatti ({number})',
   'sharers.indexed': 'Dalle novità dei tuoi contatti, salvate in questo browser.',
   'sharers.others': 'Altre persone ({number})',
-  'sharers.contacts-unknown': 'Passalong conosce tutti i tuoi contatti solo se lo consenti quando accedi.',
+  'sharers.contacts-unknown':
+    'Passalong non può vedere il tuo elenco di contatti su {network}, quindi conosce solo una parte dei tuoi contatti.',
+  'sharers.contacts-unknown.allow': 'Consenti',
+  'sharers.contacts-unknown.not-now': 'Non ora',
   'page.none.else': 'Nessun altro ha ancora condiviso questa pagina',
   'page.none': 'Nessuno ha ancora condiviso questa pagina',
   'sharers.none.text': 'La prima condivisione può essere la tua.',

@@ -36,7 +36,10 @@ export const thisPage = {
   'sharers.contacts': 'Os seus contactos ({number})',
   'sharers.indexed': 'Das novidades dos seus contactos, guardadas neste navegador.',
   'sharers.others': 'Outras pessoas ({number})',
-  'sharers.contacts-unknown': 'O Passalong só conhece todos os seus contactos se o permitir ao iniciar sessão.',
+  'sharers.contacts-unknown':
+    'O Passalong não pode ver a sua lista de contactos em {network}, por isso só conhece uma parte dos seus contactos.',
+  'sharers.contacts-unknown.allow': 'Permitir',
+  'sharers.contacts-unknown.not-now': 'Agora não',
   'page.none.else': 'Mais ninguém partilhou esta página até agora',
   'page.none': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo.',

@@ -113,9 +113,12 @@ export function Sharers({
             areContactsHidden &&
             !isDismissed && (
               <>
-                {t('sharers.contacts-unknown')}{' '}
+                {t('sharers.contacts-unknown')} {/* the network asks for it in the sign-in window */}
+                <button type="button" class="link" onClick={() => void ask('signIn', {})}>
+                  {t('sharers.contacts-unknown.allow')}
+                </button>{' '}
                 <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
-                  {t('welcome.ok')}
+                  {t('sharers.contacts-unknown.not-now')}
                 </button>
               </>
             )

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { deleteSessionValues } from '../../../../../src/extension/background/member/stored.ts'
 import { button } from '../../../support/elements.ts'
-import { click, openPopup } from '../../../support/pages.ts'
+import { asked, click, openPopup } from '../../../support/pages.ts'
 import { found, recommendationBy } from '../../../support/stored/recommendations.ts'
 import { putShares } from '../../../support/stored/shares.ts'
 import { headings, names, page, share, suggestions } from './index-of-maya.ts'
 
-const notice = /^Passalong knows all your contacts only if you allow it at sign-in/
+const notice = /^Passalong may not see your contact list on Demo Network/
 
 describe('the notice about the contact list', () => {
   // shows: §1 contact-list
@@ -19,11 +19,18 @@ describe('the notice about the contact list', () => {
     expect(screen.getAllByText(notice)).toHaveLength(1)
   })
 
+  it('opens the sign-in, in which the network asks for the contact list', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) } })
+    await click(button('Allow'))
+    expect([asked('signIn'), asked('dismissContactsNotice')]).toEqual([[{}], []])
+  })
+
   it('is hidden once it is dismissed, until the next session', async () => {
     await putShares([share('Ana', 1)])
     const replies = { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }])) }
     await openPopup({ replies })
-    await click(button('OK'))
+    await click(button('Not now'))
     expect(screen.queryByText(notice)).toBeNull()
     await openPopup({ replies })
     expect([headings(), screen.queryByText(notice)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
