@@ -29,11 +29,12 @@ export function createMembers(http: Http) {
 
     /**
      * Makes sure that the network answers, before a write leaves: a connection that fails during a write can't tell
-     * whether the write arrived.
+     * whether the write arrived. Reads nothing if the network answered a moment ago, unless `always`.
      *
      * @throws Failed `unsent` if it doesn't; a refusal of this read is an answer
      */
-    async reach(reason: Reason, as: Caller): Promise<void> {
+    async reach(reason: Reason, as: Caller, always = false): Promise<void> {
+      if (!always && http.hasAnswered(as)) return
       await withDeadline(reachDeadline, () => read(v.object({}), reason, as)).catch((error: unknown) => {
         if (!refusals.has(failureOf(error).code)) unsent(error)
       })

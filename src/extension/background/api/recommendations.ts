@@ -59,10 +59,14 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     paging: Record<string, string>,
     { url, onlyContacts = false, reason, as }: Reading,
   ): Promise<Value> {
+    const parameters = await parametersOf(url, onlyContacts, paging)
+    return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })
+  }
+
+  async function parametersOf(url: string, onlyContacts: boolean, paging: Record<string, string>) {
     if (sitesOf(url, (await items.policy.get()).never_hosts).length > 0) throw new Failed('page-forbidden')
     const only_contacts = String(onlyContacts).toUpperCase()
-    const parameters = { url, ...(await memberDetail()), only_contacts, ...paging }
-    return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })
+    return { url, ...(await memberDetail()), only_contacts, ...paging }
   }
 
   const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
@@ -125,11 +129,14 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   /**
    * What to send instead of a share, if the member shares the page already: only the comment, since the new share may
-   * know less about the page, as from a link. An empty or equal comment changes nothing.
+   * know less about the page, as from a link. An empty or equal comment changes nothing. A look-up of a moment ago says
+   * it too.
    */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
-    const { shared, share_id, sharing_message } = await headFirst(url, 'share', as)
+    const parameters = await parametersOf(url, false, { limit: first })
+    const lookedUp = await http.recent<Recommendation>({ path: endpoints.recommendation.path, parameters, as })
+    const { shared, share_id, sharing_message } = lookedUp ?? (await headFirst(url, 'share', as))
     if (!shared) return 'send'
     if (message.trim() === '' || isSameText(sharing_message, message, as.network)) return 'done'
     return { type: 'comment', url, page_url, share_id, page_title: title, message }

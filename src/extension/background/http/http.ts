@@ -5,6 +5,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
+import { isWithin, type Moment, thisMoment } from '../base/moment.ts'
 import { initiatorOf } from '../pace/initiator.ts'
 import type { createPace } from '../pace/pace.ts'
 import { readAllowance } from '../pace/rate.ts'
@@ -65,6 +66,9 @@ interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
   sending: Sending
 }
 
+/** Milliseconds after a response in which the network counts as reached. */
+const reachedFor = 10_000
+
 /** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
 const writeDeadline = 14_000
 
@@ -76,6 +80,15 @@ const writeDeadline = 14_000
  * Every method rejects only with `Failed`.
  */
 export function createHttp({ replies, pace, network, token, ended, onBadToken, deadline = 20_000 }: Dependencies) {
+  /** The last response, unless a call failed since: its session and time. */
+  let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
+
+  const hasAnswered = ({ network: { baseUrl }, token }: Caller): boolean =>
+    answered !== undefined &&
+    answered.baseUrl === baseUrl &&
+    answered.bearer === token &&
+    isWithin(answered.at, reachedFor)
+
   async function send<Schema extends v.GenericSchema>(
     { path, schema, reason }: Call<Schema>,
     options: Options & { headers?: Record<string, string> },
@@ -137,12 +150,14 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
       }
 
       const { response, body } = await call.catch(async (error: unknown) => {
+        answered = undefined
         const failed = await reported(failedCall(error))
         if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
         // a write that left before the connection broke may have been delivered
         if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
         throw failed
       })
+      answered = { baseUrl: called.baseUrl, bearer, at: thisMoment() }
       await pace.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
       const read = v.safeParse(schema, parseJson(body))
       if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
@@ -150,7 +165,7 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
     }
 
     if (reads) {
-      const question = JSON.stringify([called.baseUrl, bearer, language, path, options.searchParams])
+      const question = questionOf(called, bearer, language, path, options.searchParams)
       return replies.read(question, by, purpose.reason, ask)
     }
     replies.clear()
@@ -158,6 +173,16 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
   }
 
   return {
+    /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
+    hasAnswered,
+
+    /** The reply to an equal read, if it is as recent; undefined if a write has left since. */
+    async recent<Reply>({ path, parameters, as }: { path: string; parameters: Record<string, string>; as: Caller }) {
+      if (!hasAnswered(as)) return
+      const question = questionOf(as.network, as.token, await languageInUse(), path, parameters)
+      return replies.recent<Reply>(question, reachedFor)
+    },
+
     get: <Schema extends v.GenericSchema>({ parameters = {}, as, ...call }: Read<Schema>) =>
       send(call, { method: 'get', searchParams: parameters }, { about: parameters.url ?? parameters.domain, as }),
 
@@ -179,5 +204,14 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
       send(call, { method: 'delete', headers: keyed(sending) }, { as: sending.as }),
   }
 }
+
+/** Identifies a read in the cache of replies. */
+const questionOf = (
+  network: Network,
+  bearer: string | undefined,
+  language: string,
+  path: string,
+  parameters: unknown,
+) => JSON.stringify([network.baseUrl, bearer, language, path, parameters])
 
 const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })

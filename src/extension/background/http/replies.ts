@@ -1,4 +1,5 @@
 import type { Reason } from '../../schemas/sent-call.ts'
+import { isWithin, type Moment, thisMoment } from '../base/moment.ts'
 import type { Initiator } from '../pace/initiator.ts'
 
 /** Milliseconds for which a look-up is served from the cache. */
@@ -21,7 +22,7 @@ const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 
  * calls become one. Failures are not cached, and each write of the member empties the cache.
  */
 export function createReplies() {
-  const replies = new Map<string, { at: number; length: number; reply: Promise<unknown> }>()
+  const replies = new Map<string, { at: Moment; length: number; reply: Promise<unknown> }>()
   let underWay = new Map<string, Promise<unknown>>()
 
   function evict(): void {
@@ -38,7 +39,7 @@ export function createReplies() {
      * @param by whose allowance the call uses; calls of both kinds are not joined, since one may be refused
      */
     read<Reply>(question: string, by: Initiator, reason: Reason, ask: () => Promise<Reply>): Promise<Reply> {
-      for (const [key, { at }] of replies) if (Math.abs(Date.now() - at) >= lifetime) replies.delete(key)
+      for (const [key, { at }] of replies) if (!isWithin(at, lifetime)) replies.delete(key)
       const cached = reason === servedReason ? replies.get(question) : undefined
       if (cached) return cached.reply as Promise<Reply>
       const call = `${by} ${question}`
@@ -53,10 +54,16 @@ export function createReplies() {
         // a reply to a call before the member's last write may be stale
         if (own !== underWay || !cachedReasons.has(reason)) return
         replies.delete(question)
-        replies.set(question, { at: Date.now(), length: JSON.stringify(value).length, reply })
+        replies.set(question, { at: thisMoment(), length: JSON.stringify(value).length, reply })
         evict()
       }, ended)
       return reply
+    },
+
+    /** The cached reply, if it arrived within these milliseconds; undefined if there is none. */
+    async recent<Reply>(question: string, longest: number): Promise<Reply | undefined> {
+      const cached = replies.get(question)
+      return cached && isWithin(cached.at, longest) ? (cached.reply as Promise<Reply>) : undefined
     },
 
     /** Empties the cache. Called when a write leaves and when it ends. */

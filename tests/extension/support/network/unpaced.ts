@@ -10,5 +10,6 @@ export const unpaced: Pick<ReturnType<typeof createPace>, 'admit' | 'report'> = 
 /** A cache of replies that is always empty, for networks whose responses change. */
 export const uncached: ReturnType<typeof createReplies> = {
   read: (_question, _by, _reason, ask) => ask(),
+  recent: async () => undefined,
   clear: () => {},
 }

@@ -54,8 +54,10 @@ export function createKinds(parts: Dependencies): Kinds {
   const { recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index } = parts
   const reach =
     (reason: Reason) =>
-    async (_: unknown, { as }: Sending): Promise<Check> => {
-      await members.reach(reason, as)
+    async (content: object, { as }: Sending): Promise<Check> => {
+      // without an id, the share's head is read once the write counts as leaving: the connection has to be proven before
+      const readsFirst = 'share_id' in content && content.share_id === ''
+      await members.reach(reason, as, readsFirst)
       return 'send'
     }
   const contactRequest = {
