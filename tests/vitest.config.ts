@@ -76,7 +76,7 @@ const sqliteIsEnough = [
   'members-only.test.ts',
   'oauth/authorize/**',
   'oauth/{independent-clients,pkce,rfc6749,rfc9700,token}.test.ts',
-  'oidc/{account,confirmation,logout-token,odd-provider,only}.test.ts',
+  'oidc/{account,begin,confirmation,logout-token,odd-provider,only}.test.ts',
   'operation/log.test.ts',
   'store/engine/secrets.test.ts',
   'store/sign-in/{office,password-queue,password-queue-simulation,passwords}.test.ts',
