@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt'
+import { keyOfSources } from './src/build/build-cache.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
@@ -7,6 +8,14 @@ import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])].filter(Boolean)
+
+let buildId: Promise<string> | undefined
+
+/** The build's id, equal in its two bundles. While a developer's changes are served, the bundles have no common build. */
+async function buildConstant(command: string): Promise<Record<string, string>> {
+  buildId ??= command === 'build' ? keyOfSources(JSON.stringify(settings)) : Promise.resolve('served')
+  return { 'import.meta.env.PASSALONG_BUILD': JSON.stringify(await buildId) }
+}
 
 /** Origins of networks that members may configure: https, and http on loopback, but not in builds for the stores. */
 const loopback = settings.PASSALONG_STORE ? [] : loopbackHosts.map((host) => `http://${host}`)
@@ -83,5 +92,8 @@ export default defineConfig({
       files.splice(0, files.length, ...needed)
     },
   },
-  vite: () => ({ define: networkConstants(settings), plugins: [privacyPage(), bundles()] }),
+  vite: async ({ command }) => ({
+    define: { ...networkConstants(settings), ...(await buildConstant(command)) },
+    plugins: [privacyPage(), bundles()],
+  }),
 })

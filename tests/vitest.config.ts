@@ -17,7 +17,10 @@ const shared = { ...common, isolate: false, testTimeout: 60_000, hookTimeout: 60
 const inNode = { ...shared, experimental: { viteModuleRunner: false } }
 
 /** For the extension in Node: a fake of the browser's APIs, and the constants of the build. */
-const extension = { plugins: [WxtVitest()], define: networkConstants(networkSettings({})) }
+const extension = {
+  plugins: [WxtVitest()],
+  define: { ...networkConstants(networkSettings({})), 'import.meta.env.PASSALONG_BUILD': '"tests"' },
+}
 
 /** For the extension's tests in Node with a document. */
 const inDocument = { ...shared, environment: 'happy-dom' as const, setupFiles: ['tests/extension/setup.ts'] }

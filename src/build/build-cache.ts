@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './tools.ts'
 
 /** Folder of cached builds; tests that need a build without cache set the variable. */
@@ -21,13 +21,13 @@ const sources = [
 /** Milliseconds after its last use when a build is pruned. */
 const maxAge = 24 * 60 * 60 * 1000
 
-/** Hashes the settings of a build and the content of its sources. */
+/** Hashes the settings of a build, and the paths and content of its sources: equal wherever the folder is. */
 export async function keyOfSources(settings: string, folder = root): Promise<string> {
   const hash = createHash('sha256').update(settings)
   for (const source of sources) {
     const path = join(folder, source)
     const files = (await stat(path)).isFile() ? [path] : await filesIn(path)
-    for (const file of files) hash.update(`\0${file}\0`).update(await readFile(file))
+    for (const file of files) hash.update(`\0${relative(folder, file)}\0`).update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 16)
 }

@@ -29,6 +29,10 @@ describe('the key of a build', () => {
     expect(await keyOfSources('settings', folder)).not.toBe(key)
   })
 
+  test('is the same in another folder', async () => {
+    expect(await keyOfSources('settings', checkout())).toBe(await keyOfSources('settings', checkout()))
+  })
+
   test('changes with the settings and with a new file', async () => {
     const folder = checkout()
     const key = await keyOfSources('settings', folder)

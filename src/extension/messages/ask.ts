@@ -5,8 +5,22 @@ import type { Argument, Question, Replies, Reply } from './questions.ts'
 /** Milliseconds without a reply before the page asks whether the question is still in progress. */
 const patience = 4000
 
+const { promise, resolve: reportOtherBuild } = Promise.withResolvers<void>()
+
+/** Resolves once the background has sent a reply of another build than this page's. */
+export const otherBuild = promise
+
 /** @returns undefined if the background died or could not start */
-const send = (message: object): Promise<unknown> => browser.runtime.sendMessage(message).catch(() => undefined)
+async function send(message: object): Promise<unknown> {
+  const reply: ({ build?: string } & Reply<unknown>) | undefined = await browser.runtime
+    .sendMessage(message)
+    .catch(() => undefined)
+  if (!reply) return
+  const { build, ...replied } = reply
+  // earlier builds sent none
+  if (build !== import.meta.env.PASSALONG_BUILD) reportOtherBuild()
+  return replied
+}
 
 /**
  * Asks the background; never throws. A question may take as long as the background works on it; a lost question ends

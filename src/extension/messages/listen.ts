@@ -21,7 +21,10 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
 
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
-    reply(message, new URL(sender.url).pathname).then(sendResponse)
+    reply(message, new URL(sender.url).pathname).then((replied) =>
+      // pages of another build reload the extension
+      sendResponse({ ...replied, build: import.meta.env.PASSALONG_BUILD }),
+    )
     return true
   })
 

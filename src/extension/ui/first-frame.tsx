@@ -8,6 +8,7 @@ import { configuredOf } from '../storage/configured-network.ts'
 import { getAll } from '../storage/item.ts'
 import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
 import { SilenceNotice } from './failure/SilenceNotice.tsx'
+import { reloadIfOtherBuild } from './other-build.ts'
 import { ignoreStrayClicks } from './stray-clicks.ts'
 import { Translated } from './Translated.tsx'
 
@@ -47,5 +48,6 @@ export const whole = (first: First, page: ComponentChildren) => (
 export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
   ignoreStrayClicks()
+  void reloadIfOtherBuild()
   if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
 }
