@@ -51,7 +51,8 @@ async function clear({ members, pictures }: Store, member: string, part: Profile
  * @returns false if its author has shared the page again, or if there is nothing to put back
  */
 export async function putBack(store: Store, { actor, member, item }: Action & Subject, now: number): Promise<boolean> {
-  if (!(await store.takeDowns.find(member, item)) || !(await store.removedNews.putBack(item))) return false
+  if ((await store.takeDowns.find(member, item))?.put_back !== 0 || !(await store.removedNews.putBack(item)))
+    return false
   await store.takeDowns.end(member, item)
   await store.audit.add({ time: now, actor, action: 'restored', member, item })
   return true

@@ -55,7 +55,8 @@ export const topics = {
   // without reports about the member: their texts could reveal who sent them
   reports: `SELECT created AS at, member || ' ' || item AS key, member, item, reason, message, created AS creation_date
     FROM report WHERE reporter = $1`,
-  taken_down: `SELECT time AS at, item AS key, item, reason, time AS taken_down_time FROM take_down WHERE member = $1`,
+  taken_down: `SELECT time AS at, item AS key, item, reason, put_back, time AS taken_down_time
+    FROM take_down WHERE member = $1`,
   // without the items that are hashes, and without dismissed reports, which could reveal who sent them
   audit: `SELECT time AS at, id AS key, actor, action, member,
       CASE WHEN action IN ('revoked', 'removed', 'known as') THEN '' ELSE item END AS item, time AS audit_time FROM audit_entry

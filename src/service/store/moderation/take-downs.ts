@@ -18,6 +18,11 @@ export interface TakeDown {
   time: number
 }
 
+export interface TakeDownRow extends TakeDown {
+  /** 1 if it was put back. */
+  put_back: number
+}
+
 /** Maximum UTF-16 units of the reason that the author sees. */
 export const longestTakeDownReason = 500
 
@@ -32,7 +37,7 @@ export function createTakeDowns(database: Database) {
     async add({ member, item, reason, time }: TakeDown): Promise<void> {
       await database.run(
         `INSERT INTO take_down (member, item, reason, time) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time`,
+         ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time, put_back = 0`,
         member,
         item,
         reason,
@@ -40,22 +45,25 @@ export function createTakeDowns(database: Database) {
       )
     },
 
-    find(member: string, item: string): Promise<TakeDown | undefined> {
+    /** Finds also what was put back. */
+    find(member: string, item: string): Promise<TakeDownRow | undefined> {
       return database.get(
-        'SELECT member, item, reason, time FROM take_down WHERE member = $1 AND item = $2',
+        'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2',
         member,
         item,
       )
     },
 
+    /** Records that it was put back. The reason stays for the audit log. */
     async end(member: string, item: string): Promise<void> {
-      await database.run('DELETE FROM take_down WHERE member = $1 AND item = $2', member, item)
+      await database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item)
     },
 
-    /** What was taken down of a member, newest first. */
+    /** What is taken down of a member, newest first. */
     list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
       return database.all(
-        `SELECT member, item, reason, time FROM take_down WHERE member = $1 ORDER BY time DESC, item LIMIT $2 OFFSET $3`,
+        `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
+         ORDER BY time DESC, item LIMIT $2 OFFSET $3`,
         member,
         limit,
         offset,

@@ -92,6 +92,8 @@ export const migrations: readonly Version[] = [
   // names are sorted without accents, and found by “ä” for “ae”
   [`ALTER TABLE member ADD COLUMN sort_name TEXT NOT NULL DEFAULT ''`, addSortNames],
   aliases,
+  // 1 if it was put back: the reason stays for the audit log
+  ['ALTER TABLE take_down ADD COLUMN put_back INTEGER NOT NULL DEFAULT 0'],
 ]
 
 /**

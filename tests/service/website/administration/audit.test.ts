@@ -47,7 +47,7 @@ test('the audit log says in sentences who did what to whom, with names of member
   expect(text).toContain(`<a href="/profile/${ben}"><bdi>ben Test</bdi></a> an administrator.`)
 })
 
-test('the audit log shows what was taken down and why, as long as it is down', async () => {
+test('the audit log shows what was taken down and why, also after it was put back', async () => {
   const { store, ana, ada, share, posted } = scene
   const take = (item: string, reason: string) => takeDown(store, { actor: ada, member: ana, item, reason }, item.length)
   await take(share, 'Please <stay> friendly')
@@ -63,7 +63,12 @@ test('the audit log shows what was taken down and why, as long as it is down', a
   const later = linesIn(await open())
   expect(later[0]).toMatch(/^ada Test dismissed reports about ana Test. A status/)
   expect(later[1]).toMatch(/^ada Test put back something that ana Test had posted. Bread/)
-  expect(later[2]).not.toContain('friendly')
+  expect(later.slice(2)).toEqual(lines)
+  const own = await (await scene.network.browseAs(ana)).open(`/profile/${ana}`)
+  expect(own.text).not.toContain('friendly')
+  expect(await putBack(store, { actor: ada, member: ana, item: share }, 3000)).toBe(false)
+  await take(share, 'Again')
+  expect((await store.takeDowns.list(ana, 9, 0)).map(({ reason }) => reason)).toContain('Again')
 })
 
 test('new links of an import, and a removal of several members, are one line of the audit log each', async () => {
