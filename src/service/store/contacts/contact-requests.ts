@@ -13,7 +13,7 @@ export interface ContactRequestRow {
   /** The target's message and cards. */
   answer: string
   contact_card: ContactCard
-  /** 1 if the sender withdrew it. */
+  /** 1 if the sender withdrew it, 2 if one of the two has left. */
   withdrawn: number
   asked: number
   updated: number
@@ -27,6 +27,9 @@ export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
 
 /** The wait after a withdrawn request, in milliseconds: withdrawing must not bypass the pause, or allow nagging. */
 export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
+
+/** How long a sender sees that a request has ended because its target has left, in milliseconds. */
+export const shownAfterLeaving = 30 * 24 * 60 * 60 * 1000
 
 /** Requests to a member, or between two members in either direction. */
 type RequestFilter = { to: string } | { between: readonly [string, string] }
@@ -42,7 +45,7 @@ export function createContactRequests(database: Database) {
     /** @returns the new request's id */
     async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
       const id = newId()
-      for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal].entries())
+      for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
         await database.run(
           `DELETE FROM contact_request WHERE id IN (
              SELECT id FROM contact_request
@@ -86,15 +89,18 @@ export function createContactRequests(database: Database) {
       return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
     },
 
-    /** The member's own requests that are pending or answered, latest change first. */
+    /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
     sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
       return database.all(
-        `SELECT * FROM contact_request WHERE from_member = $1
-           AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3)
+        `SELECT * FROM contact_request r WHERE from_member = $1
+           AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3
+             OR state = 'deleted' AND withdrawn = 2 AND updated > $4
+               AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND m.state = 'disabled'))
          ORDER BY updated DESC, id LIMIT $2`,
         member,
         limit,
         now - pauseAfterRefusal,
+        now - shownAfterLeaving,
       )
     },
 
@@ -121,7 +127,7 @@ export function createContactRequests(database: Database) {
     /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
     async mayAskFrom(from: string, to: string): Promise<number> {
       const last = await database.get<{ until: number }>(
-        `SELECT MAX(updated + CAST(CASE withdrawn WHEN 1 THEN $3 ELSE $4 END AS BIGINT)) AS until FROM contact_request
+        `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
          WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`,
         from,
         to,
@@ -131,10 +137,10 @@ export function createContactRequests(database: Database) {
       return last?.until ?? 0
     },
 
-    /** Withdraws the pending requests of a member who left, and deletes those to the member. */
+    /** Ends the pending requests of a member who left, and those to the member. */
     async endPendingOf(member: string, now: number): Promise<void> {
       await database.run(
-        `UPDATE contact_request SET state = 'deleted', withdrawn = 1, updated = $2
+        `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
          WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`,
         member,
         now,

@@ -3,7 +3,8 @@ import { longestReport, reportReasons } from '../../store/moderation/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
-import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import { gonePage } from '../form/unsent-text.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { reasonSentences } from './reasons.ts'
 import { readSubject, type ShownSubject, showSubject } from './subject.ts'
 
@@ -62,7 +63,9 @@ ${showField({
   return {
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const subject = await readReported(visit)
-      return subject ? describe(visit, subject, form && readTyped(form, visit)) : notFoundPage(visit)
+      const typed = form && readTyped(form, visit)
+      if (!subject) return gonePage(visit, visit.sentences.reportTitle, typed?.texts?.values.message)
+      return describe(visit, subject, typed)
     },
 
     async send(visit: MemberVisit, form: FormData): Promise<Page | Response> {
@@ -80,7 +83,7 @@ ${showField({
           added: await tx.reports.add({ reporter: member.id, member: of, item, reason: found, message }, now()),
         }
       })
-      if (!sent.subject) return notFoundPage(visit)
+      if (!sent.subject) return gonePage(visit, sentences.reportTitle, texts?.values.message)
       if (sent.added) return context.redirect(`/profile/${sent.subject.member}?reported`, 303)
       const page = await describe(visit, sent.subject, { reason, texts })
       return { ...page, status: 422, ...(sent.added === false && { problem: sentences.tooManyReports }) }

@@ -4,8 +4,9 @@ import type { Store } from '../../store/store.ts'
 import { takeDown } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'
+import { gonePage } from '../form/unsent-text.ts'
 import type { Html } from '../page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { partsOf, readSubject, type ShownSubject, showSubject } from './subject.ts'
 
 const fields = { reason: { kind: 'lines', max: longestTakeDownReason, required: true } } as const satisfies TextFields
@@ -65,8 +66,9 @@ ${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
   return {
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const subject = await readSubject(visit.context, store)
-      if (!subject) return notFoundPage(visit)
-      return describe(visit, subject, await isReported(store, subject), form && readTyped(form, visit))
+      const typed = form && readTyped(form, visit)
+      if (!subject) return gonePage(visit, visit.sentences.takeDown, typed?.texts.values.reason)
+      return describe(visit, subject, await isReported(store, subject), typed)
     },
 
     async takeDown(visit: MemberVisit, form: FormData): Promise<Page | Response> {
@@ -83,7 +85,7 @@ ${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
         return { subject, done: true, wasReported }
       })
       const { subject, done, wasReported } = result
-      if (!subject) return notFoundPage(visit)
+      if (!subject) return gonePage(visit, visit.sentences.takeDown, reason)
       if (!done) return { ...describe(visit, subject, wasReported, typed), status: 422 }
       const path = wasReported ? '/administration/reports' : `/profile/${subject.member}`
       return visit.context.redirect(`${path}?taken-down`, 303)

@@ -3,6 +3,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { receivedCards, sentCards } from '../cards/received-cards.ts'
 import { hasJust } from '../form/last-change.ts'
+import { showUnsent } from '../form/unsent-text.ts'
 import { profileLink } from '../moderation/subject.ts'
 import { showTakenDown } from '../moderation/taken-down.ts'
 import { showNews } from '../news/news.ts'
@@ -110,7 +111,15 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       const request = { from: visit.member.id, to: member.id, ...texts.values }
       const done = await visit.change((tx) => ask(tx, request, now()))
       if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
-      return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
+      const { sentences } = visit
+      const state = (await store.members.find(member.id))?.state
+      const page = await describe(visit, member)
+      return {
+        ...page,
+        body: html`${showUnsent(texts.values.message, sentences)}${page.body}`,
+        problem: state === 'disabled' ? sentences.left(member.name) : sentences.cannotAsk,
+        status: 422,
+      }
     },
 
     /** Ends the contact for both members, with the answers and cards that they sent each other. */

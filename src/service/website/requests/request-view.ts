@@ -26,6 +26,11 @@ export interface TypedAnswer {
   card: string
 }
 
+/** A request that isn't pending any more; `deleted` if its target has left. */
+export interface AnsweredRequest extends ContactRequestRow {
+  state: Exclude<ContactRequestRow['state'], 'pending'>
+}
+
 interface ShownRequest {
   request: ContactRequestRow
   from: MemberRow | undefined
@@ -88,19 +93,21 @@ ${request.message && showMessage(request.message, visit.member.language, visit)}
 ${showWithdrawal(visit, request, to?.name)}</li>`
 }
 
-/** Shows the answer to a request that the member sent. */
+/** Shows the answer to a request that the member sent, or that its target has left. */
 export async function showAnswer(
   visit: MemberVisit,
-  { state, answer, contact_card, to_member, updated }: ContactRequestRow,
+  { state, answer, contact_card, to_member, updated }: AnsweredRequest,
   to: MemberRow | undefined,
   store: Store,
 ): Promise<Html> {
   const { sentences } = visit
   const name = to?.name ?? ''
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
-  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${
-    state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
-  }</a></p>
+  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${{
+    accepted: sentences.accepted,
+    declined: sentences.declined,
+    deleted: sentences.left,
+  }[state](name)}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 <p class="quiet">${showTime(updated, visit)}</p>
 ${cards}</li>`

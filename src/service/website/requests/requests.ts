@@ -4,10 +4,18 @@ import { answerContactRequest, deleteContactRequest, type Outcome } from '../../
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
 import { readTexts } from '../form/fields.ts'
+import { showUnsent } from '../form/unsent-text.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
+import {
+  type AnsweredRequest,
+  answerFields,
+  showAnswer,
+  showOwnRequest,
+  showRequest,
+  type TypedAnswer,
+} from './request-view.ts'
 
 /** Requests to the member on a page; maximum of sent requests on the first page. */
 const pageSize = 20
@@ -46,7 +54,7 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     const { sentences, member } = visit
     const byYou = await store.contactRequests.sentBy(member.id, maxSent, now())
     const waiting = byYou.filter(({ state }) => state === 'pending')
-    const answered = byYou.filter(({ state }) => state !== 'pending')
+    const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
     const members = await store.members.findAll(byYou.map((request) => request.to_member))
     const answers = await Promise.all(
       answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
@@ -110,7 +118,9 @@ ${
         const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
         return context.redirect(`/requests?${what}=${request?.id}`, 303)
       }
-      return { ...(await describe(visit)), problem: sentences.requestGone, status: 422 }
+      const page = await describe(visit)
+      const body = html`${showUnsent(message, sentences)}${page.body}`
+      return { ...page, body, problem: sentences.requestGone, status: 422 }
     },
   }
 }

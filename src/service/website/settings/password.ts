@@ -62,7 +62,9 @@ ${field('new_password_again', sentences.newPasswordAgain)}
       const problems: Problems = { ...newProblems }
       if (!current) problems.current_password = sentences.needed
       else if (current.length > longestPassword) problems.current_password = sentences.wrongOwnPassword
-      if (next === undefined || problems.current_password !== undefined)
+      // the new one is wrong too if the current one is
+      if (next?.normalize() === current.normalize()) problems.new_password = sentences.passwordUnchanged
+      if (next === undefined || problems.new_password !== undefined || problems.current_password !== undefined)
         return { ...(await describe(visit, problems)), status: 422 }
       const result = await webSessions.changePassword(visit, current, next)
       switch (result.kind) {

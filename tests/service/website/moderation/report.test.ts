@@ -111,3 +111,14 @@ test('a member sends a limited number of reports in a day, and altogether withou
   await store.reports.close({ member: ana, item: '0' })
   expect(await report(maxOpenReports)).toBe(true)
 })
+
+test('the text of a report stays to copy if the author removes the share meanwhile', async () => {
+  const { network, store, ana, ben, share } = scene
+  const browser = await network.browseAs(ben)
+  const csrf_token = readCsrfToken((await browser.open(`/report?item=${share}`)).text)
+  await store.removedNews.remove(share, ana, network.clock.now)
+  const fields = { csrf_token, reason: 'insult', message: 'My words' }
+  const { status, text } = await browser.post(`/report?item=${share}`, fields)
+  expect([status, text.includes('What this was about is gone')]).toEqual([404, true])
+  expect(text).toMatch(/<textarea [^>]*readonly>\nMy words</)
+})

@@ -286,3 +286,16 @@ describe('a member who is no administrator', () => {
     expect(await actions()).toEqual([])
   })
 })
+
+test('the reason of a take-down stays to copy if the author removes the share meanwhile', async () => {
+  const { network, store, ana, ada, share, url } = scene
+  const browser = await network.browseAs(ada)
+  const path = `/administration/take-down?item=${share}`
+  const csrf_token = readCsrfToken((await browser.open(path)).text)
+  await store.removedNews.remove(share, ana, network.clock.now)
+  const { status, text } = await browser.post(path, { csrf_token, reason: 'Please stay <friendly>' })
+  expect([status, text.includes(url)]).toEqual([404, false])
+  expect(text).toContain('What this was about is gone')
+  expect(text).toMatch(/<textarea [^>]*readonly>\nPlease stay &lt;friendly&gt;</)
+  expect((await browser.open(path)).text).not.toContain('<textarea')
+})

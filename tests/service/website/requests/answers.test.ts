@@ -172,6 +172,14 @@ describe('an answer on the site', () => {
     expect(await pendingToBen()).toHaveLength(1)
   })
 
+  test('is refused if the request was withdrawn meanwhile, and its message stays to copy', async () => {
+    const id = await requestId()
+    await ana.submit('/requests', { id, answer: 'remove' })
+    const { status, text } = await ben.submit('/requests', { id, answer: 'decline', message: 'Not <now>' })
+    expect([status, text.includes('That request was withdrawn')]).toEqual([422, true])
+    expect(text).toMatch(/<label for="unsent">Your text, to copy<\/label>\s*<textarea [^>]*readonly>\nNot &lt;now&gt;</)
+  })
+
   test('is refused the second time', async () => {
     const id = await requestId()
     await answer({ answer: 'decline' })

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../../src/service/store/contacts/contact-requests.ts'
+import {
+  pauseAfterRefusal,
+  pauseAfterWithdrawal,
+  shownAfterLeaving,
+} from '../../../../src/service/store/contacts/contact-requests.ts'
 import { pauseAfterEnd } from '../../../../src/service/store/contacts/contacts.ts'
+import { disableMember, enableMember } from '../../../../src/service/store/disable-member.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { ana, askBen, ben, ids, network, pendingToBen, requestId, signInAgain, useMembers } from './ana-and-ben.ts'
 
@@ -74,6 +79,47 @@ describe('sending a contact request', () => {
     const withdrawn = await ana.post('/requests', { csrf_token, id, answer: 'remove' })
     expect(withdrawn.headers.get('Location')).toBe(`/requests?withdrawn=${id}`)
     expect(await pendingToBen()).toEqual([])
+  })
+
+  test('to a member who was disabled meanwhile is refused with the reason, and its message stays to copy', async () => {
+    const csrf_token = readCsrfToken((await ana.open(`/profile/${ids.ben}`)).text)
+    await network.store.transaction((tx) => disableMember(tx, { actor: 'operator', member: ids.ben }, 1))
+    const fields = { csrf_token, subject: 'Hello', message: 'We <met>.' }
+    const { status, text } = await ana.post(`/profile/${ids.ben}`, fields)
+    expect([status, text.includes('This request can’t be sent now')]).toEqual([422, false])
+    expect(text).toMatch(/role="alert"[^>]*>[^<]*ben Test is no longer in this network/)
+    expect(text).toMatch(/<textarea id="unsent"[^>]*readonly>\nWe &lt;met&gt;.<\/textarea>/)
+  })
+
+  test('says that the asked member has left, until the member is back', async () => {
+    await askBen()
+    const id = await requestId()
+    const by = { actor: 'operator', member: ids.ben }
+    const { store, clock } = network
+    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    const sent = async () => (await ana.open('/requests')).text
+    expect(await sent()).toContain(
+      `<a href="/profile/${ids.ben}" dir="auto">ben Test is no longer in this network.</a>`,
+    )
+    expect(await sent()).not.toContain(`value="${id}"`)
+    clock.now += shownAfterLeaving - 1000
+    await signInAgain()
+    expect(await sent()).toContain('ben Test is no longer')
+    await store.transaction((tx) => enableMember(tx, by, clock.now))
+    expect(await sent()).not.toContain('ben Test')
+    expect((await askBen()).status).toBe(303)
+    await store.transaction((tx) => disableMember(tx, by, clock.now))
+    clock.now += shownAfterLeaving
+    await signInAgain()
+    expect(await sent()).not.toContain('ben Test')
+  })
+
+  test('says nothing of a member who has left after the sender withdrew it', async () => {
+    await askBen()
+    await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
+    const { store, clock } = network
+    await store.transaction((tx) => disableMember(tx, { actor: 'operator', member: ids.ben }, clock.now))
+    expect((await ana.open('/requests')).text).not.toContain('ben Test')
   })
 
   test('is refused for an unknown member, without a session, and from another site’s form', async () => {

@@ -39,6 +39,15 @@ const change = (fields: Record<string, string> = {}, who = browser) =>
 
 const isSignedIn = async (who = browser) => (await who.open('/settings')).status === 200
 
+test('the current password is refused as the new one, and nothing ends', async () => {
+  const elsewhere = network.browse('192.0.2.2')
+  await signIn(password, elsewhere)
+  const { status, text } = await change({ new_password: password, new_password_again: password })
+  expect([status, text.includes('This is your current password. Please choose another one.')]).toEqual([422, true])
+  expect(firstFocus(text)).toContain('new_password')
+  expect(await isSignedIn(elsewhere)).toBe(true)
+})
+
 describe('a changed password', () => {
   test('signs in from now on', async () => {
     const { status, headers } = await change()

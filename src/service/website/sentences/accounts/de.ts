@@ -38,6 +38,7 @@ export const de: AccountsSentences = {
     `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen am Anfang und am Ende zählen nicht.`,
   passwordOfNames:
     'Dieses Passwort besteht nur aus Ihrem Anmeldenamen, Ihrem Namen oder dem Namen des Netzwerks. Das errät man zuerst. Fügen Sie Wörter hinzu, auf die nur Sie kommen.',
+  passwordUnchanged: 'Das ist Ihr bisheriges Passwort. Bitte wählen Sie ein anderes.',
   passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
 
   forgotten: 'Passwort vergessen?',

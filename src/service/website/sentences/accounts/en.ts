@@ -37,6 +37,7 @@ export const en = {
     `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
   passwordOfNames:
     'This password consists only of your login, your name or the network’s name, which others guess first. Add words that only you would think of.',
+  passwordUnchanged: 'This is your current password. Please choose another one.',
   passwordsDiffer: 'The two new passwords are not the same.',
 
   // a forgotten password

@@ -35,6 +35,7 @@ export const es: AccountsSentences = {
     `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios al principio y al final.`,
   passwordOfNames:
     'Esta contraseña solo contiene tu usuario, tu nombre o el nombre de la red, que es lo primero que se intenta adivinar. Añade palabras que solo se te ocurran a ti.',
+  passwordUnchanged: 'Esta es tu contraseña actual. Elige otra.',
   passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
 
   forgotten: '¿Has olvidado tu contraseña?',

@@ -37,6 +37,7 @@ export const fr: AccountsSentences = {
     `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
   passwordOfNames:
     'Ce mot de passe ne contient que votre identifiant, votre nom ou celui du réseau : c’est ce que l’on devine en premier. Ajoutez des mots auxquels vous seul penseriez.',
+  passwordUnchanged: 'C’est votre mot de passe actuel. Veuillez en choisir un autre.',
   passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
 
   forgotten: 'Mot de passe oublié ?',

@@ -34,6 +34,7 @@ export const it: AccountsSentences = {
   passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
   passwordOfNames:
     'Questa password contiene solo il tuo nome utente, il tuo nome o quello della rete: sono le prime cose che si provano. Aggiungi parole che verrebbero in mente solo a te.',
+  passwordUnchanged: 'Questa è la tua password attuale. Scegline un’altra.',
   passwordsDiffer: 'Le due nuove password non coincidono.',
 
   forgotten: 'Password dimenticata?',

@@ -36,6 +36,7 @@ export const pt: AccountsSentences = {
     `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
   passwordOfNames:
     'Esta palavra-passe só contém o seu utilizador, o seu nome ou o nome da rede, que é o que se tenta primeiro. Acrescente palavras que só a si lhe ocorreriam.',
+  passwordUnchanged: 'Esta é a sua palavra-passe atual. Escolha outra.',
   passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
 
   forgotten: 'Esqueceu-se da palavra-passe?',

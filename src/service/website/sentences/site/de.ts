@@ -38,6 +38,8 @@ export const de: SiteSentences = {
   needed: 'Bitte füllen Sie dieses Feld aus.',
   tooLong: (max) => `Das ist zu lang. Erlaubt sind höchstens ${max} Zeichen.`,
   noEmail: 'Das ist keine E-Mail-Adresse.',
+  goneMeanwhile: 'Das, worum es ging, gibt es nicht mehr. Es wurde nichts gesendet.',
+  yourText: 'Ihr Text, zum Kopieren',
 
   notFoundTitle: 'Seite nicht gefunden',
   notFound:

@@ -38,6 +38,8 @@ export const en = {
   needed: 'Please fill this in.',
   tooLong: (max: number) => `This is too long. It can have at most ${max} characters.`,
   noEmail: 'This isn’t an e-mail address.',
+  goneMeanwhile: 'What this was about is gone, so nothing was sent.',
+  yourText: 'Your text, to copy',
 
   // errors
   notFoundTitle: 'Page not found',

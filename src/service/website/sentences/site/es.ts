@@ -38,6 +38,8 @@ export const es: SiteSentences = {
   needed: 'Rellena este campo.',
   tooLong: (max) => `Es demasiado largo: el máximo son ${max} caracteres.`,
   noEmail: 'Esto no es una dirección de correo electrónico.',
+  goneMeanwhile: 'El contenido en cuestión ya no existe. No se ha enviado nada.',
+  yourText: 'Tu texto, para copiarlo',
 
   notFoundTitle: 'Página no encontrada',
   notFound:

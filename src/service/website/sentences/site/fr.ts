@@ -37,6 +37,8 @@ export const fr: SiteSentences = {
   needed: 'Veuillez remplir ce champ.',
   tooLong: (max) => `C’est trop long : ${max} caractères au plus.`,
   noEmail: 'Ce n’est pas une adresse e-mail.',
+  goneMeanwhile: 'L’élément concerné n’existe plus : rien n’a été envoyé.',
+  yourText: 'Votre texte, à copier',
 
   notFoundTitle: 'Page introuvable',
   notFound: 'Il n’y a pas de page à cette adresse. L’adresse est peut-être incomplète, ou la page a été supprimée.',

@@ -38,6 +38,8 @@ export const it: SiteSentences = {
   needed: 'Compila questo campo.',
   tooLong: (max) => `Il testo è troppo lungo: può avere al massimo ${max} caratteri.`,
   noEmail: 'Questo non è un indirizzo e-mail.',
+  goneMeanwhile: 'L’elemento in questione non esiste più: non è stato inviato nulla.',
+  yourText: 'Il tuo testo, da copiare',
 
   notFoundTitle: 'Pagina non trovata',
   notFound: 'A questo indirizzo non c’è nessuna pagina. Forse l’indirizzo è incompleto, o la pagina è stata rimossa.',

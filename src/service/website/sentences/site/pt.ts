@@ -37,6 +37,8 @@ export const pt: SiteSentences = {
   needed: 'Preencha este campo.',
   tooLong: (max) => `É demasiado longo: cabem no máximo ${max} caracteres.`,
   noEmail: 'Isto não é um endereço de e-mail.',
+  goneMeanwhile: 'O item em causa já não existe. Nada foi enviado.',
+  yourText: 'O seu texto, para copiar',
 
   notFoundTitle: 'Página não encontrada',
   notFound:
