@@ -71,6 +71,17 @@ export function createRemovedNews(database: Database) {
       return row !== undefined
     },
 
+    /** Whether the member removed this item, and may still restore it, perhaps only after removing another share of its page. */
+    async mayComeBack(id: string, member: string, now: number): Promise<boolean> {
+      const row = await database.get(
+        'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0',
+        id,
+        member,
+        now - restorePeriod,
+      )
+      return row !== undefined
+    },
+
     /**
      * Restores removed news, unless the member has shared the same page again, or has `maxNews`. Call it within a
      * transaction.

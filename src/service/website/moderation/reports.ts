@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { ReportedSubject, ReportRow } from '../../store/moderation/reports.ts'
+import { restorePeriod } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
 import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'
@@ -40,9 +41,12 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
     const reports = await store.reports.of(reported, shownReports)
     const reporters = await store.members.findAll(reports.map(({ reporter }) => reporter))
     const name = author?.name ?? ''
+    const mayComeBack = !isThere && (await store.removedNews.mayComeBack(item, member, now()))
     const takeDown = html`<a class="button" href="/administration/take-down?${subjectQuery(reported)}">${sentences.takeDownAsk}</a>`
     return html`<li class="box">${
-      author && isThere ? showSubject({ ...reported, author, news }, visit) : html`<p>${sentences.itemGone(name)}</p>`
+      author && isThere
+        ? showSubject({ ...reported, author, news }, visit)
+        : html`<p>${mayComeBack ? sentences.itemMayComeBack(name, restorePeriod / 60_000) : sentences.itemGone(name)}</p>`
     }
 <h2>${sentences.reportCount(reported.reports)}</h2>
 <ul class="plain">${reports.map((report) => showReport(report, reporters.get(report.reporter), visit))}</ul>
@@ -50,7 +54,8 @@ ${!isAboutVisitor && report.message && html`<p class="message" dir="auto">${repo
 ${
   isOwn
     ? html`<p>${sentences.otherDecides}</p>`
-    : html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
+    : !mayComeBack &&
+      html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
 ${askFirst({
   ask: sentences.dismissAsk,
   of: name,

@@ -225,10 +225,43 @@ test('dismissed reports are gone, and the item stays', async () => {
   expect(await actions()).toEqual([['dismissed report', share]])
 })
 
+// shows: A17
+test('what its author removed stays reported until it can’t be restored any more', async () => {
+  const { network, store, ana, ada, share, url } = scene
+  await report(share)
+  const own = await network.browseAs(ana)
+  const csrf_token = readCsrfToken((await own.open('/cards')).text)
+  await own.post('/news', { csrf_token, action: 'remove', id: share })
+  const browser = await network.browseAs(ada)
+  const dismiss = () => browser.submit('/administration/reports', { action: 'dismiss', member: ana, item: share })
+  const isReported = async () => {
+    await dismiss()
+    return (await store.reports.count()) === 1
+  }
+  const { text } = await browser.open('/administration/reports')
+  expect(text).toContain('ana Test has removed it, and can undo that for 10 minutes')
+  expect(text).not.toContain('value="dismiss"')
+  expect(await isReported()).toBe(true)
+  // while the page is shared again, the removed share can't be restored; afterwards it can
+  network.clock.now += 1000
+  await network.post('/recommend', { url }, await network.token(ana))
+  expect(await isReported()).toBe(true)
+  const [again] = await store.news.list({ of: { member: ana } }, 1, 0)
+  await own.post('/news', { csrf_token, action: 'remove', id: again?.id ?? '' })
+  await own.post('/news', { csrf_token, action: 'restore', id: share })
+  expect((await browser.open('/administration/reports')).text).toContain('Rude words')
+
+  await own.post('/news', { csrf_token, action: 'remove', id: share })
+  network.clock.now += restorePeriod + 1
+  expect(await isReported()).toBe(false)
+  expect((await own.post('/news', { csrf_token, action: 'restore', id: share })).status).toBe(422)
+})
+
 test('reports of what its author removed can only be dismissed', async () => {
   const { network, store, ana, ada, share } = scene
   await report(share)
   await store.transaction((tx) => tx.removedNews.remove(share, ana, network.clock.now))
+  network.clock.now += restorePeriod + 1
   const browser = await network.browseAs(ada)
   const { text } = await browser.open('/administration/reports')
   expect(text).toContain('ana Test has removed it.')

@@ -23,6 +23,8 @@ export const de: ModerationSentences = {
   reportCount: (count) => (count === 1 ? '1 Meldung' : `${count} Meldungen`),
   noReports: 'Keine Meldung wartet auf eine Entscheidung.',
   profileOf: (name) => `Profil von ${name}`,
+  itemMayComeBack: (name, minutes) =>
+    `${name} hat es entfernt und kann das ${minutes} Minuten lang rückgängig machen. Danach können Sie hier entscheiden.`,
   itemGone: (name) => `${name} hat es entfernt.`,
   otherDecides: 'Es geht um Sie, deshalb entscheidet jemand anderes aus dem Team.',
   dismissAsk: 'Zurückweisen…',

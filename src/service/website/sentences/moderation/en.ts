@@ -23,6 +23,8 @@ export const en = {
   reportCount: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   noReports: 'No report is waiting for a decision.',
   profileOf: (name: string) => `${name}’s profile`,
+  itemMayComeBack: (name: string, minutes: number) =>
+    `${name} has removed it, and can undo that for ${minutes} minutes. After that you can decide.`,
   itemGone: (name: string) => `${name} has removed it.`,
   otherDecides: 'This is about you, so another administrator decides.',
   dismissAsk: 'Dismiss…',

@@ -22,6 +22,8 @@ export const es: ModerationSentences = {
   reportCount: (count) => (count === 1 ? '1 denuncia' : `${count} denuncias`),
   noReports: 'No hay denuncias pendientes.',
   profileOf: (name) => `Perfil de ${name}`,
+  itemMayComeBack: (name, minutes) =>
+    `${name} lo ha eliminado y puede deshacerlo durante ${minutes} minutos. Después podrás decidir.`,
   itemGone: (name) => `${name} lo ha eliminado.`,
   otherDecides: 'Se trata de ti, así que decide otro administrador.',
   dismissAsk: 'Descartar…',

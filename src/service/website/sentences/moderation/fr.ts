@@ -22,6 +22,8 @@ export const fr: ModerationSentences = {
   reportCount: (count) => (count === 1 ? '1 signalement' : `${count} signalements`),
   noReports: 'Aucun signalement n’attend de décision.',
   profileOf: (name) => `Profil de ${name}`,
+  itemMayComeBack: (name, minutes) =>
+    `${name} l’a retiré et peut revenir en arrière pendant ${minutes} minutes. Vous pourrez décider ensuite.`,
   itemGone: (name) => `${name} l’a retiré.`,
   otherDecides: 'Cela vous concerne : c’est donc à un autre administrateur de décider.',
   dismissAsk: 'Écarter…',

@@ -22,6 +22,8 @@ export const it: ModerationSentences = {
   reportCount: (count) => (count === 1 ? '1 segnalazione' : `${count} segnalazioni`),
   noReports: 'Nessuna segnalazione attende una decisione.',
   profileOf: (name) => `Profilo di ${name}`,
+  itemMayComeBack: (name, minutes) =>
+    `${name} l’ha rimosso e può annullare per ${minutes} minuti. Dopo potrai decidere.`,
   itemGone: (name) => `${name} l’ha rimosso.`,
   otherDecides: 'Riguarda te, quindi decide un altro amministratore.',
   dismissAsk: 'Respingi…',

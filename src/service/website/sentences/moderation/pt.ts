@@ -22,6 +22,8 @@ export const pt: ModerationSentences = {
   reportCount: (count) => (count === 1 ? '1 denúncia' : `${count} denúncias`),
   noReports: 'Nenhuma denúncia aguarda decisão.',
   profileOf: (name) => `Perfil de ${name}`,
+  itemMayComeBack: (name, minutes) =>
+    `${name} removeu-o e pode anular durante ${minutes} minutos. Depois poderá decidir.`,
   itemGone: (name) => `${name} já o removeu.`,
   otherDecides: 'Diz-lhe respeito, por isso é outro administrador que decide.',
   dismissAsk: 'Rejeitar…',
