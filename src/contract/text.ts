@@ -8,6 +8,13 @@ export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
 }
 
+/** Cleans a name: like `cleanText`, on one line, with single spaces. */
+export const cleanName = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
+
+/** Whether a text has a letter or a digit that shows; fillers such as U+3164 are letters, but empty. */
+export const hasVisibleLetter = (text: string): boolean =>
+  /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
+
 /** Cuts a text to at most `max` UTF-16 units, and never between the two halves of a surrogate pair. */
 export function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')

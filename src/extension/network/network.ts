@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
+import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
 import { hostPermission, networkOrigin } from './origin.ts'
 
 const origin = v.pipe(
@@ -8,10 +9,13 @@ const origin = v.pipe(
   v.string(),
 )
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
-
 /** Limits of a network's typed fields, in UTF-16 units. */
 export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
+
+/** Shown in questions, such as the one before a switch: the name of a network is cleaned as the service cleans names. */
+const name = v.pipe(v.string(), v.transform(cleanName), v.check(hasVisibleLetter), v.maxLength(networkBounds.name))
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
 
 /** The application's secret; empty if it has none. */
 export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
@@ -19,7 +23,7 @@ export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(netw
 /** The network whose API the extension calls. */
 export const networkSchema = v.object({
   /** The network's name in the product's sentences. */
-  name: line(networkBounds.name),
+  name,
   /** Origin of the graph API, without a slash at the end. */
   baseUrl: origin,
   /** Origin of the authorization host and the web site, without a slash at the end. */

@@ -1,4 +1,4 @@
-import { cleanText } from '../../contract/text.ts'
+import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
 import { isEmail } from '../store/members/new-profile.ts'
 
 /** Reads a setting from the file, a flag or an environment variable. */
@@ -25,9 +25,9 @@ function text(rule: string, read: (text: string) => string | undefined): Setting
   }
 }
 
-export const networkName = text('1 to 100 characters', (name) => {
-  const clean = cleanText(name).replace(/\s+/g, ' ')
-  return clean !== '' && clean.length <= 100 ? clean : undefined
+export const networkName = text('1 to 100 characters with a letter or a digit', (name) => {
+  const clean = cleanName(name)
+  return hasVisibleLetter(clean) && clean.length <= 100 ? clean : undefined
 })
 
 export const origin = text('an origin of the form https://host:port', (name) => {

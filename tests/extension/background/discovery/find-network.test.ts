@@ -102,6 +102,12 @@ describe('finding a network', () => {
   })
 })
 
+// shows: W5
+it('cleans the name that stands in questions, as the service cleans names', async () => {
+  const { url } = await imitation(() => ({ name: ' Acme\u202eelcric\u0007\n Circle ' }))
+  expect(await findNetwork(url)).toMatchObject({ network: { name: 'Acmeelcric Circle' } })
+})
+
 describe('no network is found', () => {
   const problemAt = async (address: string) => {
     const finding = await findNetwork(address)
@@ -165,6 +171,8 @@ describe('no network is found', () => {
 
   it.each([
     [{ name: ' ' }],
+    [{ name: '\u3164\u200b' }],
+    [{ name: '\u202e…' }],
     [{ name: 'x'.repeat(61) }],
     [{ base_url: 'http://circle.example' }],
     [{ base_url: 'https://circle.example/api' }],
