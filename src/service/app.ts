@@ -27,6 +27,9 @@ import type { Store } from './store/store.ts'
 import { createWebSessions } from './website/sign-in/web-sessions.ts'
 import { createSite } from './website/site.ts'
 
+/** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
+const httpsOnly = 365 * 24 * 60 * 60
+
 interface AppDeps {
   store: Store
   passwords: Passwords
@@ -70,6 +73,7 @@ export function createApp({
   const hasPasswords = !provider?.isOnly
   const network = { ...decided, ...(provider && { provider }), hasMail: mailQueue !== undefined && hasPasswords }
   const secure = origins.authUrl.startsWith('https:')
+  const isHttps = secure && origins.baseUrl.startsWith('https:')
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const runInQueue = createRequestQueues()
   const webSessions = createWebSessions({
@@ -99,6 +103,8 @@ export function createApp({
     setSender(context, { subject: clientIp(context), isMember: false })
     await next()
     context.res.headers.set('X-Content-Type-Options', 'nosniff')
+    // it concerns all ports of a host name, and so would cut off an http origin there
+    if (isHttps) context.res.headers.set('Strict-Transport-Security', `max-age=${httpsOnly}`)
   })
   app.use(cors)
   app.use(limitUrl)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { maxMetricsConnections } from '../../../src/service/operation/metrics-server.ts'
@@ -60,6 +60,25 @@ test('there are no metrics without a port, and the service’s own port never ha
   expect(new URL(other.metricsUrl ?? '').hostname).toBe('127.0.0.1')
   expect((await fetch(`${other.url}/metrics`)).status).toBe(404)
   expect((await fetch(`${other.metricsUrl}/me`)).status).toBe(404)
+})
+
+// shows: W16
+test('metrics are not read by a web page whose host name leads to their port', async () => {
+  const { metricsUrl } = await start()
+  const { port } = new URL(metricsUrl ?? '')
+  const statusOf = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) =>
+      request({ host: '127.0.0.1', port, path: '/metrics', headers: { host } }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+        .on('error', reject)
+        .end(),
+    )
+  for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`, `localhost:${port}`, 'node-1:9464', 'node-1.local'])
+    expect([host, await statusOf(host)]).toEqual([host, 200])
+  for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'local.evil.example', '%'])
+    expect([host, await statusOf(host)]).toEqual([host, 421])
 })
 
 test('a taken port of the metrics is named, and the data directory is free again', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { baseUrl, createTestNetwork } from '../../test-network.ts'
 
@@ -7,6 +8,21 @@ const sitePaths = ['/', '/sign-in', '/site.css', '/oauth-provider/authorize2']
 const notFound = {
   error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
 }
+
+// shows: RFC 6749 §10.9
+test('every response of a service behind https says that browsers use nothing else', async () => {
+  const apiUrl = 'https://api.network.example'
+  const { app } = await createTestNetwork({ authUrl, apiUrl })
+  const headerAt = async (url: string, on = app) => (await on.request(url)).headers.get('Strict-Transport-Security')
+  const paths = [...sitePaths, '/nothing', '/healthz', '/.well-known/passalong']
+  for (const url of [...paths.map((path) => authUrl + path), ...graphPaths.map((path) => apiUrl + path)])
+    expect([url, await headerAt(url)]).toEqual([url, 'max-age=31536000'])
+  for (const file of ['Caddyfile', 'nginx.conf'])
+    expect(readFileSync(`docs/deployment/${file}`, 'utf8')).toMatch(/Strict-Transport-Security "max-age=31536000"/)
+  // an origin with http would be cut off
+  const { app: mixed } = await createTestNetwork({ authUrl })
+  expect(await headerAt(`${authUrl}/sign-in`, mixed)).toBeNull()
+})
 
 describe('with two origins', () => {
   async function start() {
