@@ -19,8 +19,9 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   run("UPDATE member SET state = 'disabled' WHERE id = ?", left)
   run("INSERT INTO team_member (team, member) VALUES ('Newsroom', ?)", administrator)
   run("INSERT INTO report VALUES (?, ?, '', 'private', 'Names a customer', ?)", administrator, other, now)
-  run("INSERT INTO take_down VALUES (?, 'headline', 'Advertising', ?)", other, now)
-  run("INSERT INTO take_down VALUES (?, 'a share', 'Names a customer', ?)", administrator, now)
+  const takeDown = 'INSERT INTO take_down (member, item, reason, time) VALUES (?, ?, ?, ?)'
+  run(takeDown, other, 'headline', 'Advertising', now)
+  run(takeDown, administrator, 'a share', 'Names a customer', now)
   for (const [index, [kind, secret]] of Object.entries(linkSecrets).entries())
     run(
       'INSERT INTO member_link (member, hash, kind, expires) VALUES (?, ?, ?, ?)',
