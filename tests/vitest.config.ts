@@ -44,7 +44,7 @@ const browserTests = (family: string) =>
   ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
 
 /**
- * Tests of SQLite's file, its upgrades, its disk and its speed; everything else with a database runs on both engines.
+ * Tests of SQLite's file, its disk and its speed; everything else with a database runs on both engines.
  */
 const onlySqlite = [
   // 100,000 rows, each of which fires triggers
@@ -58,7 +58,6 @@ const onlySqlite = [
   'store/engine/pace.test.ts',
   'store/engine/serving.test.ts',
   'settings/**',
-  'store/schema/**',
 ]
 
 /**

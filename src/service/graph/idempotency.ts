@@ -41,11 +41,8 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
  */
 function fingerprint({ method, path, input }: KeyedWrite): string {
   const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `sent ${hashSecret(JSON.stringify([method, path, sent]))}`
+  return hashSecret(JSON.stringify([method, path, sent]))
 }
-
-/** Whether `fingerprint` made this: older services hashed their parsed parameters. */
-const isRawFingerprint = (request: string) => request.startsWith('sent ')
 
 /**
  * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
@@ -68,7 +65,6 @@ export async function doOnce(
     await store.idempotentResponses.save(owner, key, JSON.stringify(response))
     return response
   }
-  // an older service's fingerprint can't be compared, so only the key counts; these expire a day after the upgrade
-  if (first.request !== request && isRawFingerprint(first.request)) throw keyReused()
+  if (first.request !== request) throw keyReused()
   return JSON.parse(first.response) as GraphResponse
 }

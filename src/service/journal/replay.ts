@@ -21,8 +21,6 @@ const addAlias = ({ aliases }: Store, { member, item }: AuditEntry) => aliases.a
 /** Whoever joined after the backup and then was locked out is recognized, until somebody enabled the member again. */
 const actionsOnUnknown: Actions = {
   'known as': addAlias,
-  // earlier versions added the hash of the login to this entry
-  removed: async (store, entry) => (entry.item === '' ? undefined : addAlias(store, entry)),
   enabled: ({ aliases }, { member }) => aliases.removeAll(member),
 }
 

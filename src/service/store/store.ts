@@ -136,7 +136,6 @@ export function createStore(database: Database, { recorded, added }: Recording =
     async kindOf(id) {
       const row = await database.get<{ kind: Kind }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
-         UNION ALL SELECT 'recommendation' FROM merged_recommendation WHERE id = $1
          UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
          UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`,
         id,

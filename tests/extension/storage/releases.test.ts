@@ -27,13 +27,7 @@ const releases = readdirSync(folder)
  * Stored data of each release that this build doesn't read, with the reason: keys, or a key and a field. The browser
  * itself deletes `session` at every update.
  */
-const lost: Record<string, Record<string, string>> = {
-  '0.1.0-early.json': {
-    'pendingRequests@2 answering':
-      'answers under way are in the outbox now; one of before that did not arrive is listed as pending again',
-    'onlyContacts@1': 'contacts and others are listed one after the other now; nothing is chosen',
-  },
-}
+const lost: Record<string, Record<string, string>> = {}
 
 /** All stored values except drafts and databases. */
 const known = values as Item<unknown>[]

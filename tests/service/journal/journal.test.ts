@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  mkdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
@@ -94,16 +85,6 @@ test('a restored backup recognizes those who were locked out since, also if they
   expect(await ends()).toEqual(before)
   // the backup lacks the member, so nobody can enable this one
   expect(await lockedOut('dan')).toBe('removed')
-})
-
-test('a journal of an earlier version says whose login is a removed member’s', async () => {
-  const item = hashOfName('ana')
-  await withStore(async () => {})
-  appendFileSync(
-    join(data, journalFile),
-    `${JSON.stringify({ id: 'x', time: 1, ...by('1'), action: 'removed', item })}\n`,
-  )
-  expect(await withStore(({ aliases }) => aliases.lockedOut([item]))).toBe('removed')
 })
 
 // shows: A17

@@ -53,10 +53,6 @@ async function fillAll(): Promise<void> {
   await network.store.providerLogouts.add(logout, network.clock.now)
   await network.store.close()
   const sqlite = openSqlite(join(data, databaseFile))
-  await sqlite.run(
-    `INSERT INTO merged_recommendation (id, recommendation) SELECT $1, id FROM recommendation LIMIT 1`,
-    'f'.repeat(32),
-  )
   const words = numberTables(3 * pageRows).map((numbers) =>
     sqlite.run(`INSERT INTO name_word (word, member) ${numbers} SELECT 'word ' || n, $1 FROM number`, ana),
   )

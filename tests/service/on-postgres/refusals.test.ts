@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { assertUsable } from '../../../src/service/store/engine/postgres/check.ts'
 import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
-import { migrate, migrations } from '../../../src/service/store/schema/schema.ts'
+import { migrate, versions } from '../../../src/service/store/schema/schema.ts'
 
 const server = inject('postgresUrl')
 
@@ -49,7 +49,7 @@ test.each([
 test('a database of a newer version is refused', async () => {
   const url = await newDatabase(right)
   await open(url)
-  await asAdministrator(`UPDATE schema_version SET version = ${migrations.length + 1}`, url)
+  await asAdministrator(`UPDATE schema_version SET version = ${versions.length + 1}`, url)
   await expect(open(url)).rejects.toThrow('a newer version of the graph service has written this database')
 })
 
@@ -82,5 +82,5 @@ test('nodes that start at once migrate the database once', async () => {
   await client.connect()
   const { rows } = await client.query('SELECT version FROM schema_version')
   await client.end()
-  expect(rows).toEqual([{ version: migrations.length }])
+  expect(rows).toEqual([{ version: versions.length }])
 })

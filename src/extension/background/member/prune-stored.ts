@@ -1,9 +1,5 @@
-import { browser } from 'wxt/browser'
 import * as secrets from '../../storage/secrets.ts'
 import { type OutboxWriter, pruneExpired } from './stored.ts'
-
-/** Keys that only earlier versions read. */
-const obsoleteKeys = ['onlyContacts@1', 'lastForgetting@1']
 
 const day = 24 * 60 * 60 * 1000
 
@@ -21,7 +17,6 @@ const grace = 7 * day
 export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()
   const last = await secrets.lastPruning.get()
-  await browser.storage.local.remove(obsoleteKeys)
   const elapsed = now - last
   const isInGrace = elapsed < 0 && elapsed >= -grace
   if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)

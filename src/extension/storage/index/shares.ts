@@ -31,8 +31,7 @@ export interface IndexedShare {
   /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number
   /**
-   * Id of the member's own share, at a network whose news have it. Absent in what earlier versions stored; the next walk
-   * adds it.
+   * Id of the member's own share, at a network whose news have it.
    */
   share_id?: string
 }

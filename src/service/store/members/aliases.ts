@@ -6,8 +6,7 @@ import { normalizeLogin } from './new-profile.ts'
 export const maxAliases = 100
 
 /**
- * The stored form of a login or an e-mail address. Whoever reads it can test guesses, but can't read the name. The
- * prefix is that of the audit log's entries of earlier versions.
+ * The stored form of a login or an e-mail address. Whoever reads it can test guesses, but can't read the name.
  */
 export const hashOfName = (name: string): string => hashSecret(`removed login ${normalizeLogin(name)}`)
 

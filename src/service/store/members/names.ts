@@ -1,6 +1,6 @@
 import { plainText } from '../../../contract/text.ts'
 import type { Database, Value } from '../engine/database.ts'
-import { orderByName, sortNameOf } from '../sort-names.ts'
+import { orderByName } from '../sort-names.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** The most words of a search, and the most UTF-16 units of a word; further ones are ignored. */
@@ -47,32 +47,6 @@ export async function indexName(database: Database, member: string, name: string
       word,
       member,
     )
-  }
-}
-
-const allNames = 'SELECT id, name FROM member'
-
-/** Adds all members' names to the search index. */
-export async function indexAllNames(database: Database): Promise<void> {
-  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
-    await indexName(database, id, name)
-  }
-}
-
-/** Indexes the names anew that an older version has indexed with ß and the like, or without “ae” for ä. */
-export async function indexPlainLetters(database: Database): Promise<void> {
-  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
-    if (!/[ßæœøłđðþıäöü]/iu.test(name.normalize('NFC'))) continue
-    await database.run('DELETE FROM name_word WHERE member = $1', id)
-    await indexName(database, id, name)
-  }
-}
-
-/** For names that an older version has stored: the order, and “ä” for “ae”. */
-export async function addSortNames(database: Database): Promise<void> {
-  for (const { id, name } of await database.all<Pick<MemberRow, 'id' | 'name'>>(allNames)) {
-    await database.run('UPDATE member SET sort_name = $2 WHERE id = $1', id, sortNameOf(name))
-    await indexName(database, id, name)
   }
 }
 

@@ -6,8 +6,8 @@ type Step = string | ((database: Database) => Promise<unknown>)
 /**
  * The steps of a migration, in order. SQLite and PostgreSQL both understand the statements, except those of `trigger`
  * and `numberedTable`.
- * Graph ids are random and unique across tables: an id is in exactly one of member, recommendation (or
- * merged_recommendation), news_item and contact_request.
+ * Graph ids are random and unique across tables: an id is in exactly one of member, recommendation, news_item and
+ * contact_request.
  */
 export type Version = readonly Step[]
 

@@ -141,7 +141,7 @@ export function createRecommendations(database: Database) {
       const row = await database.get<{ url: string }>(
         `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
          FROM recommendation r
-         WHERE (r.id = $1 OR r.id = (SELECT recommendation FROM merged_recommendation WHERE id = $1))
+         WHERE r.id = $1
            AND (EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
              OR EXISTS (SELECT 1 FROM removed_news_item d WHERE d.recommendation = r.id AND d.taken_down = 0))`,
         id,

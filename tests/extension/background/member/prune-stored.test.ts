@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { browser } from 'wxt/browser'
 import { pruneStored } from '../../../../src/extension/background/member/prune-stored.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -56,10 +55,4 @@ it('a clock that is wrong for an hour deletes nothing', async () => {
   vi.setSystemTime(Date.now() - 40 * day)
   await pruneStored(outbox)
   expect(await statusDraft('somebody').get()).toEqual(status)
-})
-
-it('a value that only earlier versions read is deleted', async () => {
-  await browser.storage.local.set({ 'onlyContacts@1': true })
-  await pass(1)
-  expect(await browser.storage.local.get('onlyContacts@1')).toEqual({})
 })

@@ -1,9 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { addSortNames } from '../../../../src/service/store/members/names.ts'
-import { migrations } from '../../../../src/service/store/schema/schema.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../test-network.ts'
-import { createOldDatabase } from '../schema/old-database.ts'
 
 const firstNames = [
   'Zoe',
@@ -89,19 +85,4 @@ test('a renamed member is sorted by the new name', async () => {
   await network.store.members.setName(ids[0] ?? '', 'Ädgar Test', 1)
   const found = await network.store.names.search('test', 'de', 3, 0)
   expect(found.map(({ name }) => name)).toEqual(['adam Test', 'Ädgar Test', 'Ärmel Test'])
-})
-
-// shows: ours upgrade
-test('members whom an older version has added are sorted as a language does, and found by “ü” for “ue”', async () => {
-  const isSorting = (version: (typeof migrations)[number]) => version.includes(addSortNames)
-  const { data, old } = await createOldDatabase(migrations.findIndex(isSorting), ['Ärmel', 'Zoe', 'adam', 'Mueller'])
-  for (const member of ['Ärmel', 'Zoe', 'adam', 'Mueller'])
-    await old.run('INSERT INTO team_member (team, member) VALUES ($1, $2)', 'Sales', member)
-  await old.close()
-
-  const { names, teams, close } = await openStore(data)
-  const sorted = (await teams.members('Sales', 'de', 9, 0)).map(({ name }) => name)
-  expect(sorted).toEqual(['adam', 'Ärmel', 'Mueller', 'Zoe'])
-  expect((await names.search('Müller', 'de', 9, 0)).map(({ name }) => name)).toEqual(['Mueller'])
-  await close()
 })

@@ -1,146 +1,79 @@
-import { expect, test } from 'vitest'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { pieceLength } from '../../../../src/service/store/members/pictures.ts'
-import { migrate, migrations } from '../../../../src/service/store/schema/schema.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
-import { createOldDatabase } from './old-database.ts'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate, versions } from '../../../../src/service/store/schema/schema.ts'
+import type { Version } from '../../../../src/service/store/schema/version.ts'
+import { ana, database, network, useFilledNetwork } from '../members/filled-network.ts'
 
-test('migration keeps the data of version 1, under today’s names', async () => {
-  const { data, old } = await createOldDatabase(1, ['ana', 'ben'])
-  for (const statement of [
-    `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`,
-    `INSERT INTO application (key, secret, name, level, added) VALUES ('app', '', 'App', 'premium', 1)`,
-    `INSERT INTO redirect_address (application, address) VALUES ('app', 'https://app.example/back')`,
-    `INSERT INTO recommendation (id, address, domain) VALUES ('page', 'http://www.news.example/a', 'www.news.example')`,
-    `INSERT INTO news_item (id, member, recommendation, message, language, created, published)
-     VALUES ('item', 'ana', 'page', 'Read this', 'en', 1, 1)`,
-    `INSERT INTO news_item (id, member, message, language, created, published) VALUES ('status', 'ana', 'Hello', 'en', 2, 2)`,
-    `INSERT INTO kept_answer (application, member, key, request, answer, taken) VALUES ('app', 'ana', 'key', 'request', '{}', 1)`,
-  ])
-    await old.run(statement)
-  await old.close()
+useFilledNetwork()
 
-  const { applications, contacts, names, recommendations, removals, news, idempotentResponses, close } =
-    await openStore(data)
-  expect(await applications.mayRedirectTo('app', 'https://app.example/back')).toBe(true)
-  expect(await recommendations.urlOf('page')).toBe('http://www.news.example/a')
-  expect(await recommendations.latest('http://www.news.example/a')).toMatchObject({ id: 'page', message: 'Read this' })
-  expect(await names.search('ana', 'en', 1, 0)).toMatchObject([{ id: 'ana' }])
-  expect(await news.find('item')).toMatchObject({ url: 'http://www.news.example/a' })
-  expect(await news.count({ of: { member: 'ana' }, domain: 'news.example' })).toBe(1)
-  expect(await news.count({ of: { member: 'ana' } })).toBe(2)
-  const kept = await idempotentResponses.claim({ application: 'app', member: 'ana' }, 'key', 'request', 2)
-  expect(kept).toEqual({ request: 'request', response: '{}' })
-  const filters = [
-    {},
-    { domain: 'news.example' },
-    { domain: 'example' },
-    { domain: 'ws.example' },
-    { languages: ['en'] },
-  ]
-  const counts = filters.map((filter) => news.count({ ...filter, of: { contactsOf: 'ben' } }))
-  expect(await Promise.all(counts)).toEqual([2, 1, 1, 0, 2])
-  expect(await recommendations.countSharers('page')).toBe(1)
-  expect(await recommendations.contactSharers('page', 'ben', 1, 0)).toMatchObject({ count: 1, rows: [{ id: 'ana' }] })
-  expect(await contacts.counts(['ana', 'ben'])).toEqual(new Map(Object.entries({ ana: 1, ben: 1 })))
-  await removals.removeMember('ana')
-  expect(await contacts.counts(['ana', 'ben'])).toEqual(new Map([['ben', 0]]))
-  await close()
-})
+/** A second version: new columns and a new table, which a function fills from the rows of the first. */
+const second: Version = [
+  `ALTER TABLE member ADD COLUMN pronouns TEXT NOT NULL DEFAULT ''`,
+  'CREATE TABLE pinned (member TEXT PRIMARY KEY REFERENCES member (id) ON DELETE CASCADE, news_item TEXT NOT NULL)',
+  async (tx) => {
+    for (const { id, member } of await tx.all<{ id: string; member: string }>('SELECT id, member FROM news_item'))
+      await tx.run('INSERT INTO pinned (member, news_item) VALUES ($1, $2) ON CONFLICT (member) DO NOTHING', member, id)
+  },
+]
+const later = [...versions, second]
 
-test('migration deletes pages that nobody shares, unless a removed share of them can be restored', async () => {
-  const { data, old } = await createOldDatabase(13, ['ana'])
-  for (const id of ['shared', 'removed', 'forgotten'])
-    await old.run(`INSERT INTO recommendation (id, match_key) VALUES ($1, 'https://' || $1 || '.example/')`, id)
-  const share = (table: string, page: string, more = '') =>
-    old.run(
-      `INSERT INTO ${table} (id, member, recommendation, message, language, title, created, published, reversed_domain
-         ${more && ', overview, keywords, site_name, picture, by_mobile, social_accounts, removed'})
-       VALUES ($1, 'ana', $1, '', 'en', '', 1, 1, '' ${more})`,
-      page,
-    )
-  await share('news_item', 'shared')
-  await share('removed_news_item', 'removed', `, '', '', '', '', 0, '', 10`)
-  await old.close()
+const version = () => database.get('SELECT version FROM schema_version')
 
-  const { kindOf, removedNews, close } = await openStore(data)
-  const kinds = () => Promise.all(['shared', 'removed', 'forgotten'].map(kindOf))
-  expect(await kinds()).toEqual(['recommendation', 'recommendation', undefined])
-  expect(await removedNews.restore('removed', 'ana', 11)).toBe(true)
-  expect(await kinds()).toEqual(['recommendation', 'recommendation', undefined])
-  await close()
-})
+/** The other tests on PostgreSQL get the tables as they were. */
+function restoreAfterTest(): void {
+  onTestFinished(async () => {
+    await database.run('DROP TABLE pinned')
+    await database.run('ALTER TABLE member DROP COLUMN pronouns')
+    await database.run('UPDATE schema_version SET version = $1', versions.length)
+  })
+}
 
-test('migration deletes the requests that former contacts accepted', async () => {
-  const { data, old } = await createOldDatabase(14, ['ana', 'ben', 'cem'])
-  await old.run(`INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`)
-  const requests = ['ana ben accepted', 'ben ana declined', 'ana cem accepted', 'cem ana declined', 'cem ben pending']
-  for (const request of requests) {
-    const [from = '', to = '', state = ''] = request.split(' ')
-    await old.run(
-      `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-       VALUES ($1, $2, $3, '', '', $4, 1, 1)`,
-      request,
-      from,
-      to,
-      state,
-    )
-  }
-  await old.close()
-
-  const { contactRequests, close } = await openStore(data)
-  const found = await Promise.all(requests.map((id) => contactRequests.find(id)))
-  expect(found.map((request) => request?.id)).toEqual(requests.with(2, undefined as never))
-  await close()
-})
-
-test('migration leaves nothing that keeps a member or an application from being removed', async () => {
-  const { data, old } = await createOldDatabase(13, ['ana'])
-  await old.run(`INSERT INTO application (key, secret, name, level, added) VALUES ('app', '', 'App', 'premium', 1)`)
-  await old.run(`INSERT INTO earlier_contacts (member, application) VALUES ('ana', 'app')`)
-  await old.close()
-
-  const { applications, members, removals, close } = await openStore(data)
-  await applications.remove('app')
-  await removals.removeMember('ana')
-  expect([await applications.find('app'), await members.find('ana')]).toEqual([undefined, undefined])
-  await close()
-})
-
-test('migration splits pictures into pieces without loss, and removing the member removes them', async () => {
-  const lengths = { ana: 1, ben: pieceLength * 2, cem: pieceLength * 3 + 1 }
-  const { data, old } = await createOldDatabase(11, Object.keys(lengths))
-  const bytesOf = (length: number) => new Uint8Array(length).map((_, index) => index % 251)
-  for (const [member, length] of Object.entries(lengths))
-    await old.run(
-      `INSERT INTO picture (id, member, media_type, bytes) VALUES ($1, $1, 'image/png', $2)`,
-      member,
-      bytesOf(length),
-    )
-  await old.close()
-
-  const { pictures, transaction, close } = await openStore(data)
-  for (const [member, length] of Object.entries(lengths)) {
-    expect(await pictures.find(member)).toEqual({ media_type: 'image/png', size: length })
-    const pieces: Uint8Array[] = []
-    for (let piece = await pictures.piece(member, 0); piece; piece = await pictures.piece(member, pieces.length))
-      pieces.push(piece)
-    expect(pieces).toHaveLength(Math.ceil(length / pieceLength))
-    expect(Buffer.concat(pieces).equals(bytesOf(length))).toBe(true)
-  }
-  await transaction((tx) => tx.pictures.remove('cem', 2))
-  expect(await pictures.find('cem')).toBeUndefined()
-  expect(await pictures.piece('cem', 0)).toBeUndefined()
-  await close()
-})
-
-test('migration leaves a database of this version unchanged', async () => {
-  const database = openSqlite(':memory:')
-  const schema = () => database.all('SELECT name, tbl_name FROM sqlite_master ORDER BY name')
+test('a database of this version stays as it is', async () => {
   await migrate(database)
-  const first = await schema()
-  await migrate(database)
-  expect(await schema()).toEqual(first)
-  expect(await database.all('SELECT version FROM schema_version')).toEqual([{ version: migrations.length }])
-  await database.close()
+  expect(await version()).toEqual({ version: versions.length })
+})
+
+// shows: ours upgrade
+test('a later version changes the tables and loses no row, and nodes of this version still serve meanwhile', async () => {
+  const tables = ['member', 'credential', 'contact', 'contact_request', 'recommendation', 'news_item', 'application']
+  const counts = () => Promise.all(tables.map((table) => database.get(`SELECT COUNT(*) AS "${table}" FROM ${table}`)))
+  const before = await counts()
+  const hers = await network.store.news.count({ of: { member: ana } })
+  await migrate(database, later)
+  restoreAfterTest()
+  expect(await version()).toEqual({ version: later.length })
+  expect(await counts()).toEqual(before)
+  expect(await database.get('SELECT pronouns FROM member WHERE id = $1', ana)).toEqual({ pronouns: '' })
+  expect(await database.get('SELECT COUNT(*) AS count FROM pinned WHERE member = $1', ana)).toEqual({ count: 1 })
+
+  expect(await network.store.news.count({ of: { member: ana } })).toBe(hers)
+  await network.addMember('dee')
+  expect(await database.get("SELECT pronouns FROM member WHERE name = 'dee Test'")).toEqual({ pronouns: '' })
+  await migrate(database, later)
+})
+
+test('a program is refused that is older than the database', async () => {
+  await migrate(database, later)
+  restoreAfterTest()
+  await expect(migrate(database)).rejects.toThrow('a newer version of the graph service has written this database')
+})
+
+test('nothing of a version stays whose last step fails', async () => {
+  const fails = async () => {
+    throw new Error('the disk is full')
+  }
+  await expect(migrate(database, [...versions, [...second, fails]])).rejects.toThrow('the disk is full')
+  expect(await version()).toEqual({ version: versions.length })
+  await expect(database.all('SELECT pronouns FROM member')).rejects.toThrow()
+})
+
+// shows: ours upgrade
+test('a long upgrade says on stderr how far it is, although a statement occupies the thread', () => {
+  const program = join(import.meta.dirname, 'slow-upgrade.ts')
+  const { stderr, status } = spawnSync(process.execPath, [program], { encoding: 'utf8' })
+  expect(status).toBe(0)
+  const lines = stderr.trim().split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(line).toMatch(/^The database is being upgraded: step 2 of 3, \d s so far\.$/)
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerContactRequest, deleteContactRequest } from '../../../../../src/service/store/answer-contact-request.ts'
-import type { Store } from '../../../../../src/service/store/store.ts'
-import { openMemoryStore } from '../../../database/memory-store.ts'
-import { newMember, plainShare } from '../../../database/plain-rows.ts'
+import { answerContactRequest, deleteContactRequest } from '../../../../src/service/store/answer-contact-request.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { openMemoryStore } from '../../database/memory-store.ts'
+import { newMember, plainShare } from '../../database/plain-rows.ts'
 
 /** The counters in the database equal the lengths of the lists after any sequence of events. */
 
