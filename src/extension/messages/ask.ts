@@ -5,10 +5,24 @@ import type { Argument, Question, Replies, Reply } from './questions.ts'
 /** Milliseconds without a reply before the page asks whether the question is still in progress. */
 const patience = 4000
 
-const { promise, resolve: reportOtherBuild } = Promise.withResolvers<void>()
+/** What replies, or their absence, say about the background. */
+function createSignal<Value>() {
+  const listeners = new Set<(value: Value) => void>()
+  return {
+    report: (value: Value): void => listeners.forEach((listener) => void listener(value)),
+    /** Calls back after each report. @returns stops that */
+    watch(listener: (value: Value) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
-/** Resolves once the background has sent a reply of another build than this page's. */
-export const otherBuild = promise
+/** Reported after each attempt: true if the background was silent. */
+export const silence = createSignal<boolean>()
+
+/** Reported with each reply of a background of another build than this page's: its build; empty for earlier ones. */
+export const otherBuild = createSignal<string>()
 
 /** @returns undefined if the background died or could not start */
 async function send(message: object): Promise<unknown> {
@@ -18,7 +32,7 @@ async function send(message: object): Promise<unknown> {
   if (!reply) return
   const { build, ...replied } = reply
   // earlier builds sent none
-  if (build !== import.meta.env.PASSALONG_BUILD) reportOtherBuild()
+  if (build !== import.meta.env.PASSALONG_BUILD) otherBuild.report(build ?? '')
   return replied
 }
 
@@ -38,27 +52,17 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
     if (replied === undefined) void wake()
     return { ok: false, code: 'no-reply' }
   }
-  reportSilence(false)
+  silence.report(false)
   return replied
 }
 
-/** Whether the question of this id is in progress. Reports a silent background to `watchSilence`. */
+/** Whether the question of this id is in progress. Reports whether it was silent. */
 async function isUnderWay(id: string): Promise<boolean> {
   const reply = await inTime(send({ id }) as Promise<Reply<boolean> | undefined>, undefined, patience)
   const isHeard = reply?.ok === true
-  reportSilence(!isHeard)
+  silence.report(!isHeard)
   return isHeard && reply.value
 }
 
 /** Starts an ended background by any message; it then continues its interrupted work. */
 export const wake = async (): Promise<void> => void (await isUnderWay(''))
-
-const listeners = new Set<(isSilent: boolean) => void>()
-
-const reportSilence = (isSilent: boolean): void => listeners.forEach((listener) => void listener(isSilent))
-
-/** Calls back after each attempt: true if the background was silent. @returns stops that */
-export function watchSilence(listener: (isSilent: boolean) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}

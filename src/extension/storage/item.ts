@@ -42,8 +42,7 @@ interface Readable<Value> {
 }
 
 /**
- * A typed stored value. Only the background writes it, except drafts (`drafts.ts`), the popup's opening and its kept
- * frame (`items.ts`).
+ * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names.
  */
 export interface Item<Value> extends Readable<Value>, Stored {
   /** The value if nothing is stored. */

@@ -15,7 +15,7 @@ import type { KeptFrame } from './kept-frame.ts'
 
 /**
  * Stored values that pages may read and only the background writes, except that the popup removes `opening` and writes
- * `keptFrame`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
+ * `keptFrame`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({
@@ -186,6 +186,18 @@ export const allItems = defineItems({
     until: 'withdrawal',
     days: draftLifetime,
   },
+  /**
+   * The builds of a page and a background for which the page has reloaded the extension (`ui/other-build.ts`). The page
+   * writes it; the background of the page's build removes it.
+   */
+  reloadedFor: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(v.object({ page: v.string(), background: v.string() })),
+    fallback: null,
+    kind: null,
+    until: 'used',
+  },
   /** Rate limits of the network, learned from its responses. */
   pace: {
     area: 'local',
@@ -234,6 +246,7 @@ export const {
   recommendations,
   index,
   outbox,
+  reloadedFor,
   pace,
   keptFrame,
   opening,

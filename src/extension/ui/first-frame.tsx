@@ -7,8 +7,7 @@ import type { Options } from '../schemas/options.ts'
 import { configuredOf } from '../storage/configured-network.ts'
 import { getAll } from '../storage/item.ts'
 import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
-import { SilenceNotice } from './failure/SilenceNotice.tsx'
-import { reloadIfOtherBuild } from './other-build.ts'
+import { RestartNotice } from './failure/RestartNotice.tsx'
 import { ignoreStrayClicks } from './stray-clicks.ts'
 import { Translated } from './Translated.tsx'
 
@@ -35,7 +34,7 @@ export async function withSentences<Stored extends { options: Options }>(stored:
 /** A page with all that surrounds it. */
 export const whole = (first: First, page: ComponentChildren) => (
   <Translated first={first}>
-    <SilenceNotice />
+    <RestartNotice />
     {page}
   </Translated>
 )
@@ -48,6 +47,5 @@ export const whole = (first: First, page: ComponentChildren) => (
 export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
   ignoreStrayClicks()
-  void reloadIfOtherBuild()
   if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
 }

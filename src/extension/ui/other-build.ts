@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser'
-import { otherBuild } from '../messages/ask.ts'
 import { inTime } from '../messages/in-time.ts'
 import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
@@ -8,13 +7,26 @@ import * as items from '../storage/items.ts'
 const longestWrite = 20_000
 
 /**
- * Reloads the extension if the background is of another build than this page: the browser may run an unpacked
+ * Reloads the extension, whose background is of another build than this page: the browser may run an unpacked
  * extension's old worker after its folder was replaced. A write that is being sent ends first; the others are stored.
+ *
+ * @param build the background's; empty for the earlier builds, which sent none
+ * @param page aborted when the page closes, which then reloads nothing
+ * @returns false without a reload, if one did not help before: it would come again with each page
  */
-export async function reloadIfOtherBuild(): Promise<void> {
-  await otherBuild
+export async function reloadOnceFor(build: string, page: AbortSignal): Promise<boolean> {
+  const builds = { page: import.meta.env.PASSALONG_BUILD, background: build }
+  const before = await items.reloadedFor.get()
+  if (before && before.page === builds.page && before.background === builds.background) return false
   await inTime(untilNoneIsSent(), undefined, longestWrite)
-  browser.runtime.reload()
+  if (page.aborted) return true
+  // a reload that nothing remembers would come again with each page
+  const isStored = await items.reloadedFor.set(builds).then(
+    () => true,
+    () => false,
+  )
+  if (isStored) browser.runtime.reload()
+  return isStored
 }
 
 async function untilNoneIsSent(): Promise<void> {

@@ -45,4 +45,8 @@ it('the popup reloads an extension whose folder was replaced: its old worker end
   if (popup?.isClosed() === false) await new Promise((resolve) => void popup.once('close', resolve))
   await expect.poll(() => backgroundBuild(restarted).catch(() => undefined)).toBe(build)
   await waitForView(await restarted.click(article), 'ready')
+  // another exchange of the same two would reload again
+  const page = await restarted.openOwnPage('privacy.html')
+  const stored = () => page.evaluate(() => chrome.storage.local.get('reloadedFor@1'))
+  await expect.poll(stored).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { ask, watchSilence } from '../../../src/extension/messages/ask.ts'
+import { ask, silence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
@@ -94,7 +94,7 @@ describe('a question without a reply', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     announced.length = 0
-    onTestFinished(watchSilence((isSilent) => announced.push(isSilent)))
+    onTestFinished(silence.watch((isSilent) => announced.push(isSilent)))
   })
 
   it('waits as long as the background works on it', async () => {

@@ -10,6 +10,7 @@ const rows: Record<string, string> = {
   network: 'The network that you chose',
   apiSecret: 'with its key and secret',
   policy: 'Your organization’s settings',
+  reloadedFor: 'for which of its versions',
   lastPruning: 'when expired data were last deleted',
   consent: 'Your agreement and its time',
   session: 'The token of your sign-in',

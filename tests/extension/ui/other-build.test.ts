@@ -1,22 +1,36 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { pruneStored } from '../../../src/extension/background/member/prune-stored.ts'
+import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownPage, sendMessagesFrom } from '../support/browser/message-sender.ts'
-import { settle } from '../support/pages.ts'
+import { click, fillStorage, settle } from '../support/pages.ts'
 import { writeOf } from '../support/stored/writes.ts'
 
 const status = { type: 'status' as const, message: 'On its way', social_account: [] }
 const reload = vi.fn()
 
-/** A new page's function that asks the background. */
+let close = () => {}
+
+/** Draws a new page instead of the one before. @returns its function that asks the background */
 async function openPage() {
+  close()
   vi.resetModules()
-  const { reloadIfOtherBuild } = await import('../../../src/extension/ui/other-build.ts')
-  void reloadIfOtherBuild()
+  const { options, render } = await import('preact')
+  // runs effects at once, since nothing is painted here
+  options.requestAnimationFrame = (callback) => void setImmediate(callback)
+  close = () => render(null, document.getElementById('app') ?? document.body)
+  onTestFinished(() => close())
+  const { draw, readFirst } = await import('../../../src/extension/ui/first-frame.tsx')
+  document.body.innerHTML = '<div id="app"></div>'
+  draw(await readFirst(popupCatalogues as never), null)
+  await settle()
   return (await import('../../../src/extension/messages/ask.ts')).ask
 }
+
+const notice = () => document.querySelector('[data-code="other-build"]')
 
 /** The replies of another build's background; earlier builds sent no id. */
 const otherReplies = [
@@ -35,11 +49,16 @@ it('a page and a background of one build exchange nothing else', async () => {
   const ask = await openPage()
   expect(await ask('revoked', {})).toEqual({ ok: true, value: true })
   await settle()
-  expect(reload).not.toHaveBeenCalled()
+  expect([reload.mock.calls.length, notice()]).toEqual([0, null])
 })
 
 describe.each(otherReplies)('a page whose background is of another build: %j', (reply) => {
-  beforeEach(() => void Object.assign(fakeBrowser.runtime, { sendMessage: async () => reply }))
+  beforeEach(() => {
+    // pages of earlier tests may still ask whether the background lives
+    const sendMessage = async ({ name }: { name?: string }) =>
+      name === 'revoked' || name === 'measureStored' ? reply : undefined
+    Object.assign(fakeBrowser.runtime, { sendMessage })
+  })
 
   it('reloads the extension once', async () => {
     const ask = await openPage()
@@ -47,7 +66,43 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     await ask('revoked', {})
     await settle()
+    expect([reload.mock.calls.length, notice()]).toEqual([1, null])
+  })
+
+  it('says that a reload did not help, and reloads the extension only if the member wants it', async () => {
+    await (await openPage())('revoked', {})
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await (await openPage())('revoked', {})
+    await vi.waitFor(() => expect(notice()?.textContent).toContain('still runs another version'))
     expect(reload).toHaveBeenCalledOnce()
+    await click(notice()?.querySelector('button') as Element)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('reloads it again after a background of its build has run', async () => {
+    await (await openPage())('revoked', {})
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    await pruneStored({ update: async () => {} } as never)
+    await (await openPage())('revoked', {})
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  })
+
+  it('reloads nothing without a place to remember it', async () => {
+    fillStorage()
+    await (await openPage())('revoked', {})
+    await vi.waitFor(() => expect(notice()).not.toBeNull())
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('reloads nothing once it is closed', async () => {
+    await items.outbox.set([writeOf(status)])
+    await (await openPage())('revoked', {})
+    await settle()
+    close()
+    await settle()
+    await items.outbox.set([])
+    await settle()
+    expect([reload.mock.calls.length, await items.reloadedFor.get()]).toEqual([0, null])
   })
 
   it('reloads it after a write that is being sent', async () => {
@@ -67,6 +122,7 @@ describe.each(otherReplies)('a page whose background is of another build: %j', (
     const ask = await openPage()
     await items.outbox.set([writeOf(status)])
     await ask('revoked', {})
+    await settle()
     vi.advanceTimersByTime(19_000)
     await settle()
     expect(reload).not.toHaveBeenCalled()

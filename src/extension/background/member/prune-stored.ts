@@ -1,3 +1,4 @@
+import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { type OutboxWriter, pruneExpired } from './stored.ts'
 
@@ -10,13 +11,14 @@ const maxTrusted = 3 * day
 const grace = 7 * day
 
 /**
- * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, only stores the time: a clock
+ * Deletes expired drafts, writes and sent calls, and the mark of a reload that has started this build. If the clock jumped since the last call, only stores the time: a clock
  * that is wrong for an hour must not delete yesterday's values. A jump forward may be an absence of the member. Then
  * the stored time is the end of `grace`, in the future, and no draft or write is deleted before it.
  */
 export async function pruneStored(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()
   const last = await secrets.lastPruning.get()
+  if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
   const elapsed = now - last
   const isInGrace = elapsed < 0 && elapsed >= -grace
   if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)

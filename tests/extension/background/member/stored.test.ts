@@ -45,6 +45,7 @@ const afterSession = [
   'outbox',
   'pace',
   'policy',
+  'reloadedFor',
   'revocations',
   'signIn',
   'signInWindow',
@@ -81,6 +82,7 @@ describe('with something under every key, in every kind of draft and in every da
       'opening',
       'options',
       'policy',
+      'reloadedFor',
       'revocations',
     ]
     expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])

@@ -155,6 +155,7 @@ export async function storeEverything(): Promise<void> {
   })
   await items.recommendations.set([{ url, recommendation, contacts: { count: 1, data: recommendation.data } }])
   await items.outbox.set(outbox)
+  await items.reloadedFor.set({ page: '0123456789abcdef', background: 'fedcba9876543210' })
   await items.pace.set({
     network: network.baseUrl,
     buckets: { member: bucket, background: bucket },

@@ -7,6 +7,8 @@ export const everywhere = {
   'everywhere.slow': '{network} braucht länger als sonst…',
   'everywhere.silent':
     'Passalong antwortet nicht. Starten Sie es neu und öffnen Sie es dann wieder. Entwürfe gehen dabei nicht verloren.',
+  'everywhere.other-build':
+    'Passalong wurde aktualisiert, aber im Browser läuft noch eine andere Version. Starten Sie Passalong neu; hilft das nicht, den Browser.',
   'everywhere.restart': 'Passalong neu starten',
   'everywhere.more': 'Mehr anzeigen ({count})',
   'everywhere.more.loading': 'Mehr wird geladen…',

@@ -6,6 +6,8 @@ export const everywhere = {
   'everywhere.left': 'no longer here',
   'everywhere.slow': '{network} is taking longer than usual…',
   'everywhere.silent': 'Passalong isn’t responding. Restart it, then open it again. No draft is lost.',
+  'everywhere.other-build':
+    'Passalong was updated, but the browser still runs another version of it. Restart Passalong; if that doesn’t help, the browser.',
   'everywhere.restart': 'Restart Passalong',
   'everywhere.more': 'Show more ({count})',
   'everywhere.more.loading': 'Loading more…',

@@ -6,6 +6,8 @@ export const everywhere = {
   'everywhere.left': 'n’est plus ici',
   'everywhere.slow': '{network} met plus de temps que d’habitude…',
   'everywhere.silent': 'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le. Aucun brouillon n’est perdu.',
+  'everywhere.other-build':
+    'Passalong a été mis à jour, mais le navigateur en utilise encore une autre version. Redémarrez Passalong ; si cela ne suffit pas, le navigateur.',
   'everywhere.restart': 'Redémarrer Passalong',
   'everywhere.more': 'Voir plus ({count})',
   'everywhere.more.loading': 'Chargement…',
