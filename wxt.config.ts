@@ -4,7 +4,7 @@ import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { privacyPage } from './src/build/privacy-page.ts'
-import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts'
+import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])].filter(Boolean)

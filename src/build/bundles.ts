@@ -4,14 +4,13 @@ import type { Plugin } from 'vite'
  * Files that several pages use, but not the popup's first frame. A file that is missing here makes that frame larger
  * (`tests/build/store/package.test.ts`).
  */
-const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|NoNetwork|RedirectUri|SignIn(Button|Help|UnderWay)|WaitingElsewhere|counted-writes|diagnosis|mark-permission|website)\.tsx?$/
+const seldom = /\/(ui\/(sentences|sign-in)|NoNetwork|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
-const outsidePopup = /\/ui\/network\/|\/(SignInState|catalogues|readable-host|use-on-return|use-shortcut)\.tsx?$/
+const outsidePopup = /\/(ui\/(network|on-return)|SignInState|catalogues|readable-host)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
-const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
+const suggested = /\/(shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
 
 /** A slow machine would print how long each plugin took, as a warning. */
 const checks = { bundlerTimings: false }
@@ -56,9 +55,9 @@ const files: Plugin = {
                       name: 'shared',
                       test: (id) => ![seldom, outsidePopup, suggested].some((files) => files.test(id)),
                     },
-                    { ...usedBySeveral, name: 'suggested', test: suggested },
                     // a group takes the imports of its files too, so this order matters
                     { ...usedBySeveral, name: 'seldom', test: seldom },
+                    { ...usedBySeveral, name: 'suggested', test: suggested },
                     { ...usedBySeveral, name: 'outside-popup' },
                   ],
                 },

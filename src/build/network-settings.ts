@@ -1,5 +1,5 @@
 import { type Profile, profiles } from '../contract/oauth.ts'
-import { networkOrigin } from '../extension/network/origin.ts'
+import { networkOrigin } from '../extension/network/address.ts'
 import { demoNetwork } from './demo-network.ts'
 
 /** A build's network, as the constants of `src/extension/network/network.ts`. */

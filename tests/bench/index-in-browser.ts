@@ -6,8 +6,8 @@ import { root } from '../../src/build/tools.ts'
 import { commonOptions } from '../../src/demo/browser/browser.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 import { serveOnLoopback } from '../../src/demo/loopback-server.ts'
-import type * as search from '../../src/extension/background/index/search.ts'
-import type * as shares from '../../src/extension/storage/index/shares.ts'
+import type * as search from '../../src/extension/background/browser/omnibox.ts'
+import type * as shares from '../../src/extension/storage/shares.ts'
 
 /**
  * Cost of the index in a real Chromium, with its real code: filling it with 10,000 shares, alternating look-ups in it

@@ -5,7 +5,7 @@ import { newsHost } from '../../src/build/demo-network.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 import { launchChromium } from '../../src/demo/browser/chromium.ts'
 import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
-import { urlPatterns } from '../../src/extension/background/mark/url-patterns.ts'
+import { urlPatterns } from '../../src/extension/background/mark/rules.ts'
 import { median } from './popup/quantiles.ts'
 
 /**

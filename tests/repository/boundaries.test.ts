@@ -69,7 +69,7 @@ it('only the sign-in and the network’s client handle a token', async () => {
     'src/extension/background/assemble.ts',
     'src/extension/background/http/http.ts',
     // has the path of the token endpoint
-    'src/extension/options/sent/call-names.ts',
+    'src/extension/options/SentSection.tsx',
     // has the parameters that contain tokens in URLs
     'src/extension/page/secret-url.ts',
     'src/extension/storage/secrets.ts',

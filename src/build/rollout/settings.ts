@@ -1,5 +1,4 @@
-import { isHostName } from '../../extension/network/host-name.ts'
-import { networkOrigin } from '../../extension/network/origin.ts'
+import { isHostName, networkOrigin } from '../../extension/network/address.ts'
 import { isFirefoxId } from '../extension-identity.ts'
 import type { HostedSettings } from './hosted-build.ts'
 import type { ManagedSettings } from './policies/policies.ts'

@@ -1,4 +1,4 @@
-import { networkOrigin } from '../../extension/network/origin.ts'
+import { networkOrigin } from '../../extension/network/address.ts'
 import { firefoxStoreId, isFirefoxId } from '../extension-identity.ts'
 import { networkSettings } from '../network-settings.ts'
 

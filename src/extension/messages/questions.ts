@@ -1,24 +1,23 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
+import type { Finding } from '../network/policy.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored-amounts.ts'
 import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
 import type { Recommendation } from '../schemas/wire/recommendation.ts'
 import { within } from '../schemas/wire/within.ts'
-import type { Diagnosis } from './diagnosis.ts'
-import type { Finding } from './finding.ts'
-import type { NetworkTrial } from './network-trial.ts'
+import type { Diagnosis, NetworkTrial } from './diagnosis.ts'
 
 const pages = endpoints.recommendation.parameters.page
-const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
+export const page = v.pipe(v.number(), v.safeInteger(), v.minValue(pages.min), v.maxValue(pages.max))
 
 const fields = endpoints.recommend.parameters
 const answer = endpoints.answerContactRequest.parameters
 const status = endpoints.status.parameters
 const url = v.pipe(within(fields.url), v.url())
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 /** Empty if the network sent no id. */
 const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters

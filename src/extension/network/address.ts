@@ -1,5 +1,30 @@
-import { isHostName } from './host-name.ts'
-import { networkOrigin } from './origin.ts'
+/**
+ * Whether a parsed URL's host is a name or an IP address: browsers let spaces and more stand there, percent-encoded.
+ */
+export const isHostName = (host: string): boolean => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(host)
+
+/**
+ * Hosts of this machine, where http is as good as https. Without `[::1]`, which a content security policy can't name.
+ */
+export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
+
+/**
+ * The origin that a URL of a network names: https, or http on loopback where that is allowed, and nothing after the
+ * host but a slash. Host permissions and the content security policy speak of origins, so a URL with a path is
+ * refused here, not in the field. Undefined for anything else.
+ */
+export function networkOrigin(text: string, { loopback }: { loopback: boolean }): string | undefined {
+  const url = URL.parse(text.trim())
+  if (!url || url.href !== `${url.origin}/` || !isHostName(url.hostname)) return undefined
+  const local = loopback && loopbackHosts.some((host) => host === url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.origin : undefined
+}
+
+/** With a port, a match pattern grants nothing in Firefox; in Chromium it is the narrower permission. */
+export function hostPermission(origin: string, browser: string): string {
+  const url = new URL(origin)
+  return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
+}
 
 /**
  * The origin that a member means by a typed address: `circle.example`, or the address of any page there.

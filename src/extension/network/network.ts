@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { profiles } from '../../contract/oauth.ts'
 import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
-import { hostPermission, networkOrigin } from './origin.ts'
+import { hostPermission, networkOrigin } from './address.ts'
 
 const origin = v.pipe(
   v.string(),

@@ -2,9 +2,8 @@ import { catalogues } from '../i18n/catalogues.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readFirst } from '../ui/first-frame.tsx'
-import { readShortcut } from '../ui/keys/use-shortcut.ts'
-import { pageCount } from './choices/IndexSection.tsx'
-import { permitted } from './choices/permitted.ts'
+import { readShortcut } from '../ui/on-return.ts'
+import { pageCount, permitted } from './PermittedChoices.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 

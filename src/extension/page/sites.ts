@@ -1,4 +1,4 @@
-import { isHostName } from '../network/host-name.ts'
+import { isHostName } from '../network/address.ts'
 
 /** Maximum length of a host name (RFC 1035, 2.3.4). */
 export const longestHost = 253

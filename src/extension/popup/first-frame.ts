@@ -6,8 +6,8 @@ import { readSelection } from '../page/selection.ts'
 import { linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
+import { ownerOf } from '../storage/configured-network.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
-import { prepareShares } from '../storage/index/shares.ts'
 import {
   contactsNoticeDismissed,
   lastAccount,
@@ -16,7 +16,7 @@ import {
   pendingRequests,
   recommendations,
 } from '../storage/items.ts'
-import { ownerOf } from '../storage/owner.ts'
+import { prepareShares } from '../storage/shares.ts'
 import { readStored, withSentences } from '../ui/first-frame.tsx'
 import { readPageMetadata } from './frame/lazy.ts'
 import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'

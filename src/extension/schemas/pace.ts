@@ -15,7 +15,7 @@ export const paceSchema = v.object({
   network: v.string(),
   /** One bucket for calls that a member waits for, one for the background's. */
   buckets: v.object({ member: bucketSchema, background: bucketSchema }),
-  /** The background's rate, as a share of the full rate (`background/pace/rate.ts`). */
+  /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
   rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
   /** Time of the last decrease of `rate`; milliseconds since 1970. */
   slowed_at: v.number(),

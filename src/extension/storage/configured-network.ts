@@ -1,7 +1,19 @@
 import { builtNetwork, type ChosenNetwork, type Network } from '../network/network.ts'
-import type { Policy } from '../policy/policy.ts'
+import type { Policy } from '../network/policy.ts'
 import { getAll } from './item.ts'
 import { network, policy } from './items.ts'
+
+/** Identifies the member who owns a stored value: members of two networks may have the same id. */
+export const ownerOf = ({ baseUrl }: Pick<Network, 'baseUrl'>, { id }: { id: string }): string => `${baseUrl} ${id}`
+
+/** Owner of what was written as a member who turned out to be another person, until the next account signs in. */
+export const nobodyAt = (network: Pick<Network, 'baseUrl'>): string => ownerOf(network, { id: '' })
+
+/** The base URL of an owner's network; a URL has no space. */
+export const networkOf = (owner: string): string => owner.split(' ', 1)[0] ?? ''
+
+/** Whether an owner is `whose`: that owner, or any member of the network with that base URL. */
+export const belongsTo = (owner: string, whose: string): boolean => `${owner} `.startsWith(`${whose} `)
 
 /**
  * Decides which network Passalong uses: the organization's, unless it lets members choose and this one chose another

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { chosenNetworkSchema } from '../network/network.ts'
-import { noPolicy, type Policy, policySchema } from '../policy/policy.ts'
+import { noPolicy, type Policy, policySchema } from '../network/policy.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { lookUpSchema } from '../schemas/look-up.ts'
 import { openingSchema } from '../schemas/opening.ts'

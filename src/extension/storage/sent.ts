@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type SentCall, sentCallSchema } from '../schemas/sent-call.ts'
-import { defineDatabase } from './index/database.ts'
-import { committed, resultOf } from './index/requests.ts'
+import { committed, defineDatabase, resultOf } from './database.ts'
 
 /**
  * Log of the calls that left this browser. Pages read it; only the background writes it. A database, since an added

@@ -1,17 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { PageCatalogues, SentenceKey } from '../i18n/catalogues.ts'
-import type { Language } from '../i18n/languages.ts'
-import { chooseLanguage } from '../i18n/languages.ts'
+import { chooseLanguage, type Language } from '../i18n/languages.ts'
 import type { Catalogue } from '../i18n/sentence.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
-import { useFocusFallback } from './keys/use-focus-fallback.ts'
-import { useStored } from './stored/use-stored.ts'
-import { ConfiguredNetwork, Translation } from './text/translation.ts'
+import { useFocusFallback } from './keys.ts'
+import { useStored } from './stored.ts'
+import { ConfiguredNetwork, Translation } from './text.tsx'
 
 interface Loaded {
   language: Language

@@ -1,16 +1,115 @@
 import { useContext, useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { isSameNetwork } from '../network/network.ts'
+import { SuggestionList } from '../popup/this-page/suggestions/Suggestions.tsx'
 import * as items from '../storage/items.ts'
-import { FindNetwork } from '../ui/network/FindNetwork.tsx'
-import { OrganizationNetwork } from '../ui/network/OrganizationNetwork.tsx'
-import { ConsentQuestion } from '../ui/sign-in/ConsentQuestion.tsx'
-import { SignInState } from '../ui/sign-in/SignInState.tsx'
-import { useStored } from '../ui/stored/use-stored.ts'
-import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
-import { ButtonSection } from './ButtonSection.tsx'
-import type { FirstFrame } from './first-frame.ts'
-import { SharedPages } from './SharedPages.tsx'
+import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
+import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
+import { SignInState } from '../ui/SignInState.tsx'
+import { ConsentQuestion } from '../ui/sign-in.tsx'
+import { useStored } from '../ui/stored.ts'
+import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { type FirstFrame, useOnToolbar, useSharedPages } from './first-frame.ts'
+
+const isFirefox = import.meta.env.BROWSER === 'firefox'
+
+/** Explains how to pin the button, until it is on the toolbar, and how to open the popup by keyboard. */
+function ButtonSection({ first }: { first: FirstFrame }) {
+  const t = useTranslation()
+  // Firefox puts it there by itself
+  const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
+  return (
+    <section data-on-toolbar={isOnToolbar}>
+      <h2>{t('begin.pin')}</h2>
+      <p class={isOnToolbar ? 'ticked' : undefined} role="status">
+        {t(isOnToolbar ? 'begin.pinned' : isFirefox ? 'begin.pin.firefox' : 'begin.pin.how')}
+      </p>
+      {!isOnToolbar && !isFirefox && <PinDrawing />}
+      <ByKey first={first.shortcut} />
+    </section>
+  )
+}
+
+/** Drawing of Chromium's toolbar with the puzzle piece, and of the menu with Passalong and its pin. */
+function PinDrawing() {
+  return (
+    <svg class="pin-drawing" viewBox="0 0 300 104" aria-hidden="true" focusable="false">
+      <rect class="bar" x="1" y="1" width="298" height="36" rx="8" />
+      <rect class="field" x="12" y="9" width="206" height="20" rx="10" />
+      <g class="here" transform="translate(230 9)">
+        <circle cx="10" cy="10" r="13" />
+        <path d="M4 7h3.5a2.5 2.5 0 1 1 5 0H16v3.5a2.5 2.5 0 1 1 0 5V17H4z" />
+      </g>
+      <circle class="field" cx="276" cy="19" r="9" />
+      <rect class="bar" x="112" y="45" width="176" height="54" rx="8" />
+      <image href="/icon/32.png" x="124" y="60" width="24" height="24" />
+      <text x="158" y="77">
+        Passalong
+      </text>
+      <g class="here" transform="translate(250 62)">
+        <circle cx="10" cy="10" r="13" />
+        <path d="M7 3h6l-1 5 3 3H5l3-3zM10 11v6" />
+      </g>
+    </svg>
+  )
+}
+
+/** Explains how to open the popup by keyboard. */
+function ByKey({ first }: { first: string }) {
+  const t = useTranslation()
+  const key = useShortcut(first)
+  return (
+    <p>
+      {key ? t('begin.key', { key: t.keys(key) }) : t('begin.key.none')}{' '}
+      <button type="button" class="link" onClick={() => void openShortcutSettings()}>
+        {t('options.shortcut.change')}
+      </button>
+    </p>
+  )
+}
+
+interface Props {
+  account: items.Account
+  first: FirstFrame
+}
+
+/** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
+function SharedPages({ account, first }: Props) {
+  const t = useTranslation()
+  const network = useNetwork()
+  const options = useStored(items.options, first.options)
+  const index = useStored(items.index, first.index)
+  const recent = useSharedPages(account, options.index, first.shared)
+  // then none will ever be known
+  if (!options.index || index?.names_pages === false)
+    return (
+      <section data-pages={0}>
+        <p>{t('begin.click')}</p>
+      </section>
+    )
+  return (
+    <section data-pages={recent.length}>
+      <h2>{t('begin.pages')}</h2>
+      {recent.length > 0 ? (
+        <>
+          <p>{t('begin.pages.how')}</p>
+          <div class="suggestions">
+            <SuggestionList heading={t('begin.pages')} suggestions={recent} withPictures namesSite />
+          </div>
+        </>
+      ) : (
+        <div class="nothing-yet">
+          <p>{t('begin.pages.none')}</p>
+          <p>
+            <a href={network.authUrl} target="_blank" rel="noreferrer">
+              {t('begin.people')}
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
 
 /**
  * The page after the installation. Explains Passalong, finds the network unless the build has one, explains the sent

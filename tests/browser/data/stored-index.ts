@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { matchKey } from '../../../src/contract/match-key.ts'
-import type { IndexedShare } from '../../../src/extension/storage/index/shares.ts'
 import type { Account } from '../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
 
 /** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
-import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import { store } from '../views/own-view.ts'
 
 /** Fields of a stored write. The default is a write that waits for the member. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createRevocations } from '../../../src/extension/background/auth/revocations.ts'
 import type { createSession } from '../../../src/extension/background/auth/session.ts'
-import type { withDeadline } from '../../../src/extension/background/base/deadline.ts'
-import type { readDocument } from '../../../src/extension/background/discovery/document.ts'
+import type { withDeadline } from '../../../src/extension/background/base/queue.ts'
+import type { readDocument } from '../../../src/extension/background/http/discovery.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 
@@ -34,12 +34,12 @@ vi.mock('../../../src/extension/background/auth/revocations.ts', async (importAc
       broken.revocations(actual.createRevocations(...parts)),
   }
 })
-vi.mock('../../../src/extension/background/base/deadline.ts', async (importActual) => {
+vi.mock('../../../src/extension/background/base/queue.ts', async (importActual) => {
   const actual = await importActual<{ withDeadline: typeof withDeadline }>()
   const replaced = (...parts: Parameters<typeof withDeadline>) => broken.withDeadline(actual.withDeadline)(...parts)
   return { ...actual, withDeadline: replaced }
 })
-vi.mock('../../../src/extension/background/discovery/document.ts', async (importActual) => {
+vi.mock('../../../src/extension/background/http/discovery.ts', async (importActual) => {
   const actual = await importActual<{ readDocument: typeof readDocument }>()
   const replaced = (...parts: Parameters<typeof readDocument>) => broken.readDocument(actual.readDocument)(...parts)
   return { ...actual, readDocument: replaced }

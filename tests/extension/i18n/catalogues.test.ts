@@ -9,7 +9,7 @@ import { catalogues as pageCatalogues } from '../../../src/extension/i18n/catalo
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
-import { groups } from '../../../src/extension/options/section/Group.tsx'
+import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { reasons } from '../../../src/extension/schemas/sent-call.ts'

@@ -4,11 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askForConsent } from '../../../src/extension/background/member/consent.ts'
 import { values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
-import { allShares, type IndexedShare } from '../../../src/extension/storage/index/shares.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
+import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
+import { allShares } from '../../../src/extension/storage/shares.ts'
 import { storedAt, storeEverything } from '../support/stored/everything-stored.ts'
 import { readStoredForm, type StoredForm, writeStoredForm } from '../support/stored/stored-form.ts'
 
@@ -82,7 +83,7 @@ describe('the stored data of this release', () => {
     const tables = ['storage/items.ts', 'storage/newsfeeds.ts', 'storage/secrets.ts']
     expect(uses(/= defineItems[<(]/)).toEqual(tables)
     expect(uses(/= defineItem[<(]/)).toEqual(['storage/drafts.ts'])
-    expect(uses(/= defineDatabase[<(]/)).toEqual(['storage/index/shares.ts', 'storage/sent.ts'])
+    expect(uses(/= defineDatabase[<(]/)).toEqual(['storage/sent.ts', 'storage/shares.ts'])
     const rows = Object.values(databases).map(({ stores }) =>
       Object.values(stores).every((store) => store.rows.length > 0),
     )

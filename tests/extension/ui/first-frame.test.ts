@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../src/extension/messages/finding.ts'
+import type { Finding } from '../../../src/extension/network/policy.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { permit } from '../support/browser/permissions.ts'
 import { setOnToolbar } from '../support/browser/toolbar.ts'

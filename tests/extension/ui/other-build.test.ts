@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { pruneStored } from '../../../src/extension/background/member/prune-stored.ts'
+import { pruneStored } from '../../../src/extension/background/member/stored.ts'
 import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'

@@ -1,12 +1,13 @@
 // @vitest-environment node
+
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { assemble } from '../../../src/extension/background/assemble.ts'
+import { requireNetwork } from '../../../src/extension/background/base/failed.ts'
 import { backgroundTranslation } from '../../../src/extension/background/base/language.ts'
-import { requireNetwork } from '../../../src/extension/background/base/require-network.ts'
 import { badgeOf } from '../../../src/extension/background/browser/badge.ts'
 import { removedPage } from '../../../src/extension/background/browser/removed-page.ts'
-import { readMarkCriteria } from '../../../src/extension/background/mark/criteria.ts'
+import { readMarkCriteria } from '../../../src/extension/background/mark/page-marks.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
 import { allNews } from '../../../src/extension/schemas/wire/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'

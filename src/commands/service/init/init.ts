@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
-import { networkOrigin } from '../../../extension/network/origin.ts'
+import { networkOrigin } from '../../../extension/network/address.ts'
 import { invite } from '../../../service/invitations/invite.ts'
 import { hasData } from '../../../service/open-data.ts'
 import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'

@@ -5,7 +5,7 @@ import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from
 import { deletedSchema, updatedSchema, withoutRepeated } from '../../schemas/wire.ts'
 import { Failed } from '../base/failed.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
-import { memberDetail } from './member-detail.ts'
+import { memberDetail } from './members.ts'
 
 const { limit, page } = endpoints.pendingRequests.parameters
 

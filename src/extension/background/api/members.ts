@@ -2,11 +2,21 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { memberSchema } from '../../schemas/wire.ts'
-import { withDeadline } from '../base/deadline.ts'
 import { failureOf } from '../base/failed.ts'
+import { languageInUse } from '../base/language.ts'
+import { withDeadline } from '../base/queue.ts'
 import { unsent } from '../http/failed-call.ts'
 import type { Caller, Http } from '../http/http.ts'
-import { memberDetail } from './member-detail.ts'
+
+/**
+ * Parameters for members in responses (§4): the language in use, the fields that lists show, and pictures without a
+ * watermark, which at our size is a black bar.
+ */
+export const memberDetail = async () => ({
+  language: await languageInUse(),
+  user_detail: 'PARTIAL',
+  user_watermark: 'FALSE',
+})
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 

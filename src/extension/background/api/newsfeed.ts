@@ -1,13 +1,43 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { writeTimestamp } from '../../../contract/timestamp.ts'
+import { cleanText } from '../../../contract/text.ts'
+import { readTimestamp, writeTimestamp } from '../../../contract/timestamp.ts'
 import { mayNewsBeHtml, type Network } from '../../network/network.ts'
+import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { NewsFilter, Newsfeed, NewsItem } from '../../schemas/wire/newsfeed.ts'
 import { newsfeedResponseSchema } from '../../schemas/wire/newsfeed-response.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Caller, Http } from '../http/http.ts'
-import { memberDetail } from './member-detail.ts'
-import { plainText } from './plain-text.ts'
+import { createdSchema, withoutRepeated } from '../../schemas/wire.ts'
+import type { Caller, Http, Sending } from '../http/http.ts'
+import { memberDetail } from './members.ts'
+import { isSameText, plainText } from './plain-text.ts'
+
+/** Milliseconds by which the network's clock may be behind this one. */
+const clockSkew = 5 * 60 * 1000
+
+type Status = WriteOf<'status'>['content']
+
+export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
+  return {
+    /** Posts a status (§4, POST /status). Without accounts, the member's privacy settings choose them. */
+    async post({ message, social_account }: Status, sending: Sending): Promise<void> {
+      const accounts = social_account.map((account) => ['social_account', account])
+      const parameters = [['message', cleanText(message)], ...accounts]
+      await http.post({ path: endpoints.status.path, schema: createdSchema, reason: 'status', parameters, sending })
+    },
+
+    /**
+     * Whether the member's own news (§4, GET /me/newsfeed) contain the status.
+     *
+     * @param since time of the first attempt, in milliseconds since 1970
+     */
+    async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
+      const sent = cleanText(message)
+      const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
+        isSameText(posted, sent, as.network) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
+      return (await newsfeed.readOwn('unconfirmed', '', as)).data.some(isIt)
+    },
+  }
+}
 
 const { limit: limits, page: pages } = endpoints.newsfeed.parameters
 const limit = 20

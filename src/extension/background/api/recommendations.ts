@@ -13,13 +13,13 @@ import {
 } from '../../schemas/wire/recommendation.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
-import { withDeadline } from '../base/deadline.ts'
 import { Failed, failureOf } from '../base/failed.ts'
+import { withDeadline } from '../base/queue.ts'
 import { unsent } from '../http/failed-call.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
-import { memberDetail } from './member-detail.ts'
+import { memberDetail } from './members.ts'
 import type { createNewsfeed } from './newsfeed.ts'
-import { isSameText } from './same-text.ts'
+import { isSameText } from './plain-text.ts'
 
 type Share = WriteOf<'share'>['content']
 type Comment = WriteOf<'comment'>['content']

@@ -1,8 +1,7 @@
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { revoke, tokenFor } from './authorization-host.ts'
-import { type Granted, validateCallback } from './protocol.ts'
+import { type Granted, revoke, tokenFor, validateCallback } from './protocol.ts'
 
 export type Revocations = ReturnType<typeof createRevocations>
 

@@ -1,10 +1,30 @@
 import { browser } from 'wxt/browser'
-import { allShares } from '../../storage/index/shares.ts'
+import { plainText } from '../../../contract/text.ts'
 import * as items from '../../storage/items.ts'
-import { roundRobin } from '../../storage/round-robin.ts'
+import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
+import { allShares } from '../../storage/shares.ts'
 import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
-import { type SearchablePage, searchable, searchPages } from '../index/search.ts'
+
+export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
+  /** The texts that are searched, normalized. */
+  text: string
+}
+
+/** The index's pages, newest first. */
+export const searchable = (shares: readonly IndexedShare[]): SearchablePage[] =>
+  pagesOf(shares)
+    .sort((one, other) => other.at - one.at)
+    .map(({ url, title, site, members, shares }) => {
+      const texts = shares.flatMap(({ title, message, member }) => [title, message, member.name])
+      return { url, title, members, text: plainText([site, ...texts].join('\n')) }
+    })
+
+/** The pages that contain each word of the query, also within longer words, since some languages write no spaces. */
+export function searchPages(pages: readonly SearchablePage[], query: string): SearchablePage[] {
+  const words = plainText(query).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? [] : pages.filter(({ text }) => words.every((word) => text.includes(word)))
+}
 
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 

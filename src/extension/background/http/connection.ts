@@ -1,13 +1,23 @@
 import ky, { type KyInstance } from 'ky'
+import { browser } from 'wxt/browser'
 import { discoveryPath } from '../../../contract/discovery.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
+import { permissionsFor } from '../../network/network.ts'
 import { holdsSecret } from '../../page/secret-url.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { logSent } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/consent.ts'
-import { isPermitted } from './permissions.ts'
+
+/** Whether the browser permits these origins. Only pages can ask the member for more. */
+export const isPermitted = (origins: string[]): Promise<boolean> =>
+  browser.permissions.contains(permissionsFor(origins))
+
+/** Returns permissions; the browser refuses to remove those that the manifest requires. */
+export async function release(origins: string[]): Promise<void> {
+  if (origins.length > 0) await browser.permissions.remove(permissionsFor(origins)).catch(() => false)
+}
 
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */
 export const largestResponse = 4 * 1024 * 1024

@@ -2,8 +2,16 @@ import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { Failed } from '../base/failed.ts'
-import { longestRetryAfter } from '../pace/pace.ts'
-import { parseJson } from './parse-json.ts'
+import { longestRetryAfter } from './rate-limit.ts'
+
+/** @returns undefined if the text isn't JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** Converts a connection's rejection to a coded failure. */
 export function failedCall(error: unknown): Failed {

@@ -2,22 +2,18 @@ import type { Options } from 'ky'
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { withDeadline } from '../base/deadline.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import { isWithin, type Moment, thisMoment } from '../base/moment.ts'
-import { initiatorOf } from '../pace/initiator.ts'
-import type { createPace } from '../pace/pace.ts'
-import { readAllowance } from '../pace/rate.ts'
+import { withDeadline } from '../base/queue.ts'
 import { connectTo } from './connection.ts'
-import { failedCall, isRetryable, requestId } from './failed-call.ts'
-import { parseJson } from './parse-json.ts'
-import type { createReplies } from './replies.ts'
+import { failedCall, isRetryable, parseJson, requestId } from './failed-call.ts'
+import { type createPace, initiatorOf, readAllowance } from './rate-limit.ts'
+import { type createReplies, isWithin, type Moment, thisMoment } from './replies.ts'
 
 interface Dependencies {
   /** The cache of recent replies. */
   replies: ReturnType<typeof createReplies>
-  /** Decides whether a call may be made now (`pace/pace.ts`). */
+  /** Decides whether a call may be made now (`rate-limit.ts`). */
   pace: Pick<ReturnType<typeof createPace>, 'admit' | 'report'>
   /** The configured network. */
   network: () => Promise<Network>

@@ -1,6 +1,20 @@
 import type { Reason } from '../../schemas/sent-call.ts'
-import { isWithin, type Moment, thisMoment } from '../base/moment.ts'
-import type { Initiator } from '../pace/initiator.ts'
+import type { Initiator } from './rate-limit.ts'
+
+/**
+ * A moment by both clocks, in milliseconds: `Date.now()` may be set, and `performance.now()` stands still while the
+ * computer sleeps.
+ */
+export interface Moment {
+  clock: number
+  ticks: number
+}
+
+export const thisMoment = (): Moment => ({ clock: Date.now(), ticks: performance.now() })
+
+/** Whether less time than this has passed since, by both clocks. */
+export const isWithin = ({ clock, ticks }: Moment, milliseconds: number): boolean =>
+  Math.abs(Date.now() - clock) < milliseconds && performance.now() - ticks < milliseconds
 
 /** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000

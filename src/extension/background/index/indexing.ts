@@ -1,26 +1,23 @@
 import { hasOwnPages } from '../../network/network.ts'
+import * as items from '../../storage/items.ts'
+import type { Indexing as State } from '../../storage/secrets.ts'
+import * as secrets from '../../storage/secrets.ts'
+import type { IndexedShare } from '../../storage/shared-pages.ts'
 import {
   clearShares,
   countShares,
-  type IndexedShare,
   mergeShares,
   pruneShares,
   removeShareOf,
   removeShares,
-} from '../../storage/index/shares.ts'
-import * as items from '../../storage/items.ts'
-import type { Indexing as State } from '../../storage/secrets.ts'
-import * as secrets from '../../storage/secrets.ts'
+} from '../../storage/shares.ts'
 import type { createNewsfeed, Feed } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
-import { databaseDeadline, withDeadline } from '../base/deadline.ts'
-import { createQueue } from '../base/queue.ts'
+import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import { deleteKind } from '../member/stored.ts'
-import { bounds } from './bounds.ts'
-import { indexedShare, timeOf } from './indexed-share.ts'
-import { namesPages } from './names-pages.ts'
-import { afterPage, afterStep, initialWalks, isDue, isSuspect, walkOf } from './walk.ts'
+import { bounds, indexedShare, namesPages, timeOf } from './indexed-share.ts'
+import { afterPage, afterStep, initialWalks, isDue, isSuspect, walkOf } from './sync.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
 

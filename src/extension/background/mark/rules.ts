@@ -1,9 +1,151 @@
 import { browser } from 'wxt/browser'
-import { allShares } from '../../storage/index/shares.ts'
-import { shouldMark } from './criteria.ts'
-import { markedIcon } from './marked-icon.ts'
-import type { MarkDriver } from './page-marks.ts'
-import { urlPatterns } from './url-patterns.ts'
+import { matchKey } from '../../../contract/match-key.ts'
+import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
+import { allShares } from '../../storage/shares.ts'
+import { type MarkDriver, shouldMark } from './page-marks.ts'
+
+/** Maximum parameters that match in any order; more match only in the shared orders and the match key's. */
+const maxInAnyOrder = 3
+
+/** Maximum characters of an address whose parameters match in any order. */
+export const longestInAnyOrder = 500
+
+/** Maximum characters of a pattern: each pattern has a fixed cost. A page that needs more is not marked. */
+export const maxPatternLength = 8000
+
+/**
+ * Maximum characters of all patterns together: a browser compiles them in about two seconds. Pages with the longest
+ * addresses are left out, since a sharer chooses the length; 10,000 ordinary pages fit.
+ */
+export const maxPatternsLength = 2_000_000
+
+/**
+ * Regular expressions that match the addresses of these pages, by `matchKey`, and of no other page. They are for RE2,
+ * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment.
+ *
+ * To limit the patterns, some addresses of a page don't match: those with needless escapes other than the shared ones
+ * and the tilde, with many parameters in another order, or with tracking parameters anywhere but at the end. Pages that
+ * differ only by a route, and very long addresses, don't match either.
+ *
+ * @param urls as they were shared
+ */
+export function urlPatterns(urls: readonly string[]): string[] {
+  // RE2 sees no fragment, so it sees no route
+  const pages = [...new Set(urls)].filter((url) => new URL(url).hash === '')
+  let total = 0
+  const alternatives = new Set<string>()
+  for (const url of pages.sort((one, other) => one.length - other.length)) {
+    const page = spellingsOf(url)
+    // a page that is left out costs too
+    total += Math.min(page.length, maxPatternLength)
+    if (total > maxPatternsLength) break
+    if (page.length > maxPatternLength) continue
+    for (const alternative of page.alternatives) alternatives.add(alternative)
+  }
+  const { withQuery = [], bare = [] } = Object.groupBy(alternatives, (text) =>
+    text.includes(query) ? 'withQuery' : 'bare',
+  )
+  return [
+    ...joined(bare).map((some) => `^(?:${some})(?:\\?(?:${tracking}?(?:&|$))*)?$`),
+    ...joined(withQuery).map((some) => `^(?:${some})(?:&${tracking}?)*$`),
+  ]
+}
+
+/** The pattern of a query's beginning; no path's pattern contains it. */
+const query = '\\?&*'
+
+/** Joins alternatives to texts of at most `maxPatternLength` characters. */
+function joined(alternatives: string[]): string[] {
+  const texts: string[] = []
+  for (const alternative of alternatives) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + alternative.length < maxPatternLength)
+      texts.push(`${texts.pop()}|${alternative}`)
+    else texts.push(alternative)
+  }
+  return texts
+}
+
+/** Patterns of a page's address without its tracking parameters, and their total length in characters. */
+function spellingsOf(url: string): { alternatives: string[]; length: number } {
+  const key = matchKey(url)
+  const isSame = (other: string) => URL.canParse(other) && matchKey(other) === key
+  const { hostname, port } = new URL(key)
+  const www = isSame(key.replace('//', '//www.')) ? '(?:www\\.)?' : ''
+  const site = `https?://${www}${escaped(hostname)}\\.?${port && `:${port}`}`
+  // a stray % makes `matchKey` compare escapes literally
+  const spelled = /%(?![0-9A-F]{2})/i.test(key) ? escaped : spellings
+  const patterns = new Set<string>()
+  for (const address of [key, url]) {
+    const path = new URL(address).pathname.replace(/(?<=[^/])\/$/, '')
+    const page = `${site}${spelled(path)}${path.endsWith('/') ? '' : '/?'}`
+    const parameters = parametersOf(address)
+    const isAnyOrder = parameters.length <= maxInAnyOrder && address.length <= longestInAnyOrder
+    for (const order of isAnyOrder ? permutations(parameters) : [parameters])
+      if (isSame(`${address.split('?', 1)}?${order.join('&')}`))
+        patterns.add(order.length > 0 ? `${page}${query}${order.map(spelled).join('&+')}` : page)
+  }
+  return { alternatives: [...patterns], length: [...patterns].reduce((sum, { length }) => sum + length, 0) }
+}
+
+/** Pattern of a tracking parameter. */
+const tracking = `(?:(?i:${[...trackingParameters].join('|')})(?:=[^&]*)?)`
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** Allows escapes in both letter cases, and `~` escaped or not, since browsers and sites often disagree about it. */
+const spellings = (text: string): string =>
+  escaped(text)
+    .replace(/%[0-9A-F]{2}/gi, (escaping) =>
+      escaping.replace(/[a-f]/gi, (digit) => `[${digit.toUpperCase()}${digit.toLowerCase()}]`),
+    )
+    .replace(/~|%7\[Ee\]/g, '(?:~|%7[Ee])')
+
+/** The parameters that select content, in the address's order and spelling. */
+const parametersOf = (url: string): string[] =>
+  new URL(cleanPageUrl(url) ?? url).search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '')
+
+const permutations = <Element>(all: Element[]): Element[][] =>
+  all.length < 2
+    ? [all]
+    : all.flatMap((one, at) => permutations(all.toSpliced(at, 1)).map((others) => [one, ...others]))
+
+/** The picture of `assets/icon/marked.svg`, whose side is 128. */
+const side = 128
+
+/** The marked icon by its size in pixels. Rules take pixels, not files, and a drawing is smaller than the files. */
+const markedIcon = (): Record<number, ImageData> => ({ 16: pixels(16), 32: pixels(32) })
+
+function pixels(size: number): ImageData {
+  const context = new OffscreenCanvas(size, size).getContext('2d')
+  if (!context) throw new Error('the browser offers no canvas for the icon')
+  const dot = (x: number, y: number, radius: number, colour: string) => {
+    context.fillStyle = colour
+    context.beginPath()
+    context.arc(x, y, radius, 0, 2 * Math.PI)
+    context.fill()
+  }
+  context.scale(size / side, size / side)
+  context.fillStyle = '#3450c4'
+  context.beginPath()
+  context.roundRect(4, 4, 120, 120, 28)
+  context.fill()
+  context.strokeStyle = '#fff'
+  context.lineWidth = 13
+  context.lineCap = context.lineJoin = 'round'
+  context.stroke(new Path2D('M34 84C34 46 58 36 84 40M72 22l22 19-24 17'))
+  dot(34, 92, 14, '#fff')
+  dot(92, 92, 14, '#a9b8ff')
+  context.globalCompositeOperation = 'destination-out'
+  dot(30, 30, 38, '#000')
+  context.globalCompositeOperation = 'source-over'
+  dot(30, 30, 30, '#5f3b00')
+  dot(30, 30, 22, '#ffb300')
+  return context.getImageData(0, 0, size, size)
+}
 
 /** The part of `chrome.declarativeContent` that is used here; only Chromium has it. */
 interface DeclarativeContent {

@@ -1,10 +1,9 @@
 import { browser } from 'wxt/browser'
 import { tabPage } from '../../page/tab-page.ts'
-import { sharesOf } from '../../storage/index/shares.ts'
+import { sharesOf } from '../../storage/shares.ts'
 import { failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { type MarkCriteria, readMarkCriteria, shouldMark } from './criteria.ts'
-import type { MarkDriver } from './page-marks.ts'
+import { type MarkCriteria, type MarkDriver, readMarkCriteria, shouldMark } from './page-marks.ts'
 
 /** Files of the marked icon by size in pixels. */
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))

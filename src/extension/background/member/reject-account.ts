@@ -1,8 +1,31 @@
+import { browser } from 'wxt/browser'
+import { networkOf, nobodyAt } from '../../storage/configured-network.ts'
+import { prefix, storedDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
-import { networkOf, nobodyAt } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { moveDrafts } from './move-drafts.ts'
+import { failureOf } from '../base/failed.ts'
 import type { createOptions } from './options.ts'
+
+/**
+ * Moves an owner's drafts to another owner, except those of forms for which the other owner has a draft. Without room
+ * they stay. Answers stay too: the contact requests are that owner's.
+ *
+ * @param since the oldest draft to move; milliseconds since 1970
+ */
+export async function moveDrafts(owner: string, other: string, since = 0): Promise<void> {
+  const own = `${prefix}${owner} `
+  for (const { key, at } of await storedDrafts()) {
+    const form = key.slice(own.length)
+    if (at < since || !key.startsWith(own) || form.startsWith('answer ')) continue
+    const moved = `${prefix}${other} ${form}`
+    const { [key]: draft, [moved]: existing } = await browser.storage.local.get([key, moved])
+    if (existing) continue
+    await browser.storage.local
+      .set({ [moved]: draft })
+      .then(() => browser.storage.local.remove(key))
+      .catch(failureOf)
+  }
+}
 
 interface Rejection {
   session: { owner: () => Promise<string | undefined> }

@@ -1,13 +1,39 @@
 import { browser } from 'wxt/browser'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored-amounts.ts'
 import { drafts, pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
-import { clearShares, countShares, shareDatabase } from '../../storage/index/shares.ts'
 import type { Item, Stored } from '../../storage/item.ts'
+import * as items from '../../storage/items.ts'
 import { allItems, index as indexItem, outbox as outboxItem } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
+import * as secrets from '../../storage/secrets.ts'
 import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
-import { databaseDeadline, withDeadline } from '../base/deadline.ts'
+import { clearShares, countShares, shareDatabase } from '../../storage/shares.ts'
+import { databaseDeadline, withDeadline } from '../base/queue.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Largest difference to the last call for which the clock is trusted, in milliseconds. */
+const maxTrusted = 3 * day
+
+/** Milliseconds after an absence in which drafts and writes stay, which may have expired meanwhile. */
+const grace = 7 * day
+
+/**
+ * Deletes expired drafts, writes and sent calls, and the mark of a reload that has started this build. If the clock
+ * jumped since the last call, only stores the time: a clock that is wrong for an hour must not delete yesterday's values. A jump forward may be an absence of the member. Then
+ * the stored time is the end of `grace`, in the future, and no draft or write is deleted before it.
+ */
+export async function pruneStored(outbox: OutboxWriter): Promise<void> {
+  const now = Date.now()
+  const last = await secrets.lastPruning.get()
+  if ((await items.reloadedFor.get())?.page === import.meta.env.PASSALONG_BUILD) await items.reloadedFor.remove()
+  const elapsed = now - last
+  const isInGrace = elapsed < 0 && elapsed >= -grace
+  if (!isInGrace) await secrets.lastPruning.set(elapsed > maxTrusted ? now + grace : now)
+  if (elapsed > maxTrusted || elapsed < -grace) return
+  await pruneExpired(outbox, isInGrace)
+}
 
 /** The outbox alone deletes writes, since it changes them in several steps. */
 export interface OutboxWriter {
@@ -69,7 +95,7 @@ export const deleteUnsent = (outbox: OutboxWriter): Promise<void> =>
  *
  * @param isUnsentSpared whether expired drafts and writes stay
  */
-export async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
+async function pruneExpired(outbox: OutboxWriter, isUnsentSpared: boolean): Promise<void> {
   for (const group of groups) if (!isUnsentSpared || group.kind !== 'unsent') await group.prune?.(outbox)
 }
 

@@ -1,5 +1,5 @@
 import { builtNetwork, isSameNetwork, type Network, needsPermission, originsOf } from '../../network/network.ts'
-import { isFixed, type Policy } from '../../policy/policy.ts'
+import { isFixed, type Policy } from '../../network/policy.ts'
 import { configuredNetwork, configuredOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
@@ -7,7 +7,7 @@ import type { Revocations } from '../auth/revocations.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { isPermitted, release } from '../http/permissions.ts'
+import { isPermitted, release } from '../http/connection.ts'
 import type { createOptions } from '../member/options.ts'
 
 interface Dependencies {

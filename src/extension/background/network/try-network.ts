@@ -1,13 +1,30 @@
 import * as v from 'valibot'
-import type { NetworkTrial, TrialProblem } from '../../messages/network-trial.ts'
+import { browser } from 'wxt/browser'
+import type { Diagnosis, NetworkTrial, TrialProblem } from '../../messages/diagnosis.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
-import { isErrorPage } from '../auth/authorization-host.ts'
-import { authorizationUrl, createAttempt } from '../auth/protocol.ts'
-import { mayEndAt, readDocument } from '../discovery/document.ts'
-import { connectTo } from '../http/connection.ts'
+import type { Failure } from '../../schemas/errors.ts'
+import * as items from '../../storage/items.ts'
+import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
+import { connectTo, isPermitted } from '../http/connection.ts'
+import { mayEndAt, readDocument } from '../http/discovery.ts'
 import { failedCall } from '../http/failed-call.ts'
-import { isPermitted } from '../http/permissions.ts'
 import { assertConsent } from '../member/consent.ts'
+
+/** Diagnoses failing sign-ins: tries the configured network without a token. */
+export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
+  const signIn = await items.signIn.get()
+  return {
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+    online: navigator.onLine,
+    network,
+    redirectUri,
+    trial: await tryNetwork(network, redirectUri),
+    lastSignIn: signIn.phase === 'failed' ? describe(signIn.failure) : signIn.phase,
+  }
+}
+
+const describe = ({ code, requestId }: Failure) => (requestId === undefined ? code : `${code}, request ${requestId}`)
 
 /** Timeout of each request, in milliseconds. */
 const deadline = 10_000

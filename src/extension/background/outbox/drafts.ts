@@ -1,5 +1,4 @@
-import { aboutOf, mayHaveArrived } from '../../schemas/outbox/decisions.ts'
-import { formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, formPageOf, mayHaveArrived, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 

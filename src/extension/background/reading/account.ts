@@ -1,9 +1,8 @@
 import * as items from '../../storage/items.ts'
 import type { createMembers } from '../api/members.ts'
 import type { Session } from '../auth/session.ts'
-import { requireNetwork } from '../base/require-network.ts'
-import type { createPace } from '../pace/pace.ts'
-import { scarce } from '../pace/rate.ts'
+import { requireNetwork } from '../base/failed.ts'
+import { type createPace, scarce } from '../http/rate-limit.ts'
 
 /** Milliseconds for which the account is not read again. */
 const fresh = 60_000

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { LinkedText } from '../../ui/text/LinkedText.tsx'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { LinkedText, useTranslation } from '../../ui/text.tsx'
 
 /** A member's comment. A long one is folded, without its blank lines, until the member unfolds it. */
 export function Comment({ text }: { text: string }) {

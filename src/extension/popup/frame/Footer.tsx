@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import type { Account } from '../../storage/items.ts'
-import { useNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useNetwork, useTranslation } from '../../ui/text.tsx'
 
 /** Links to the member's profile, the network's site and the options. */
 export function Footer({ account }: { account: Account | null }) {

@@ -1,6 +1,6 @@
 import type { Subject } from '../../page/tab-page.ts'
 import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 
 const tabs = ['page', 'requests', 'news'] as const
 

@@ -1,6 +1,6 @@
 import { oauthLanguages } from '../../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../../schemas/wire/newsfeed.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 
 interface Props {
   id: string

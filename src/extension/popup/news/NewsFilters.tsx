@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { allNews, type NewsFilter, sameFilter } from '../../schemas/wire/newsfeed.ts'
-import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { closeByEscape } from '../../ui/keys.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import { NewsChoices } from './NewsChoices.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 
 interface Props {
   /** The text's length in UTF-16 units, as the bounds are. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import type { Ended } from './requests-state.ts'
 
 /** Outcome of the previous request. It is a live region, since the focus is on the next request. */

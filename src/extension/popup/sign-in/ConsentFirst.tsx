@@ -1,9 +1,9 @@
-import type { Policy } from '../../policy/policy.ts'
+import type { Policy } from '../../network/policy.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import type { SignIn } from '../../storage/items.ts'
-import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
-import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { WaitingElsewhere } from '../../ui/sentences.tsx'
+import { ConsentQuestion } from '../../ui/sign-in.tsx'
+import { useTranslation } from '../../ui/text.tsx'
 import { Unsent } from './Unsent.tsx'
 
 interface Props {

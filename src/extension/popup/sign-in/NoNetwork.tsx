@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
 import * as items from '../../storage/items.ts'
-import { WaitingElsewhere } from '../../ui/sign-in/WaitingElsewhere.tsx'
-import { useStored } from '../../ui/stored/use-stored.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { WaitingElsewhere } from '../../ui/sentences.tsx'
+import { useStored } from '../../ui/stored.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import type { FirstFrame } from '../first-frame.ts'
 
 /** The popup until there is a network: leads to the page that finds it. */

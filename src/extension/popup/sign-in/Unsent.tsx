@@ -1,7 +1,7 @@
 import { isDone, type Write } from '../../schemas/outbox.ts'
-import { belongsTo } from '../../storage/owner.ts'
-import { countUnfinished } from '../../ui/text/counted-writes.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { belongsTo } from '../../storage/configured-network.ts'
+import { countUnfinished } from '../../ui/sentences.tsx'
+import { useTranslation } from '../../ui/text.tsx'
 
 interface Props {
   outbox: Write[]

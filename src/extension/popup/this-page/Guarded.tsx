@@ -1,9 +1,8 @@
 import { ask } from '../../messages/ask.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { siteOf } from '../../page/sites.ts'
-import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
-import { useAsking } from '../../ui/failure/use-asking.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { useTranslation } from '../../ui/text.tsx'
 import { subjectOf, type WebPage } from './web-page.ts'
 
 interface Props {

@@ -5,9 +5,9 @@ import { markPermission } from '../../page/mark-permission.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { Member } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
-import { useStored } from '../../ui/stored/use-stored.ts'
-import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { NamedSentence } from '../../ui/sentences.tsx'
+import { useStored } from '../../ui/stored.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import { subjectOf, type WebPage } from './web-page.ts'
 
 /**

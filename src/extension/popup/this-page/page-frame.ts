@@ -1,6 +1,6 @@
+import type { Policy } from '../../network/policy.ts'
 import type { Metadata } from '../../page/metadata.ts'
 import type { Subject, TabPage } from '../../page/tab-page.ts'
-import type { Policy } from '../../policy/policy.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import { useOwnWrites } from './own-writes.ts'
 
 /** Link to the member's profile; nothing if the network tells none. */

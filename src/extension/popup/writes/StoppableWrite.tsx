@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { mayHaveArrived } from '../../schemas/outbox/decisions.ts'
-import { type Write, writeCodes } from '../../schemas/outbox.ts'
-import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { mayHaveArrived, type Write, writeCodes } from '../../schemas/outbox.ts'
+import { FailureNotice } from '../../ui/failure.tsx'
 import { WriteState } from './WriteState.tsx'
 
 type Props = Omit<ComponentProps<typeof WriteState>, 'write'> & {

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { formPageOf, isGone, type Write } from '../../schemas/outbox.ts'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text.tsx'
 import { WriteState } from './WriteState.tsx'
 import { requestActionOf } from './write-status.ts'
 

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cut } from '../../../contract/text.ts'
 import { ask } from '../../messages/ask.ts'
-import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useAsking } from '../../ui/failure.tsx'
 
 interface OwnShare {
   url: string

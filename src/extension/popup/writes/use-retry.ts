@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { actionOf } from '../../ui/failure/FailureNotice.tsx'
-import type { Asking } from '../../ui/failure/use-asking.ts'
+import { type Asking, actionOf } from '../../ui/failure.tsx'
 import { useDone, useOwnWrites } from './own-writes.ts'
 
 /** Minimum delay of a retry in milliseconds, even if the network asks for less. */

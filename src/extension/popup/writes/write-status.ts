@@ -1,6 +1,13 @@
 import type { SentenceKey } from '../../i18n/catalogues.ts'
-import { type Decision, decisionOf } from '../../schemas/outbox/decisions.ts'
-import { isDone, isGone, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import {
+  type Decision,
+  decisionOf,
+  isDone,
+  isGone,
+  isLive,
+  type Write,
+  type WriteContent,
+} from '../../schemas/outbox.ts'
 
 export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 

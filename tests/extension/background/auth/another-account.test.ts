@@ -1,9 +1,9 @@
 // @vitest-environment node
 
 import { describe, expect, it, vi } from 'vitest'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'

@@ -1,9 +1,10 @@
 // @vitest-environment node
+
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
-import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'

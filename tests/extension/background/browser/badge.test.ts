@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }

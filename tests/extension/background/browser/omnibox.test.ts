@@ -1,10 +1,11 @@
 // @vitest-environment node
+
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
-import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { omnibox } from '../../support/browser/omnibox.ts'
 import { indexedShare, putShares } from '../../support/stored/shares.ts'
 

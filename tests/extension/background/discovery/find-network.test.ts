@@ -1,11 +1,11 @@
 // @vitest-environment node
+
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { type Discovery, discoveryPath } from '../../../../src/contract/discovery.ts'
-import { documentDeadline, largestDocument } from '../../../../src/extension/background/discovery/document.ts'
-import { findNetwork } from '../../../../src/extension/background/discovery/find-network.ts'
+import { documentDeadline, findNetwork, largestDocument } from '../../../../src/extension/background/http/discovery.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
@@ -133,7 +133,7 @@ describe('no network is found', () => {
     expect(await problemAt(circle)).toBe('unreachable')
   })
 
-  // shows: bound document.documentDeadline
+  // shows: bound discovery.documentDeadline
   it.each(['silence', 'dribble'] as const)('in time: %s', async (oddity) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { requests, url } = await serverWith(oddities[oddity])
@@ -162,7 +162,7 @@ describe('no network is found', () => {
     expect(await problemAt(url)).toBe(problem)
   })
 
-  // shows: bound document.largestDocument
+  // shows: bound discovery.largestDocument
   it('in a document that is too large', async () => {
     const padded = (length: number) => imitation(() => ({ padding: 'x'.repeat(length) }))
     expect(await problemAt((await padded(largestDocument)).url)).toBe('no-document')

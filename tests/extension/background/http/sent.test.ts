@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { request as sendRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,11 +7,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
-import { countShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
+import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment node
 
 import { describe, expect, it, vi } from 'vitest'
-import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import * as shares from '../../../../src/extension/storage/shares.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
 import { settledOutbox } from '../../support/stored/outbox.ts'
 import { indexedShare, putShares } from '../../support/stored/shares.ts'

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/timestamp.ts'
-import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import * as shares from '../../../../src/extension/storage/shares.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
 
 useNetworkOfShares()

@@ -1,8 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, it } from 'vitest'
-import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import * as shares from '../../../../src/extension/storage/shares.ts'
 import { day, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'
 
 useNetworkOfShares()

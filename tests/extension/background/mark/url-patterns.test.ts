@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchKey } from '../../../../src/contract/match-key.ts'
 import { cleanPageUrl, trackingParameters } from '../../../../src/contract/page-url.ts'
-import { urlPatterns } from '../../../../src/extension/background/mark/url-patterns.ts'
+import { urlPatterns } from '../../../../src/extension/background/mark/rules.ts'
 
 /** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */
 function isMarked(shared: string | string[], visited: string): boolean {
@@ -154,7 +154,7 @@ it('many pages make few patterns of bounded length', () => {
   expect(matching('https://site1.example/2026/11/article-2')).toBe(0)
 })
 
-// shows: bound url-patterns.maxPatternsLength, bound url-patterns.longestInAnyOrder
+// shows: bound rules.maxPatternsLength, bound rules.longestInAnyOrder
 it('long addresses with many orders of parameters make few patterns, and displace no ordinary page', () => {
   const long = Array.from({ length: 2000 }, (_, each) => {
     const value = `${each}`.padEnd(600, 'x')
@@ -177,7 +177,7 @@ it('pages beyond one pattern count towards the total, so that many of them cost 
   expect(urlPatterns([...long, other])).toEqual([])
 })
 
-// shows: bound url-patterns.maxPatternLength
+// shows: bound rules.maxPatternLength
 it('a page beyond one pattern is not marked, nor one that differs by its route only', () => {
   expect(urlPatterns([`https://news.example/${'~'.repeat(1900)}`])).toEqual([])
   expect(urlPatterns(['https://app.example/#!/night-trains', 'https://app.example/#/a'])).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { pruneStored } from '../../../../src/extension/background/member/prune-stored.ts'
+import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 

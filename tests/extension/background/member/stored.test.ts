@@ -1,7 +1,7 @@
 // @vitest-environment node
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pruneStored } from '../../../../src/extension/background/member/prune-stored.ts'
-import { groups, measureStored, values } from '../../../../src/extension/background/member/stored.ts'
+import { groups, measureStored, pruneStored, values } from '../../../../src/extension/background/member/stored.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

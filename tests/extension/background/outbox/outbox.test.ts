@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { maxWrites } from '../../../../src/extension/background/outbox/admission.ts'
+import { maxWrites } from '../../../../src/extension/background/outbox/outbox.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'

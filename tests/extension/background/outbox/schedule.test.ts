@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
+import { createSchedule } from '../../../../src/extension/background/outbox/runner.ts'
 
 const due = vi.fn()
 beforeEach(() => {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
@@ -8,10 +9,10 @@ import { root } from '../../../../src/build/tools.ts'
 import { rowsOf } from '../../../../src/commands/matrix/table-rows.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
-import { countShares } from '../../../../src/extension/storage/index/shares.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { createTestNetwork, type TestNetwork } from '../../../service/test-network.ts'
 import { ownPage, sendMessagesFrom } from '../../support/browser/message-sender.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'

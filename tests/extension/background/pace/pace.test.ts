@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { filled, filledAt } from '../../../../src/extension/background/pace/bucket.ts'
-import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
-import { callsPerHour, createPace } from '../../../../src/extension/background/pace/pace.ts'
-import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
-import { faster, isScarce, slower, slowest } from '../../../../src/extension/background/pace/rate.ts'
+import { firstPollingWait, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
+import {
+  callsPerHour,
+  createPace,
+  faster,
+  filled,
+  filledAt,
+  type Initiator,
+  isScarce,
+  slower,
+  slowest,
+} from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
 const minute = 60_000

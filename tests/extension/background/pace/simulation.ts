@@ -1,8 +1,6 @@
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
-import type { Initiator } from '../../../../src/extension/background/pace/initiator.ts'
-import { createPace } from '../../../../src/extension/background/pace/pace.ts'
-import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
-import { scarce } from '../../../../src/extension/background/pace/rate.ts'
+import { firstPollingWait, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
+import { createPace, type Initiator, scarce } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 import { createHeap } from './event-heap.ts'
 

@@ -1,12 +1,12 @@
 // @vitest-environment node
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
-import { configuredNetwork } from '../../../../src/extension/storage/configured-network.ts'
+import { configuredNetwork, ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildBackground } from '../../support/background.ts'

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { noPolicy } from '../../../../src/extension/policy/policy.ts'
+import { noPolicy } from '../../../../src/extension/network/policy.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { buildSignedInBackground } from '../../support/background.ts'

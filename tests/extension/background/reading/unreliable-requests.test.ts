@@ -2,10 +2,10 @@
 
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { needsDecision } from '../../../../src/extension/schemas/outbox/decisions.ts'
+import { needsDecision } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/stored/outbox.ts'

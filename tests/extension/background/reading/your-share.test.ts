@@ -1,13 +1,14 @@
 // @vitest-environment node
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requireNetwork } from '../../../../src/extension/background/base/require-network.ts'
+import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/sharers/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
-import { sharesOf } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
+import { sharesOf } from '../../../../src/extension/storage/shares.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { clearShares } from '../../../../src/extension/storage/shares.ts'
 import { button, paragraphs } from '../../support/elements.ts'
 import { asked, click, done, openOptions, store } from '../../support/pages.ts'
 import { indexedShare, putShares } from '../../support/stored/shares.ts'

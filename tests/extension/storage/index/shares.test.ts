@@ -1,19 +1,19 @@
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
+import * as items from '../../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import {
   allShares,
   clearShares,
   countPages,
   countShares,
-  type IndexedShare,
   mergeShares,
   pruneShares,
   removeShares,
   sharesOf,
   sharesOfSite,
   sharesSince,
-} from '../../../../src/extension/storage/index/shares.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
+} from '../../../../src/extension/storage/shares.ts'
 import { indexedShare, putShares } from '../../support/stored/shares.ts'
 
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
@@ -157,7 +157,7 @@ it('prunes shares before a time, independent of their number', async () => {
   expect(await pruneShares(maya, 9, 2)).toBe(false)
 })
 
-// shows: bound bounds.shares
+// shows: bound indexed-share.bounds.shares
 it('prunes the oldest shares of the members with the most shares only', async () => {
   const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
   const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)

@@ -1,4 +1,4 @@
-import { callsPerHour } from '../../../../src/extension/background/pace/pace.ts'
+import { callsPerHour } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
 /** The stored pace of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */

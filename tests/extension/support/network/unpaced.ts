@@ -1,5 +1,5 @@
+import type { createPace } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { createReplies } from '../../../../src/extension/background/http/replies.ts'
-import type { createPace } from '../../../../src/extension/background/pace/pace.ts'
 
 /** A pace that admits every call. */
 export const unpaced: Pick<ReturnType<typeof createPace>, 'admit' | 'report'> = {

@@ -1,6 +1,7 @@
 import { matchKey } from '../../../../src/contract/match-key.ts'
-import { type IndexedShare, mergeShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
+import { mergeShares } from '../../../../src/extension/storage/shares.ts'
 
 interface Fields extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
   url: string

@@ -3,8 +3,8 @@ import { clearDraft, isReplaced, restoreDraft } from '../../../../src/extension/
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import type { Failure } from '../../../../src/extension/schemas/errors.ts'
 import { isLive, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { builtNetwork } from '../network/built-network.ts'
 import { maya, settle } from '../pages.ts'
 

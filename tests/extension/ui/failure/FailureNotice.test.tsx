@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { en } from '../../../../src/extension/i18n/en/pages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
-import { FailureNotice } from '../../../../src/extension/ui/failure/FailureNotice.tsx'
-import { ConfiguredNetwork, Translation } from '../../../../src/extension/ui/text/translation.ts'
+import { FailureNotice } from '../../../../src/extension/ui/failure.tsx'
+import { ConfiguredNetwork, Translation } from '../../../../src/extension/ui/text.tsx'
 import { builtNetwork } from '../../support/network/built-network.ts'
 
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '../../../../src/extension/messages/questions.ts'
-import { useAsking } from '../../../../src/extension/ui/failure/use-asking.ts'
+import { useAsking } from '../../../../src/extension/ui/failure.tsx'
 
 const show = () => {
   const { result } = renderHook(() => useAsking())

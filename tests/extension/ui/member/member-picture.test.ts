@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initials } from '../../../../src/extension/ui/member/Avatar.tsx'
-import { memberPicture } from '../../../../src/extension/ui/member/member-picture.ts'
+import { initials, memberPicture } from '../../../../src/extension/ui/member.tsx'
 
 const network = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example:8443' }
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
-import { LinkedText } from '../../../../src/extension/ui/text/LinkedText.tsx'
+import { LinkedText } from '../../../../src/extension/ui/text.tsx'
 
 afterEach(cleanup)
 

@@ -3,7 +3,7 @@ import { catalogues } from '../../../../src/extension/i18n/catalogues.ts'
 import type { Language } from '../../../../src/extension/i18n/languages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { countNeeding, countUnfinished, countWrites } from '../../../../src/extension/ui/text/counted-writes.ts'
+import { countNeeding, countUnfinished, countWrites } from '../../../../src/extension/ui/sentences.tsx'
 import { writeOf } from '../../support/stored/writes.ts'
 
 const share: WriteContent = {

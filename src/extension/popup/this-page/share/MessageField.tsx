@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../../contract/endpoints.ts'
-import { useTranslation } from '../../../ui/text/translation.ts'
+import { useTranslation } from '../../../ui/text.tsx'
 import { TooLong } from '../../writes/form/TooLong.tsx'
 import { quotable } from './quotation.ts'
 import type { Share } from './use-share.ts'

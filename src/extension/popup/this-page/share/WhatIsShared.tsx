@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { closeDetailsByEscape } from '../../../ui/keys/close-by-escape.ts'
-import { useTranslation } from '../../../ui/text/translation.ts'
+import { closeDetailsByEscape } from '../../../ui/keys.ts'
+import { useTranslation } from '../../../ui/text.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 

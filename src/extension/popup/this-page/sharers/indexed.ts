@@ -1,7 +1,8 @@
 import type { LookedUp } from '../../../schemas/look-up.ts'
 import type { Sharer } from '../../../schemas/wire/recommendation.ts'
 import type { Member } from '../../../schemas/wire.ts'
-import { type IndexedShare, sharesOf } from '../../../storage/index/shares.ts'
+import type { IndexedShare } from '../../../storage/shared-pages.ts'
+import { sharesOf } from '../../../storage/shares.ts'
 
 /** The shares of one page in the index. */
 export interface Indexed {

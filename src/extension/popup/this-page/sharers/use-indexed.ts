@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../../page/tab-page.ts'
 import * as items from '../../../storage/items.ts'
-import { unlessSame } from '../../../ui/stored/unless-same.ts'
+import { unlessSame } from '../../../ui/stored.ts'
 import { type Indexed, type IndexedBy, inStableOrder, nothingIndexed, readIndexed } from './indexed.ts'
 
 /** Shares of the page from the index, updated with it. Contacts that are drawn already stay in place. */

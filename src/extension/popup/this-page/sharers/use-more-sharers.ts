@@ -3,7 +3,7 @@ import { endpoints } from '../../../../contract/endpoints.ts'
 import { ask } from '../../../messages/ask.ts'
 import type { Sharer } from '../../../schemas/wire/recommendation.ts'
 import { withoutRepeated } from '../../../schemas/wire.ts'
-import { useAsking } from '../../../ui/failure/use-asking.ts'
+import { useAsking } from '../../../ui/failure.tsx'
 import { useRetry } from '../../writes/use-retry.ts'
 import { identityOf } from './sections.ts'
 

@@ -1,7 +1,6 @@
 import { matchKey } from '../../../../contract/match-key.ts'
-import { pagesOf, type SharedPage } from '../../../storage/index/shared-pages.ts'
-import type { IndexedShare } from '../../../storage/index/shares.ts'
-import { roundRobin } from '../../../storage/round-robin.ts'
+import type { IndexedShare } from '../../../storage/shared-pages.ts'
+import { pagesOf, roundRobin, type SharedPage } from '../../../storage/shared-pages.ts'
 
 /** A page that contacts shared. */
 export type Suggestion = SharedPage

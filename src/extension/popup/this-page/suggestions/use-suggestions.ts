@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { siteOf } from '../../../page/sites.ts'
-import { sharesOfSite, sharesSince } from '../../../storage/index/shares.ts'
 import * as items from '../../../storage/items.ts'
+import { sharesOfSite, sharesSince } from '../../../storage/shares.ts'
 import { type Suggestions, suggest } from './suggestions.ts'
 
 /** Maximum number of shares read from the index. */

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../ui/text/translation.ts'
+import { useTranslation } from '../../../ui/text.tsx'
 import { Announced } from '../Announced.tsx'
 
 /** Says that the form shows an earlier draft, and discards it on a click unless the form has another way back. */

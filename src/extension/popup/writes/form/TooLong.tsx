@@ -1,5 +1,5 @@
 import { cleanText } from '../../../../contract/text.ts'
-import { useTranslation } from '../../../ui/text/translation.ts'
+import { useTranslation } from '../../../ui/text.tsx'
 
 /**
  * Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Draft } from '../../../storage/drafts.ts'
-import { unlessSame } from '../../../ui/stored/unless-same.ts'
+import { unlessSame } from '../../../ui/stored.ts'
 
 /**
  * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest

@@ -3,7 +3,7 @@ import type { Reply } from '../../../messages/questions.ts'
 import type { Failure } from '../../../schemas/errors.ts'
 import { isLive, type Write } from '../../../schemas/outbox.ts'
 import type { Draft } from '../../../storage/drafts.ts'
-import { useAsking } from '../../../ui/failure/use-asking.ts'
+import { useAsking } from '../../../ui/failure.tsx'
 import { useOwnWrites } from '../own-writes.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -3,7 +3,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
-import { wasDeliveredLate } from '../../../../../src/extension/schemas/outbox/decisions.ts'
+import { wasDeliveredLate } from '../../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { oddities } from '../../../../support/odd-server.ts'

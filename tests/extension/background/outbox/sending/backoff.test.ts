@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backoff } from '../../../../../src/extension/background/outbox/sending/backoff.ts'
+import { backoff } from '../../../../../src/extension/background/outbox/delivery.ts'
 
 const least = () => 0
 const most = () => 1

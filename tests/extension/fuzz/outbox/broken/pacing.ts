@@ -2,21 +2,17 @@ import type { BrokenFile } from './variants.ts'
 
 /** The pace of all calls, broken. */
 export const pacing: Record<string, BrokenFile[]> = {
-  'background/pace/initiator.ts': [
+  'background/http/rate-limit.ts': [
     {
       name: 'takes a member’s calls from those of the background',
       edits: [["backgroundReasons.has(reason) ? 'background' : 'member'", "'background'"]],
       rule: 'not taken from the calls of the member',
     },
-  ],
-  'background/pace/bucket.ts': [
     {
       name: 'allows few calls at once',
       edits: [['Math.min(perHour, calls + added)', 'Math.min(3, calls + added)']],
       rule: 'says paced',
     },
-  ],
-  'background/pace/pace.ts': [
     {
       name: 'keeps its pace in memory only',
       edits: [['store(pace).catch(() => undefined)', '']],
@@ -42,19 +38,17 @@ export const pacing: Record<string, BrokenFile[]> = {
       edits: [['refusals: 0, until: pace.until_for_all })', 'refusals: 0 })']],
       rule: 'too late for what waits',
     },
-  ],
-  'background/pace/polling-time.ts': [
-    {
-      name: 'asks every five hours what is new',
-      edits: [['const period = 30 * minute', 'const period = 300 * minute']],
-      rule: 'asks what is new only in',
-    },
-  ],
-  'background/pace/rate.ts': [
     {
       name: 'asks for nothing any more since calls were scarce once',
       edits: [['Math.max(slowest, rate / 2)', 'rate / 1000']],
       rule: 'has asked for nothing new',
+    },
+  ],
+  'background/browser/polling.ts': [
+    {
+      name: 'asks every five hours what is new',
+      edits: [['const period = 30 * minute', 'const period = 300 * minute']],
+      rule: 'asks what is new only in',
     },
   ],
 }

@@ -2,7 +2,7 @@ import type { BrokenFile } from './variants.ts'
 
 /** How the outbox takes, sends and ends writes, broken. */
 export const sending: Record<string, BrokenFile[]> = {
-  'background/outbox/admission.ts': [
+  'background/outbox/outbox.ts': [
     {
       name: 'takes the second click for another write',
       edits: [
@@ -31,7 +31,7 @@ export const sending: Record<string, BrokenFile[]> = {
       rule: 'refused as outbox-full',
     },
   ],
-  'background/outbox/sending/backoff.ts': [
+  'background/outbox/delivery.ts': [
     {
       name: 'waits no longer after each failure',
       edits: [['const factor = 4', 'const factor = 1']],
@@ -42,8 +42,6 @@ export const sending: Record<string, BrokenFile[]> = {
       edits: [['const maxDelay = 30 * 60 * 1000', 'const maxDelay = 300 * 60 * 1000']],
       rule: 'waits for',
     },
-  ],
-  'background/outbox/sending/delivery.ts': [
     {
       name: 'sends again what it can’t be sure of, whatever the network does with keys',
       edits: [["if (write.phase === 'waiting' || repeats) {", 'if (true) {']],
@@ -63,8 +61,6 @@ export const sending: Record<string, BrokenFile[]> = {
       ],
       rule: 'left though nobody wanted it',
     },
-  ],
-  'background/outbox/sending/write-status.ts': [
     {
       name: 'takes no clear answer for a refusal',
       edits: [["  'server',\n", '']],
@@ -97,7 +93,7 @@ export const sending: Record<string, BrokenFile[]> = {
       network: 'token',
     },
   ],
-  'background/outbox/sending/kinds.ts': [
+  'background/outbox/kinds.ts': [
     {
       name: 'does not mark a request as answered',
       edits: [['await contactRequest.onDelivered(answer)', '']],

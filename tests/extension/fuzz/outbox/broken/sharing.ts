@@ -37,7 +37,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       network: 'token',
     },
   ],
-  'background/outbox/admission.ts': [
+  'background/outbox/outbox.ts': [
     {
       name: 'takes another comment for the second click',
       edits: [['isSame(each.content, content) &&', '(each.content.type === content.type) &&']],
@@ -65,7 +65,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       rule: 'sent before the time to take it back was over',
     },
   ],
-  'background/outbox/sending/delivery.ts': [
+  'background/outbox/delivery.ts': [
     {
       name: 'reads no head for a share that may have left',
       edits: [
@@ -77,7 +77,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       rule: 'an edit changed',
     },
   ],
-  'background/outbox/timing.ts': [
+  'background/outbox/stored-writes.ts': [
     {
       name: 'waits as long as a clock was set back',
       edits: [['if (write.at > now) return { ...write, at: now, due: now }', '']],

@@ -27,6 +27,16 @@ export const storing: Record<string, BrokenFile[]> = {
       ],
       rule: 'left as another member',
     },
+    {
+      name: 'sets no alarm',
+      edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })', '']],
+      rule: 'nothing wakes the background for what waits',
+    },
+    {
+      name: 'sets its alarm too late',
+      edits: [['Date.now() + Math.max(wait, minAlarmDelay)', 'Date.now() + 2 * Math.max(wait, minAlarmDelay)']],
+      rule: 'woken',
+    },
   ],
   'background/outbox/outbox.ts': [
     {
@@ -55,19 +65,7 @@ export const storing: Record<string, BrokenFile[]> = {
       rule: 'a write was deleted',
     },
   ],
-  'background/outbox/schedule.ts': [
-    {
-      name: 'sets no alarm',
-      edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, minAlarmDelay) })', '']],
-      rule: 'nothing wakes the background for what waits',
-    },
-    {
-      name: 'sets its alarm too late',
-      edits: [['Date.now() + Math.max(wait, minAlarmDelay)', 'Date.now() + 2 * Math.max(wait, minAlarmDelay)']],
-      rule: 'woken',
-    },
-  ],
-  'background/outbox/timing.ts': [
+  'background/outbox/stored-writes.ts': [
     {
       name: 'relies on keys for two days',
       edits: [['export const keyLifetime = 20 * 60 * 60 * 1000', 'export const keyLifetime = 48 * 60 * 60 * 1000']],

@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
-import { ownerOf } from '../../../../../src/extension/storage/owner.ts'
 import { createMemberActions, type MemberActions } from '../members/member-actions.ts'
 import { pages } from '../members/pages.ts'
 import { judgeShares } from '../rules/shares.ts'

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsDecision } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import type { Write, WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { needsDecision, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
 import type { Moment, SimulatedTime } from '../world/simulated-time.ts'
 import { wordsIn } from './words-in.ts'
 

@@ -1,5 +1,4 @@
-import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isGone, isLive, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, isGone, isLive, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../../src/extension/storage/newsfeeds.ts'

@@ -1,5 +1,4 @@
-import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
 import { isClearNo, type Leaving, type Meant } from '../members/intentions.ts'
 import { type Facts, longestCheck, type Rule } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { matchKey } from '../../../../../src/contract/match-key.ts'
-import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
 import {
+  aboutOf,
   formPageOf,
   isGone,
   isLive,

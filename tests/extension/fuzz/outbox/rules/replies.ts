@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { aboutOf } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, isLive } from '../../../../../src/extension/schemas/outbox.ts'
 import type { Meant } from '../members/intentions.ts'
 import type { Facts, Rule } from './rules.ts'
 

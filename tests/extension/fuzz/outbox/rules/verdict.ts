@@ -1,6 +1,5 @@
 import { matchKey } from '../../../../../src/contract/match-key.ts'
-import { needsDecision } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isGone, type Write } from '../../../../../src/extension/schemas/outbox.ts'
+import { isGone, needsDecision, type Write } from '../../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from '../members/intentions.ts'
 import { wordsIn } from '../members/words-in.ts'

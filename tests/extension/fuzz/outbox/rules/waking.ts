@@ -1,6 +1,5 @@
 import { browser as extension } from 'wxt/browser'
-import { scheduled, wasDeliveredLate } from '../../../../../src/extension/schemas/outbox/decisions.ts'
-import { isGone } from '../../../../../src/extension/schemas/outbox.ts'
+import { isGone, scheduled, wasDeliveredLate } from '../../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 

@@ -1,9 +1,8 @@
 import { assemble } from '../../../../../src/extension/background/assemble.ts'
-import { requireNetwork } from '../../../../../src/extension/background/base/require-network.ts'
-import { poll } from '../../../../../src/extension/background/browser/polling.ts'
-import { pruneStored } from '../../../../../src/extension/background/member/prune-stored.ts'
-import { createSchedule } from '../../../../../src/extension/background/outbox/schedule.ts'
-import { pollingWait } from '../../../../../src/extension/background/pace/polling-time.ts'
+import { requireNetwork } from '../../../../../src/extension/background/base/failed.ts'
+import { poll, pollingWait } from '../../../../../src/extension/background/browser/polling.ts'
+import { pruneStored } from '../../../../../src/extension/background/member/stored.ts'
+import { createSchedule } from '../../../../../src/extension/background/outbox/runner.ts'
 import * as secrets from '../../../../../src/extension/storage/secrets.ts'
 import { redirectUri } from '../../../../service/test-network.ts'
 

@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import { discoveryPath } from '../../../contract/discovery.ts'
+import { readAddress } from '../../network/address.ts'
+import { type Network, networkSchema } from '../../network/network.ts'
+import type { Finding } from '../../network/policy.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
+import { withDeadline } from '../base/queue.ts'
+import { connectTo } from './connection.ts'
+import { failedCall, parseJson } from './failed-call.ts'
+
+/** Milliseconds that a host has for its document. */
+export const documentDeadline = 10_000
+
+/** Bytes of a document, at most. */
+export const largestDocument = 16_384
+
+/** Only networks of our own service have the document, so their members sign in with the profile `code`. */
+const documentSchema = v.object({
+  name: v.string(),
+  base_url: v.string(),
+  auth_url: v.string(),
+  api_key: v.string(),
+  profile: v.literal('code'),
+  redirect_uris: v.array(v.string()),
+})
+
+/** @returns undefined if the text isn't a network's document */
+function parseDocument(text: string): { network: Network; redirectUris: string[] } | undefined {
+  const read = v.safeParse(documentSchema, parseJson(text))
+  if (!read.success) return
+  const { name, base_url: baseUrl, auth_url: authUrl, api_key: apiKey, profile, redirect_uris } = read.output
+  const network = v.safeParse(networkSchema, { name, baseUrl, authUrl, apiKey, profile })
+  return network.success ? { network: network.output, redirectUris: redirect_uris } : undefined
+}
+
+/** A document that describes a network. */
+interface NetworkDocument {
+  network: Network
+  /** Where a sign-in of the network's extension may end. */
+  redirectUris: string[]
+  /** The origin that sent it, after redirects. */
+  answeredBy: string
+}
+
+/**
+ * Whether this network's sign-in may end at this URI, unless its document says otherwise. The document is about the
+ * network's own application, so it doesn't count for another API key.
+ */
+export const mayEndAt = (uri: string, { network, redirectUris }: NetworkDocument, { apiKey }: Network): boolean =>
+  network.apiKey !== apiKey || redirectUris.includes(uri)
+
+type DocumentProblem = 'offline' | 'slow' | 'unreachable' | 'server' | 'no-document'
+
+/**
+ * Reads the document of the network at an origin. The request has nothing of the member, so it needs no consent, and
+ * our own service lets extensions read the response, so it needs no permission.
+ *
+ * @param redirect whether the host may name another one for its document
+ */
+export async function readDocument(
+  origin: string,
+  reason: Reason,
+  redirect: 'follow' | 'error' = 'error',
+): Promise<NetworkDocument | DocumentProblem> {
+  const connection = connectTo(origin, { reason, needsPermission: false, largest: largestDocument }, async () => {})
+  const get = <Result>(mode: RequestMode, use: (response: Response) => Promise<Result>) =>
+    withDeadline(documentDeadline, async (signal) =>
+      use(
+        await connection.get(discoveryPath, {
+          mode,
+          redirect: mode === 'no-cors' ? 'follow' : redirect,
+          signal,
+          timeout: false,
+          throwHttpErrors: false,
+        }),
+      ),
+    )
+  try {
+    return await get('cors', async (response) => {
+      if (response.status >= 500 || response.status === 429) return 'server'
+      const document = response.ok ? parseDocument(await response.text()) : undefined
+      return document ? { ...document, answeredBy: new URL(response.url).origin } : 'no-document'
+    })
+  } catch (error) {
+    const { code } = failedCall(error).failure
+    if (code === 'offline' || code === 'slow') return code
+    if (code === 'not-understood') return 'no-document'
+    // browsers don't say whether a host is down, or has a response that extensions may not read
+    return get('no-cors', async () => 'no-document' as const).catch(() => 'unreachable')
+  }
+}
+
+/**
+ * Finds the network at a typed address. The authorization host is the authority: a document of another host counts only
+ * if the authorization host that it names says the same of itself. Otherwise an imitation could name a true network's
+ * sign-in and its own API, and get the tokens.
+ */
+export async function findNetwork(address: string): Promise<Finding> {
+  const read = readAddress(address, { loopback: !import.meta.env.PASSALONG_STORE })
+  if ('problem' in read) return read
+  const { origin } = read
+  const first = await readDocument(origin, 'trial', 'follow')
+  if (typeof first === 'string') return { problem: first }
+  const { authUrl } = first.network
+  if (first.answeredBy === authUrl) return { network: first.network, origin }
+  const confirmed = await readDocument(authUrl, 'trial')
+  if (confirmed === 'no-document' || confirmed === 'unreachable') return { problem: 'unconfirmed' }
+  if (typeof confirmed === 'string') return { problem: confirmed }
+  return confirmed.network.authUrl === authUrl ? { network: confirmed.network, origin } : { problem: 'unconfirmed' }
+}

@@ -1,0 +1,110 @@
+import type { Walk, Walks } from '../../storage/secrets.ts'
+import { bounds } from './indexed-share.ts'
+
+type Kind = 'recent' | 'whole'
+
+/** State before the first walk: a whole walk is due. */
+export const initialWalks: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+
+/** Whether a walk is running or due. Recent walks begin after the first page of the first whole walk. */
+export function isDue(kind: Kind, walks: Walks, now: number): boolean {
+  const { walk, due } = walks[kind]
+  if (walk) return true
+  if (due === null || (kind === 'recent' && walks.newest === null)) return false
+  // a later time was stored before the clock was set back
+  return due <= now || due > now + bounds.wholeAtMost
+}
+
+/** The running walk, or a new one. */
+export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
+  const floor = kind === 'whole' ? now - bounds.age : (walks.newest ?? 0) - bounds.overlap
+  const first = { floor, top: null, until: null, page: 1, calls: 0, sorted: true, covered: null }
+  return walks[kind].walk ?? { began: now, ...first }
+}
+
+/**
+ * Whether the feed was empty although the last walk found items: perhaps a mistake of the network. A second empty walk
+ * is believed.
+ */
+export const isSuspect = ({ newest }: Walks, { top }: Walk): boolean => top === null && newest !== null && newest > 0
+
+interface AfterPage {
+  kind: Kind
+  walk: Walk
+  done: boolean
+  now: number
+  /** Interval of recent walks in milliseconds; null if something else triggers them. */
+  interval: number | null
+}
+
+/** State of a feed's walks after one page was read. */
+export function afterStep(walks: Walks, { kind, walk, done, now, interval }: AfterPage): Walks {
+  const isFirst = !walks.newest
+  const newest = isFirst || (done && kind === 'recent') ? (walk.top ?? walks.newest ?? (done ? 0 : null)) : walks.newest
+  if (!done) return { ...walks, newest, [kind]: { ...walks[kind], walk } }
+  const again = { due: now + bounds.recent, walk: null }
+  if (isSuspect(walks, walk)) return { newest: 0, recent: again, whole: again }
+  const pause = kind === 'whole' ? wholePause(walk.calls) : interval
+  const recent = isFirst && interval !== null ? { due: now + interval, walk: null } : walks.recent
+  return { ...walks, newest, recent, [kind]: { due: pause === null ? null : now + pause, walk: null } }
+}
+
+/**
+ * Whether the next call is the last of a multi-page walk. The last call reads page 1 again, since items that moved up
+ * during the walk were on no page that it read.
+ */
+const isLastCall = ({ covered }: Walk): boolean => covered !== null
+
+/**
+ * The walk after one page; `done` if it has ended.
+ *
+ * @param times of the page's items in their order, in milliseconds since 1970
+ */
+export function afterPage(walk: Walk, times: readonly number[], isLastPage: boolean): { walk: Walk; done: boolean } {
+  const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
+  const end = endOf(times)
+  const calls = walk.calls + 1
+  const top = times.length > 0 ? Math.max(newest, walk.top ?? newest) : walk.top
+  if (isLastCall(walk)) return { walk: { ...walk, calls, top }, done: true }
+  const read = { ...walk, calls, top, sorted: walk.sorted && isSorted(times) }
+  if (isLastPage || calls >= bounds.callsPerWalk || end < walk.floor)
+    return { walk: { ...read, covered: covered(read, end, isLastPage), until: null, page: 1 }, done: calls === 1 }
+  return { walk: { ...read, ...next(read, newest, end) }, done: false }
+}
+
+/** Time at which a page ends: the later of its last two, since a single date may be wrong. */
+const endOf = (times: readonly number[]): number =>
+  times.length > 0 ? Math.max(...times.slice(-2)) : Number.POSITIVE_INFINITY
+
+/** Whether the newest is first. One item out of order is tolerated, or one in ten, since single dates may be wrong. */
+const isSorted = (times: readonly number[]): boolean =>
+  times.filter((time, index) => time > (times[index - 1] ?? time)).length <= Math.max(1, times.length / 10)
+
+/** The time down to which the walk has seen every item. */
+function covered({ sorted, until, calls }: Walk, end: number, isLastPage: boolean): number {
+  // unsorted: unread pages may have any times, and paging by time may have skipped items
+  if (!sorted && (until !== null || !isLastPage)) return Number.MAX_SAFE_INTEGER
+  // items of a moment ago are missing: perhaps a mistake
+  if (until !== null && end === Number.POSITIVE_INFINITY) return until + 1000
+  // the next page may have more items of the last second; the last page has none after it
+  return isLastPage || calls >= bounds.callsPerWalk ? 0 : end + 1
+}
+
+/**
+ * The next page: by time, since removed items shift page numbers but not times. By number if a page has items of one
+ * second only, or if the network ignores `until` or sorts in another way.
+ */
+function next({ until, page, sorted }: Walk, newest: number, end: number): Pick<Walk, 'until' | 'page'> {
+  // sent timestamps have no fractions
+  const lower = Math.ceil(end / 1000) * 1000
+  if (!sorted) return { until: null, page: until === null ? page + 1 : 2 }
+  if (until === null && page === 1 && Number.isFinite(lower)) return { until: lower, page: 1 }
+  if (until === null) return { until, page: page + 1 }
+  // the network ignored `until`: this was page 1 again
+  if (newest > until + 999) return { until: null, page: 2 }
+  return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
+}
+
+/** Milliseconds until the next whole walk; the more calls a walk takes, the longer. */
+const wholePause = (calls: number): number =>
+  Math.min(Math.max(calls * bounds.wholePerCall, bounds.wholeAtLeast), bounds.wholeAtMost)

@@ -1,0 +1,156 @@
+import type { ErrorCode } from '../../schemas/errors.ts'
+import { ordinary, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
+import type { Session } from '../auth/session.ts'
+import { Failed, failureOf } from '../base/failed.ts'
+import { withDeadline } from '../base/queue.ts'
+import type { Sending } from '../http/http.ts'
+import type { Kind } from './kinds.ts'
+import { isRepeatable, keyLifetime } from './stored-writes.ts'
+
+/** Milliseconds before the first retry, and the factor for each further one. */
+const firstDelay = 2000
+const factor = 4
+
+/** Limit on the milliseconds between retries. */
+const maxDelay = 30 * 60 * 1000
+
+/** Exponential backoff with jitter. @returns milliseconds until the next attempt */
+export function backoff(attempts: number, random: () => number = Math.random): number {
+  const most = Math.min(firstDelay * factor ** (attempts - 1), maxDelay)
+  return Math.round(most / 2 + (random() * most) / 2)
+}
+
+/** Counts a failed attempt, and schedules the next one. @param skipped further attempts that the backoff counts */
+function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> & { due: number } {
+  const attempts = write.attempts + 1
+  return { attempts, due: Date.now() + backoff(attempts + skipped) }
+}
+
+/** After these failures the write may have been delivered. */
+const maybeDelivered: ReadonlySet<ErrorCode> = new Set([
+  'unreachable',
+  'slow',
+  'server',
+  'not-understood',
+  'unexpected',
+])
+
+/** After these failures the write was not delivered, and is retried. */
+const temporary: ReadonlySet<ErrorCode> = new Set([
+  'offline',
+  'busy',
+  'paced',
+  'no-consent',
+  'no-permission',
+  'signed-out',
+])
+
+/**
+ * Of these responses a late one may be to a repetition: browsers silently repeat a request whose connection broke, and
+ * the first may have been delivered.
+ */
+const refusingAll: ReadonlySet<ErrorCode> = new Set(['busy', 'signed-out'])
+
+interface Attempt {
+  /** Whether the network honours the write's key, so that it can be sent again. */
+  repeats: boolean
+  /** Whether the response to the write took longer than an ordinary one. */
+  isLate: boolean
+}
+
+type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
+
+/** The status of a delivered write. */
+export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
+
+/**
+ * The status of a write whose attempt failed.
+ *
+ * @returns undefined if the network must be asked now whether it has the write
+ */
+function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): WriteStatus | undefined {
+  const failure = failureOf(error)
+  const codes = writeCodes[write.content.type]
+  // used-up calls come back with the next hour (§8)
+  const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
+  const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
+  const isUnsent = error instanceof Failed && error.unsent && maybeDelivered.has(failure.code)
+  const mayBeRepetition = attempt.isLate && refusingAll.has(failure.code)
+  if ((temporary.has(failure.code) && !mayBeRepetition) || isUnsent) return { ...retry, phase: write.phase, failure }
+  // somebody else answered or removed it: nothing is left to do
+  if (failure.code === 'request-gone' || failure.code === 'share-gone') return { ...doneStatus(), failure }
+  if (!maybeDelivered.has(failure.code) && !mayBeRepetition)
+    return {
+      phase: 'refused',
+      due: null,
+      failure: failure.code === 'not-allowed' ? { ...failure, code: codes.notAllowed } : failure,
+    }
+  const isAsked = !attempt.repeats && failure.retry_at === undefined
+  return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }
+}
+
+/** Milliseconds for finding out whether a write was delivered. */
+const checkDeadline = 8000
+
+export interface DeliveryResult extends Partial<Write> {
+  /** A read showed that the network has the write; no attempt to send it was confirmed. */
+  isConfirmedByRead?: true
+}
+
+/** @returns a function that sends a write, or asks the network about it, and returns the write's new status */
+export function createDelivery(
+  callerOf: Session['callerOf'],
+  kindOf: (write: Write) => Kind<WriteContent>,
+  leave: (write: Write) => Promise<boolean>,
+) {
+  async function deliver(write: Write): Promise<DeliveryResult> {
+    const caller = await callerOf(write.owner)
+    if (!caller) return { phase: write.phase, due: Date.now() }
+    const sending = { key: write.key, as: caller }
+    const repeats = isRepeatable(write, caller.network)
+    if (write.phase === 'waiting' || repeats) {
+      let left = Number.POSITIVE_INFINITY
+      try {
+        // also after an interrupted attempt, since it may have ended before anything was sent
+        const checked = await kindOf(write).check(write.content, sending)
+        if (checked === 'done') return { ...doneStatus(), isConfirmedByRead: true }
+        if (checked !== 'send') return replacedBy(checked, write)
+        // the member signed out or gave the write up during the check
+        if (!(await callerOf(write.owner)) || !(await leave(write))) return { phase: write.phase, due: Date.now() }
+        left = Date.now()
+        await kindOf(write).send(write.content, sending)
+        return doneStatus()
+      } catch (error) {
+        const ending = statusAfterFailure(error, write, { repeats, isLate: Date.now() - left > ordinary })
+        if (ending) return ending
+      }
+    }
+    return confirmByRead(write, sending)
+  }
+
+  /** For networks that don't honour keys: finds out whether the network has the write. */
+  async function confirmByRead(write: Write, sending: Sending): Promise<DeliveryResult> {
+    const since = write.sent_at ?? write.at
+    const wasDelivered = await withDeadline(checkDeadline, () =>
+      kindOf(write).wasDelivered(write.content, sending, since),
+    ).catch(() => undefined)
+    if (wasDelivered) return { ...doneStatus(), isConfirmedByRead: true }
+    const { missing, unconfirmed } = writeCodes[write.content.type]
+    const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
+    return {
+      phase: 'unknown',
+      ...(memberDecides ? { due: null } : afterFailedAttempt(write)),
+      failure: { code: wasDelivered === false ? missing : unconfirmed },
+    }
+  }
+
+  return deliver
+}
+
+/** Sends other content next; with a new key if an earlier attempt may have used this one for another request. */
+const replacedBy = (content: WriteContent, { sent_at, tried_at }: Write): DeliveryResult => ({
+  ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
+  content,
+  phase: 'waiting',
+  due: Date.now(),
+})

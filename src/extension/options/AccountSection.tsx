@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { Argument } from '../messages/questions.ts'
+import { isDone, type Write } from '../schemas/outbox.ts'
+import { ownerOf } from '../storage/configured-network.ts'
+import type { Account, Consent, SignIn } from '../storage/items.ts'
+import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { Avatar, MemberName } from '../ui/member.tsx'
+import { SignInState } from '../ui/SignInState.tsx'
+import { countUnfinished } from '../ui/sentences.tsx'
+import { ConsentQuestion } from '../ui/sign-in.tsx'
+import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { Question, Section, SiteSignOut, useRevoked } from './Section.tsx'
+import type { Unsent } from './UnsentSection.tsx'
+
+interface ConsentSectionProps {
+  consent: Consent | null
+  signedIn: boolean
+  signIn: SignIn
+  /** Unsent data of all accounts, which is deleted with the consent. */
+  unsent: Unsent
+}
+
+/** The consent, with a button to withdraw it; the question if there is none. */
+export function ConsentSection({ consent, signedIn, signIn, unsent }: ConsentSectionProps) {
+  const t = useTranslation()
+  const [withdrawing, run, reset] = useAsking()
+  const { revoked, sentence, read } = useRevoked(useNetwork().name)
+  /** Whether the question before withdrawing is open: that deletes the account's stored data. */
+  const [question, setQuestion] = useState(false)
+
+  const done = withdrawing.phase === 'done' && !consent
+  // a later end of the consent is not this withdrawal
+  useEffect(() => {
+    if (consent) reset()
+  }, [consent === null])
+
+  const questions = [t(signedIn ? 'options.consent.question' : 'options.consent.question.signed-out')]
+  if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
+
+  function withdraw() {
+    setQuestion(false)
+    void run(
+      () => ask('withdrawConsent', {}),
+      () => void Promise.all([read(), unsent.count()]),
+    )
+  }
+
+  return (
+    <Section
+      id="consent"
+      title={t(consent ? 'options.consent' : 'consent.lead')}
+      focusFallback={!consent || withdrawing.phase === 'asking'}
+    >
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && `${t('options.consent.withdrawn')} ${sentence}`}
+      </p>
+      {done && <SiteSignOut />}
+      {consent ? (
+        <>
+          <p>
+            {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
+            <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
+              {t('consent.more')}
+            </a>
+          </p>
+          <p class="fine">{t('options.consent.text')}</p>
+          {question ? (
+            <Question
+              deletes
+              id="consent-question"
+              text={questions.join(' ')}
+              choices={[
+                [t('options.consent.withdraw'), withdraw],
+                [t('options.consent.keep'), () => setQuestion(false)],
+              ]}
+            />
+          ) : (
+            <button
+              type="button"
+              data-focus-fallback
+              disabled={withdrawing.phase === 'asking'}
+              onClick={() => setQuestion(true)}
+            >
+              {t('options.consent.withdraw')}
+            </button>
+          )}
+        </>
+      ) : (
+        <ConsentQuestion signedIn={signedIn} signIn={signIn} />
+      )}
+      {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
+    </Section>
+  )
+}
+
+interface Props {
+  account: Account | null
+  signIn: SignIn
+  outbox: Write[]
+}
+
+/** The signed-in member, with buttons to sign out and in. */
+export function AccountSection({ account, signIn, outbox }: Props) {
+  const t = useTranslation()
+  const [signingOut, run, reset] = useAsking()
+  /** Whose unsent writes the open question is about; null without a question. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const network = useNetwork()
+  const { revoked, sentence, read } = useRevoked(network.name)
+  const owner = account && ownerOf(network, account)
+  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write))
+
+  const isAsked = owner !== null && asked === owner
+  const busy = signingOut.phase === 'asking'
+
+  function signOut(argument: Argument<'signOut'>) {
+    setAsked(null)
+    void run(() => ask('signOut', argument), read)
+  }
+
+  const done = signingOut.phase === 'done' && !account
+  // a later end of the session is not this sign-out
+  useEffect(() => {
+    if (account) reset()
+    else setAsked(null)
+  }, [account === null])
+
+  function startSignIn() {
+    reset()
+    void ask('signIn', {})
+  }
+
+  return (
+    <Section id="account" title={t('options.account')}>
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && `${t('options.signed-out')} ${sentence}`}
+      </p>
+      {done && <SiteSignOut />}
+      {account ? (
+        <>
+          <SignedIn
+            account={account}
+            busy={busy}
+            asking={isAsked}
+            onSignOut={() => (unsent.length > 0 ? setAsked(owner) : signOut({}))}
+          />
+          {isAsked && <UnsentQuestion unsent={unsent} onSignOut={signOut} onStay={() => setAsked(null)} />}
+        </>
+      ) : (
+        <SignInState signIn={signIn} isExplained={done} onSignIn={startSignIn} />
+      )}
+      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
+    </Section>
+  )
+}
+
+interface QuestionProps {
+  unsent: Write[]
+  onSignOut: (argument: Argument<'signOut'>) => void
+  onStay: () => void
+}
+
+/** Asks what to do with unsent writes; if all are sent meanwhile, only whether to sign out. */
+function UnsentQuestion({ unsent, onSignOut, onStay }: QuestionProps) {
+  const t = useTranslation()
+  const stay: [string, () => void] = [t('options.sign-out.stay'), onStay]
+  if (unsent.length === 0)
+    return (
+      <Question
+        id="unsent-at-sign-out"
+        text={t('options.sign-out.sent')}
+        choices={[[t('options.sign-out'), () => onSignOut({})], stay]}
+      />
+    )
+  return (
+    <Question
+      id="unsent-at-sign-out"
+      text={t('options.sign-out.question', { writes: countUnfinished(t, unsent) })}
+      choices={[
+        [t('options.sign-out.keep'), () => onSignOut({})],
+        [t('options.sign-out.delete'), () => onSignOut({ deleteUnsent: true })],
+        stay,
+      ]}
+    />
+  )
+}
+
+interface SignedInProps {
+  account: Account
+  busy: boolean
+  /** The question replaces the button. */
+  asking: boolean
+  onSignOut: () => void
+}
+
+function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
+  const t = useTranslation()
+  return (
+    <div class="member">
+      <Avatar member={account} />
+      <div>
+        <MemberName member={account} />
+        <p class="fine">{t('options.account.signed-in')}</p>
+      </div>
+      {!asking && (
+        // not `disabled`, which would lose the focus: the focus moves from here to the button to sign in
+        <button type="button" data-focus-fallback aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
+          {t(busy ? 'options.signing-out' : 'options.sign-out')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import type { ComponentChild } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import * as v from 'valibot'
+import { profiles } from '../../contract/oauth.ts'
+import { ask } from '../messages/ask.ts'
+import { isSameNetwork, type Network, networkBounds, networkSchema } from '../network/network.ts'
+import { allowNetwork } from '../ui/failure.tsx'
+import { LabelledField } from '../ui/network.tsx'
+import { RedirectUri } from '../ui/sign-in.tsx'
+import { useNetwork, useTranslation } from '../ui/text.tsx'
+import { type Fields, NetworkStatus, type Part, type Step } from './NetworkStatus.tsx'
+
+interface Props {
+  part: keyof typeof networkBounds
+  value: string
+  readOnly: boolean
+  /** The problem of this field. */
+  wrong: string
+  /** Help for this field. */
+  text?: string
+  onInput: (value: string) => void
+}
+
+/** One field of a network, with its problem below. */
+function NetworkField({ part, ...field }: Props) {
+  const t = useTranslation()
+  return (
+    <LabelledField
+      name={part}
+      label={t(`network.${part}`)}
+      isHidden={part === 'secret'}
+      dir={part === 'name' ? 'auto' : 'ltr'}
+      inputMode={part.endsWith('Url') ? 'url' : 'text'}
+      maxLength={networkBounds[part]}
+      {...field}
+    />
+  )
+}
+
+/** State of the network form. */
+function useNetworkForm() {
+  const configured = useNetwork()
+  const [fields, setFields] = useState<Fields>({ ...configured, secret: '' })
+  const [step, setStep] = useState<Step>({ phase: 'editing' })
+  /** The trial under way; undefined after it was cancelled. */
+  const trial = useRef<Network | undefined>(undefined)
+  const busy = step.phase === 'trying' || step.phase === 'switching'
+
+  // Another page, or ‘go back’, changed the network. Compare its parts: each read returns a new object.
+  const [shown, setShown] = useState(configured)
+  if (!isSameNetwork(shown, configured)) {
+    setShown(configured)
+    setFields({ ...configured, secret: '' })
+  }
+
+  /** The fields as a network; marks fields that don't parse. */
+  function written(): Network | undefined {
+    const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
+    setFields(completed)
+    const read = v.safeParse(networkSchema, completed)
+    if (read.success) return read.output
+    const parts = read.issues.map((issue) => v.getDotPath(issue) as Part)
+    setStep({ phase: 'tried', problems: Object.fromEntries(parts.map((part) => [part, 'invalid'])) })
+    return undefined
+  }
+
+  async function attempt(network: Network) {
+    const reply = await ask('tryNetwork', network)
+    if (trial.current === network)
+      setStep(reply.ok ? { phase: 'tried', problems: reply.value } : { phase: 'failed', failure: reply })
+  }
+
+  async function change(network: Network, secret: string) {
+    const reply = await ask('setNetwork', { network, secret })
+    setStep(reply.ok ? { phase: 'switched', before: configured.name } : { phase: 'failed', failure: reply })
+  }
+
+  return {
+    fields,
+    step,
+    busy,
+
+    edit(part: Part, value: string) {
+      setFields({ ...fields, [part]: value })
+      setStep({ phase: 'editing' })
+    },
+
+    /** Click handlers: they request the permission first, since browsers accept that only right after a click. */
+    async tryIt(): Promise<void> {
+      const network = busy ? undefined : written()
+      if (!network) return
+      const allowed = allowNetwork(network)
+      trial.current = network
+      setStep({ phase: 'trying' })
+      // the trial finds a refused permission again and reports it at its field
+      await allowed
+      if (trial.current === network) await attempt(network)
+    },
+
+    /** Ignores the result of the trial under way. */
+    cancel(): void {
+      trial.current = undefined
+      setStep({ phase: 'editing' })
+    },
+
+    async use(): Promise<void> {
+      const network = busy ? undefined : written()
+      if (!network) return
+      const allowed = allowNetwork(network)
+      trial.current = network
+      setStep({ phase: 'switching' })
+      await ((await allowed) ? change(network, fields.secret) : attempt(network))
+    },
+  }
+}
+
+/** Adds https:// to a bare host such as `graph.example.com`. */
+const withScheme = (address: string): string =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address
+
+const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
+
+/** Form for a network that isn't found by its address: tests it, and changes to it. */
+export function NetworkForm({ leaving }: { leaving: ComponentChild }) {
+  const t = useTranslation()
+  const { fields, step, busy, edit, tryIt, cancel, use } = useNetworkForm()
+  const form = useRef<HTMLFormElement>(null)
+  const problems = step.phase === 'tried' ? step.problems : {}
+
+  useEffect(() => {
+    if (step.phase === 'tried') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [step])
+
+  function sentenceOf(part: (typeof texts)[number]): string {
+    const problem = problems[part]
+    if (!problem) return ''
+    return t(problem === 'invalid' ? `network.${part}.invalid` : `network.problem.${problem}`)
+  }
+
+  return (
+    <form
+      name="network"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void tryIt()
+      }}
+    >
+      {texts.map((part) => (
+        <NetworkField
+          key={part}
+          part={part}
+          value={fields[part]}
+          readOnly={busy}
+          wrong={sentenceOf(part)}
+          onInput={(value) => edit(part, value)}
+        />
+      ))}
+      <div class="field">
+        <label for="network-profile">{t('network.profile')}</label>
+        <select
+          id="network-profile"
+          name="profile"
+          disabled={busy}
+          value={fields.profile}
+          onChange={(event) => edit('profile', event.currentTarget.value)}
+        >
+          {profiles.map((profile) => (
+            <option key={profile} value={profile}>
+              {t(`network.profile.${profile}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {fields.profile === 'code-secret' && (
+        <NetworkField
+          part="secret"
+          value={fields.secret}
+          readOnly={busy}
+          wrong=""
+          text={t('network.secret.text')}
+          onInput={(value) => edit('secret', value)}
+        />
+      )}
+      <RedirectUri text={t('network.redirect.text')} />
+      <div class="actions">
+        <button type="submit" aria-disabled={busy}>
+          {t(step.phase === 'trying' ? 'network.trying' : 'network.try')}
+        </button>
+        <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
+          {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
+        </button>
+        {step.phase === 'trying' && (
+          <button
+            type="button"
+            onClick={() => {
+              cancel()
+              form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+            }}
+          >
+            {t('find.cancel')}
+          </button>
+        )}
+      </div>
+      {leaving}
+      <NetworkStatus step={step} />
+    </form>
+  )
+}

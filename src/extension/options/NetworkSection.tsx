@@ -1,0 +1,134 @@
+import type { ComponentChild, FunctionComponent } from 'preact'
+import { useContext, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import { builtNetwork, isSameNetwork, type Network } from '../network/network.ts'
+import { isFixed, type Policy } from '../network/policy.ts'
+import { readableHost } from '../network/readable-host.ts'
+import { allowNetwork, FailureNotice, useAsking } from '../ui/failure.tsx'
+import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
+import { ConfiguredNetwork, useTranslation } from '../ui/text.tsx'
+import { type Switched, SwitchedNotice } from './NetworkStatus.tsx'
+import { Section } from './Section.tsx'
+
+/** The hosts that the organization's policy lists. */
+export function PolicySection({ policy }: { policy: Policy }) {
+  const t = useTranslation()
+  const lists = (['never_hosts', 'internal_hosts'] as const).filter((list) => policy[list].length > 0)
+  if (lists.length === 0) return null
+  return (
+    <Section id="policy" title={t('policy.heading')}>
+      {lists.map((list) => (
+        <div key={list}>
+          <p id={list}>{t(`policy.${list}`)}</p>
+          <ul aria-labelledby={list}>
+            {policy[list].map((host) => (
+              <li key={host} dir="auto">
+                {readableHost(host)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Section>
+  )
+}
+
+interface Props {
+  policy: Policy
+  /** What a change to another network ends; undefined if there is no network yet. */
+  leaving?: ComponentChild
+}
+
+/** The network in use, the change to another one, and the way back to the build's. */
+export function NetworkSection({ policy, leaving }: Props) {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  /** The build's network if another one is in use. */
+  const back = builtNetwork && network && !isSameNetwork(network, builtNetwork) ? builtNetwork : null
+  const [isChanging, setIsChanging] = useState(false)
+  /** The change that the member has made. */
+  const [switched, setSwitched] = useState<Switched>()
+  const [returning, run] = useAsking()
+  const isReturning = returning.phase === 'asking'
+
+  function onUsed() {
+    setIsChanging(false)
+    if (network) setSwitched({ before: network.name })
+  }
+
+  function change() {
+    if (isReturning) return
+    setSwitched(undefined)
+    setIsChanging(true)
+  }
+
+  async function goBackTo(built: Network) {
+    if (isReturning) return
+    setSwitched(undefined)
+    // first, since browsers ask for a permission only right after a click
+    await allowNetwork(built)
+    await run(() => ask('setNetwork', { network: built, secret: '' }), onUsed)
+  }
+
+  return (
+    <Section id="network" title={t('network.heading')}>
+      {network && (
+        <div>
+          <p class="name" dir="auto">
+            {network.name}
+          </p>
+          <p class="fine">{readableHost(new URL(network.authUrl).host)}</p>
+          {!policy.problem && isSameNetwork(network, policy.network) && <p>{t('policy.network')}</p>}
+        </div>
+      )}
+      {policy.problem && <OrganizationNetwork policy={policy} />}
+      {isFixed(policy) ? null : isChanging || !network ? (
+        <FindNetwork leaving={leaving} onUsed={onUsed} onCancel={network ? () => setIsChanging(false) : undefined} />
+      ) : (
+        <>
+          <div class="actions">
+            <button type="button" data-focus-fallback aria-disabled={isReturning} onClick={change}>
+              {t('network.other')}
+            </button>
+            {back && (
+              <button type="button" class="link" aria-disabled={isReturning} onClick={() => void goBackTo(back)}>
+                {isReturning ? t('network.switching') : t('network.back', { built: back.name })}
+              </button>
+            )}
+          </div>
+          {back && leaving}
+        </>
+      )}
+      {switched && <SwitchedNotice {...switched} />}
+      {returning.phase === 'failed' && <FailureNotice failure={returning.failure} />}
+    </Section>
+  )
+}
+
+interface LeavingProps {
+  /** What a change to another network ends (`LeavingNetwork`). */
+  leaving: ComponentChild
+}
+
+/** Use of a network that isn't found by its address. Its form is seldom needed, so it loads when it is opened. */
+export function ByHandSection(props: LeavingProps) {
+  const t = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [loaded, setLoaded] = useState<{ NetworkForm: FunctionComponent<LeavingProps> }>()
+
+  function toggle(isOpen: boolean) {
+    setOpen(isOpen)
+    if (isOpen) void import('./NetworkForm.tsx').then(setLoaded)
+  }
+
+  return (
+    <details class="advanced" open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
+      <summary>{t('network.by-hand')}</summary>
+      {open && (
+        <Section id="network-by-hand" title={t('network.by-hand')} text={t('network.text')}>
+          {loaded && <loaded.NetworkForm {...props} />}
+        </Section>
+      )}
+    </details>
+  )
+}

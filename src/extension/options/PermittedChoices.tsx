@@ -1,0 +1,189 @@
+import { useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import { ask } from '../messages/ask.ts'
+import { markPermission } from '../page/mark-permission.ts'
+import type { Options } from '../schemas/options.ts'
+import type { Index } from '../storage/items.ts'
+import * as items from '../storage/items.ts'
+import { countPages } from '../storage/shares.ts'
+import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { useStored } from '../ui/stored.ts'
+import { useTranslation } from '../ui/text.tsx'
+import { Section, useChange, useChoice } from './Section.tsx'
+
+/** The browser's permissions that options need. */
+const permissions = { notify: { permissions: ['notifications' as const] }, mark: markPermission }
+
+/** Whether the browser grants each option's permission. */
+type Permitted = Record<keyof typeof permissions, boolean>
+
+/** The same, followed: the member may revoke permissions at any time outside this page. */
+export const permitted = {
+  get: async (): Promise<Permitted> => ({
+    notify: await browser.permissions.contains(permissions.notify),
+    mark: await browser.permissions.contains(permissions.mark),
+  }),
+
+  watch(changed: (permitted: Permitted) => void): () => void {
+    const read = async () => changed(await permitted.get())
+    browser.permissions.onAdded.addListener(read)
+    browser.permissions.onRemoved.addListener(read)
+    return () => {
+      browser.permissions.onAdded.removeListener(read)
+      browser.permissions.onRemoved.removeListener(read)
+    }
+  },
+}
+
+interface PermittedChoiceProps {
+  option: keyof Permitted
+  options: Options
+  permitted: Permitted
+  /** Explanation of the option, if it has more than its own sentence. */
+  text?: string
+  /** Reason why the option is not available now. */
+  unavailable?: string | undefined
+  /** What to do next to switch it on; shown while it is off. */
+  next?: string | undefined
+}
+
+/** An option that also needs a permission of the browser: switching it on requests the permission. */
+export function PermittedChoice({ option, options, permitted, text, unavailable, next }: PermittedChoiceProps) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  const isOn = permitted[option] && options[option]
+  const [refused, setRefused] = useState(false)
+
+  const [isTicked, choose] = useChoice(isOn)
+
+  /** Requests the permission before the first await: otherwise the browser doesn't count it as the member's click. */
+  async function store(wanted: boolean) {
+    const allowed = !wanted || (await browser.permissions.request(permissions[option]).catch(() => false))
+    setRefused(!allowed)
+    if (allowed) await change({ [option]: wanted }, 'options.saved')
+    if (!wanted) await browser.permissions.remove(permissions[option]).catch(() => false)
+  }
+
+  return (
+    <Section
+      id={option}
+      title={t(`options.${option}`)}
+      text={text ?? t(`options.${option}.text`)}
+      // somebody else may have taken the permission back since
+      status={refused || options[option] !== isOn ? '' : status}
+    >
+      {unavailable && <p>{unavailable}</p>}
+      {next && !unavailable && !isOn && <p id={`${option}-next`}>{next}</p>}
+      {(!unavailable || isOn) && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            name={option}
+            checked={isTicked}
+            aria-describedby={`${option}-text ${option}-next`}
+            onChange={({ currentTarget: { checked } }) => void choose(checked, () => store(checked))}
+          />
+          {t(`options.${option}.on`)}
+        </label>
+      )}
+      {refused && (
+        <p class="wrong" role="alert">
+          {t('options.not-permitted')}
+        </p>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}
+
+interface MarkSectionProps {
+  options: Options
+  index: Index | null
+  permitted: Permitted
+}
+
+/** The option to mark the toolbar button on pages that contacts shared. Explains what the browser then reveals. */
+export function MarkSection({ options, index, permitted }: MarkSectionProps) {
+  const t = useTranslation()
+  const family = import.meta.env.BROWSER === 'firefox' ? 'firefox' : 'chromium'
+  // the popup’s offer links here only in Firefox
+  const isNamed = location.hash === '#mark'
+  const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
+  return (
+    <PermittedChoice
+      option="mark"
+      options={options}
+      permitted={permitted}
+      text={`${t('options.mark.text')} ${t(`options.mark.${family}`)}`}
+      next={isNamed ? t('options.mark.tick') : undefined}
+      unavailable={why && t(`options.mark.${why}`)}
+    />
+  )
+}
+
+interface Props {
+  options: Options
+  index: items.Index | null
+  signedIn: boolean
+  /** Number of stored pages at the first frame. */
+  first: number
+}
+
+/** The option to store contacts' shares in this browser, their number, and a button to read them again. */
+export function IndexSection({ options, index, signedIn, first }: Props) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  const [isOn, choose] = useChoice(options.index)
+  const [reading, run, reset] = useAsking()
+  const pages = useStored(pageCount, first)
+  const readAnew = () => void run(() => ask('rebuildIndex', {}))
+  const done = signedIn && reading.phase === 'done' ? t('options.index.done') : ''
+  return (
+    <Section
+      id="index"
+      title={t('options.index')}
+      text={t('options.index.text')}
+      status={done || status}
+      focusFallback={pages === 0}
+    >
+      <label class="choice">
+        <input
+          type="checkbox"
+          name="index"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            reset()
+            void choose(checked, () => change({ index: checked }, 'options.saved'))
+          }}
+        />
+        {t('options.index.on')}
+      </label>
+      {index?.names_pages === false ? (
+        <p>{t('options.index.unnamed')}</p>
+      ) : (
+        <p class="amount">
+          {pages > 0
+            ? t('options.index.pages', { count: pages, number: pages })
+            : t(isOn && signedIn ? 'options.index.refilled' : 'options.index.none')}
+        </p>
+      )}
+      {pages > 0 && (
+        <button type="button" disabled={reading.phase === 'asking'} onClick={readAnew}>
+          {t('options.index.anew')}
+        </button>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+      {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
+    </Section>
+  )
+}
+
+/** The number of stored pages; 0 if the database can't be read. */
+export const pageCount = {
+  async get(): Promise<number> {
+    const index = await items.index.get()
+    return index ? countPages(index.owner).catch(() => 0) : 0
+  },
+
+  watch: (changed: (pages: number) => void) => items.index.watch(async () => changed(await pageCount.get())),
+}

@@ -1,0 +1,199 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { signOutPath } from '../../contract/website.ts'
+import { ask } from '../messages/ask.ts'
+import { hasOwnPages } from '../network/network.ts'
+import type { OptionsChange } from '../schemas/options.ts'
+import { useAsking } from '../ui/failure.tsx'
+import { closeByEscape } from '../ui/keys.ts'
+import { useNetwork, useTranslation } from '../ui/text.tsx'
+
+/** Milliseconds between two questions whether the network has confirmed it since. */
+const askEvery = 10_000
+
+/**
+ * Whether the end of sessions was confirmed; `read` asks the background, which replies once the revocations were sent.
+ *
+ * @param before name of the network whose session ended
+ */
+export function useRevoked(before: string) {
+  const t = useTranslation()
+  const [revoked, setRevoked] = useState<boolean>()
+  const askAgain = () => ask('revoked', {}).then((reply) => setRevoked(reply.ok && reply.value))
+  useEffect(() => {
+    const timer = revoked === false ? setInterval(askAgain, askEvery) : 0
+    return () => clearInterval(timer)
+  }, [revoked])
+  return {
+    /** Undefined while the revocations are under way. */
+    revoked,
+    /** The sentence about it. */
+    sentence: t(revoked === undefined ? 'options.revoking' : revoked ? 'options.revoked' : 'options.unrevoked', {
+      before,
+    }),
+    read(): Promise<void> {
+      setRevoked(undefined)
+      return askAgain()
+    },
+  }
+}
+
+/** A sentence's key with its parameters. */
+export type Saying = Parameters<ReturnType<typeof useTranslation>>
+
+/**
+ * Stores a changed option at once. `status` is the result of the last change in a section.
+ */
+export function useChange() {
+  const [changing, run] = useAsking()
+  const t = useTranslation()
+  const [status, setStatus] = useState<Saying>()
+  return {
+    /** @returns whether it is stored */
+    change(changed: OptionsChange, ...status: Saying): Promise<boolean> {
+      setStatus(status)
+      return run(() => ask('setOptions', changed))
+    },
+    status: changing.phase === 'done' && status ? t(...status) : '',
+    failure: changing.phase === 'failed' ? changing.failure : undefined,
+  }
+}
+
+/**
+ * The value of a control: what the member chose, while it is being stored, and otherwise the stored value. Without this,
+ * the control would show the old value again until the new one is stored.
+ *
+ * @returns the value, and a function that shows a choice while `store` stores it
+ */
+export function useChoice<Value>(stored: Value) {
+  const [chosen, setChosen] = useState<Value>()
+  async function choose(value: Value, store: () => Promise<unknown>): Promise<void> {
+    setChosen(value)
+    await store()
+    setChosen(undefined)
+  }
+  return [chosen ?? stored, choose] as const
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  /** Explanation below the title. */
+  text?: string
+  /** Result of the last change, also for screen readers. Shown next to the title, so that the layout doesn't move. */
+  status?: string
+  /** Moves the focus to the title when the focused element is removed. */
+  focusFallback?: boolean
+  children: ComponentChildren
+}
+
+/** One section of the options page. */
+export function Section({ id, title, text, status, focusFallback, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <div class="title">
+          <h3 id={`${id}-title`} tabIndex={-1} data-focus-fallback={focusFallback || undefined}>
+            {title}
+          </h3>
+          <p class="said" role="status">
+            {status}
+          </p>
+        </div>
+        {text && (
+          <p id={`${id}-text`} class="fine">
+            {text}
+          </p>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** The parts of the options page, in their order. */
+export const groups = ['daily', 'privacy', 'advanced'] as const
+
+interface GroupProps {
+  id: (typeof groups)[number]
+  children: ComponentChildren
+}
+
+/** One part of the options page, under its heading. */
+export function Group({ id, children }: GroupProps) {
+  const t = useTranslation()
+  return (
+    <div class="group">
+      <h2 id={id}>{t(`options.group.${id}`)}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** Leads to each part of the page. */
+export function GroupLinks() {
+  const t = useTranslation()
+  return (
+    <nav aria-label={t('options.title')}>
+      {groups.map((id) => (
+        <a key={id} href={`#${id}`}>
+          {t(`options.group.${id}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface Props {
+  /** Id of the question, which describes each button. */
+  id: string
+  text: string
+  /**
+   * Actions by the text of their button. The last action cancels: it has the focus at first, and Escape triggers it.
+   */
+  choices: [label: string, choose: () => void][]
+  /** The first action deletes something. */
+  deletes?: boolean
+}
+
+/** Asks for confirmation before an action that can't be undone. */
+export function Question({ id, text, choices, deletes = false }: Props) {
+  const [, stay] = choices.at(-1) ?? []
+  return (
+    <>
+      <p id={id}>{text}</p>
+      <div class="actions">
+        {choices.map(([label, choose], index) => (
+          <button
+            key={label}
+            type="button"
+            class={index > 0 ? '' : deletes ? 'danger' : 'primary'}
+            data-focus-fallback={index === choices.length - 1 || undefined}
+            aria-describedby={id}
+            onClick={choose}
+            onKeyDown={closeByEscape(stay ?? false)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Says after a sign-out that the network's site may still know the member, and links to the page that signs out there:
+ * the extension can't read or end that session.
+ */
+export function SiteSignOut() {
+  const t = useTranslation()
+  const network = useNetwork()
+  return (
+    <p>
+      {t('options.site')}{' '}
+      <a href={network.authUrl + (hasOwnPages(network) ? signOutPath : '')} target="_blank" rel="noreferrer">
+        {t('options.site.sign-out')}
+      </a>
+    </p>
+  )
+}

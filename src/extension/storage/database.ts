@@ -1,0 +1,86 @@
+import type { Stored } from './item.ts'
+
+/** The database's requests as promises. A transaction stays active until the last of them is answered. */
+
+/** @returns the result of a request, or its error */
+export const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Resolves when the transaction is committed. To be called before its first await. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    // an error aborts it too
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('the transaction ended', 'AbortError'))
+  })
+  // the failed request rejects first, with the same error
+  done.catch(() => undefined)
+  return done
+}
+
+/** The entries under a cursor, one after the other. */
+export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<Cursor | null>) {
+  for (let cursor = await resultOf(request); cursor; cursor = await resultOf(request)) {
+    yield cursor
+    cursor.continue()
+  }
+}
+
+interface Definition extends Stored {
+  name: string
+  version: number
+  /** Creates the object stores. */
+  create: (database: IDBDatabase) => void
+}
+
+interface Database extends Stored {
+  open: () => Promise<IDBDatabase>
+}
+
+/**
+ * A database that opens at its first use, and opens again after a failure or after another version closed it. There are
+ * no migrations: another version begins with an empty database.
+ */
+export function defineDatabase(definition: Definition): Database {
+  const { name, version, create } = definition
+  let opening: Promise<IDBDatabase> | undefined
+
+  async function connect(): Promise<IDBDatabase> {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => {
+      const { result: database } = request
+      for (const store of database.objectStoreNames) database.deleteObjectStore(store)
+      create(database)
+    }
+    const database = await resultOf(request)
+    // another version of the extension wants to upgrade it
+    database.onversionchange = () => {
+      resetOpening()
+      database.close()
+    }
+    database.onclose = resetOpening
+    return database
+  }
+
+  function resetOpening(): void {
+    opening = undefined
+  }
+
+  function open(): Promise<IDBDatabase> {
+    if (opening) return opening
+    const connection = connect().catch(async (error: unknown) => {
+      // a newer version of the extension created it
+      if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
+      await resultOf(indexedDB.deleteDatabase(name))
+      return connect()
+    })
+    opening = connection
+    connection.catch(resetOpening)
+    return connection
+  }
+
+  return { ...definition, open }
+}

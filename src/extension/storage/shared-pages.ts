@@ -1,0 +1,71 @@
+import type { Member } from '../schemas/wire.ts'
+
+/**
+ * Orders elements round robin by member: the first of every member, then the second of every member, and so on. So no
+ * member fills a list, or a database, by sharing much.
+ */
+export function roundRobin<Element>(elements: readonly Element[], memberOf: (element: Element) => string): Element[] {
+  const rounds = new Map<string, number>()
+  return elements
+    .map((element) => {
+      const member = memberOf(element)
+      const round = rounds.get(member) ?? 0
+      rounds.set(member, round + 1)
+      return { element, round }
+    })
+    .sort((a, b) => a.round - b.round)
+    .map(({ element }) => element)
+}
+
+/** A page of the index with all its sharers; its fields are those of the newest share. */
+export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' | 'site' | 'message' | 'at'> {
+  /** The sharers, newest share first. */
+  members: Member[]
+  /** Their shares, in the same order. */
+  shares: IndexedShare[]
+}
+
+/** Shares of the same moment have a stable order. */
+export const newestFirst = (one: IndexedShare, other: IndexedShare): number =>
+  other.at - one.at || (one.member.id < other.member.id ? -1 : 1)
+
+/** Groups shares by page, in no particular order. If the newest share has no title, an older share's title is used. */
+export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
+  [...Map.groupBy(shares.toSorted(newestFirst), ({ key }) => key).values()].flatMap((shares) => {
+    const [newest] = shares
+    if (!newest) return []
+    const { key, url, site, message, at } = newest
+    const title = shares.find(({ title }) => title)?.title ?? ''
+    return { key, url, title, site, message, at, members: shares.map(({ member }) => member), shares }
+  })
+
+/**
+ * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only
+ * the background writes it. A database, since one page's shares cost the same to read at any size. It has no
+ * migrations: the network can fill it again at any time.
+ */
+
+/** One member's share of one page. */
+export interface IndexedShare {
+  /** The member whose index this is (`storage/owner.ts`). */
+  owner: string
+  /** The page's match key: the same for all its spellings (`contract/match-key.ts`). */
+  key: string
+  /** The page's host without `www.`. */
+  site: string
+  /** The URL as it was shared. */
+  url: string
+  title: string
+  /** The sharer. */
+  member: Member
+  /** The sharer's comment. */
+  message: string
+  /** Time of the share, in milliseconds since 1970. */
+  at: number
+  /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
+  seen: number
+  /**
+   * Id of the member's own share, at a network whose news have it.
+   */
+  share_id?: string
+}

@@ -1,0 +1,194 @@
+import { matchKey } from '../../contract/match-key.ts'
+import { committed, defineDatabase, entriesOf, resultOf } from './database.ts'
+import * as items from './items.ts'
+import { type IndexedShare, roundRobin } from './shared-pages.ts'
+
+/** A share's key in the database. */
+type Key = [owner: string, key: string, member: string]
+
+export const shareDatabase = defineDatabase({
+  name: 'shares',
+  // raise it also when match keys change: lookups would miss the stored keys
+  version: 2,
+  kind: 'index',
+  until: 'session-end',
+  create(database) {
+    const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
+    shares.createIndex('time', ['owner', 'at'])
+    shares.createIndex('site', ['owner', 'site', 'at'])
+  },
+})
+const { open } = shareDatabase
+
+const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
+  (await open()).transaction('shares', mode).objectStore('shares')
+
+/** The keys that a request finds. */
+const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
+
+/** Opens the database ahead of a read. */
+export const prepareShares = (): void => void open().catch(() => undefined)
+
+/** All keys with this prefix: in key order, an array comes last. */
+const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
+
+/** Reads shares only if the index belongs to this owner: a failed database may still hold another member's shares. */
+async function readOwned(
+  owner: string,
+  read: (store: IDBObjectStore) => Promise<IndexedShare[]>,
+): Promise<IndexedShare[]> {
+  const [index, found] = await Promise.all([items.index.get(), openStore().then(read)])
+  return index?.owner === owner ? found : []
+}
+
+const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
+
+/** The shares of this page, newest first; at most one for each contact. */
+export async function sharesOf(owner: string, url: string, limit = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
+  const found = await readOwned(owner, (store) => resultOf(store.getAll(beginning(owner, matchKey(url)))))
+  return found.sort(newestFirst).slice(0, limit)
+}
+
+/** The newest shares of this site's pages, at most ten for each member. @param site a host without `www.` */
+export const sharesOfSite = (owner: string, site: string, limit: number): Promise<IndexedShare[]> =>
+  readOwned(owner, (store) => newest(store.index('site'), beginning(owner, site), limit))
+
+/** The newest shares since a moment, at most ten for each member. @param since milliseconds since 1970 */
+export const sharesSince = (owner: string, since: number, limit: number): Promise<IndexedShare[]> =>
+  readOwned(owner, (store) => newest(store.index('time'), IDBKeyRange.bound([owner, since], [owner, []]), limit))
+
+/** Limits of `newest`: results for each member, and entries scanned for each wanted result. */
+const maxPerMember = 10
+const scannedPerResult = 10
+
+/** The newest shares in this range, with a limit for each member so that other members are listed too. */
+export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number): Promise<IndexedShare[]> {
+  const results: Promise<IndexedShare | undefined>[] = []
+  const countByMember = new Map<string, number>()
+  let scansLeft = limit * scannedPerResult
+  for await (const { primaryKey } of entriesOf(index.openKeyCursor(range, 'prev'))) {
+    const [, , member] = primaryKey as Key
+    const before = countByMember.get(member) ?? 0
+    countByMember.set(member, before + 1)
+    if (before < maxPerMember) results.push(resultOf(index.objectStore.get(primaryKey)))
+    scansLeft -= 1
+    if (results.length >= limit || scansLeft === 0) break
+  }
+  return (await Promise.all(results)).filter((share) => share !== undefined)
+}
+
+/** All shares in a member's index, in no particular order. */
+export const allShares = (owner: string): Promise<IndexedShare[]> =>
+  readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
+
+/** Counts the shares in a member's index. */
+export const countShares = async (owner: string): Promise<number> =>
+  resultOf((await openStore()).count(beginning(owner)))
+
+/** Counts the pages in a member's index. */
+export async function countPages(owner: string): Promise<number> {
+  const keys = await keysOf((await openStore()).getAllKeys(beginning(owner)))
+  return new Set(keys.map(([, key]) => key)).size
+}
+
+/**
+ * Adds shares to the index. Each replaces the stored share of the same member and page, unless the stored share is
+ * newer and was seen since `since`.
+ *
+ * @param since milliseconds since 1970
+ * @returns whether a share was added or changed; a new `seen` alone is no change
+ */
+export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  let isChanged = false
+  const merge = async (share: IndexedShare) => {
+    const before: IndexedShare | undefined = await resultOf(store.get([share.owner, share.key, share.member.id]))
+    if (before && before.seen >= since && before.at > share.at) return
+    isChanged ||= !before || !isSame(before, share)
+    await resultOf(store.put(share))
+  }
+  await Promise.all([...newestOfEach(shares).map(merge), done])
+  return isChanged
+}
+
+/** The newest share for each owner, page and member. */
+const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
+  const places = Map.groupBy(shares.toSorted(newestFirst), ({ owner, key, member }) =>
+    JSON.stringify([owner, key, member.id]),
+  )
+  return [...places.values()].flatMap(([newest]) => newest ?? [])
+}
+
+const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+const comparable = ({
+  url,
+  title,
+  message,
+  at,
+  share_id,
+  member: { id, name, link, headline, picture_small },
+}: IndexedShare) => [url, title, message, at, share_id, id, name, link, headline, picture_small]
+
+/** Removes a member's share of a page from an index. @returns whether it was there */
+export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  const key: Key = [owner, matchKey(url), member]
+  const isThere = (await resultOf(store.getKey(key))) !== undefined
+  if (isThere) store.delete(key)
+  await done
+  return isThere
+}
+
+/**
+ * Removes the shares that pass `shouldRemove` from a member's index.
+ *
+ * @param since milliseconds since 1970; older shares stay
+ * @returns whether a share was removed
+ */
+export async function removeShares(
+  owner: string,
+  since: number,
+  shouldRemove: (share: IndexedShare) => boolean,
+): Promise<boolean> {
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  const range = IDBKeyRange.bound([owner, since], [owner, []])
+  let isChanged = false
+  for await (const cursor of entriesOf(store.index('time').openCursor(range))) {
+    if (!shouldRemove(cursor.value)) continue
+    isChanged = true
+    cursor.delete()
+  }
+  await done
+  return isChanged
+}
+
+/**
+ * Removes shares older than a moment, then shares above the limit: first the oldest of the member with the most shares,
+ * so that no member crowds out the others.
+ *
+ * @param since milliseconds since 1970
+ * @returns whether a share was removed
+ */
+export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
+  const store = await openStore('readwrite')
+  const done = committed(store.transaction)
+  const byTime = store.index('time')
+  const old = await keysOf(byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true)))
+  const isOverLimit = (await resultOf(store.count(beginning(owner)))) - old.length > limit
+  const recent = isOverLimit ? await keysOf(byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []]))) : []
+  const pruned = [...old, ...roundRobin(recent.reverse(), ([, , member]) => member).slice(limit)]
+  await Promise.all([...pruned.map((key) => resultOf(store.delete(key))), done])
+  return pruned.length > 0
+}
+
+/** Clears the indexes of all owners. */
+export async function clearShares(): Promise<void> {
+  const store = await openStore('readwrite')
+  store.clear()
+  await committed(store.transaction)
+}

@@ -1,0 +1,48 @@
+import type { SignIn } from '../storage/items.ts'
+import { FailureNotice } from './failure.tsx'
+import { AccountQuestion, SignInButton, SignInHelp, SignInUnderWay } from './sign-in.tsx'
+import { useTranslation } from './text.tsx'
+
+export interface SignInStateProps {
+  signIn: SignIn
+  /** The page explains the state already: only the buttons are drawn. */
+  isExplained: boolean
+  onSignIn: () => void
+}
+
+/** State of the sign-in, and its buttons, on a page that stays open meanwhile. */
+export function SignInState({ signIn, isExplained, onSignIn }: SignInStateProps) {
+  const t = useTranslation()
+  return (
+    <>
+      <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
+      {signIn.phase === 'confirm' ? (
+        <AccountQuestion account={signIn.account} before={signIn.before} />
+      ) : signIn.phase === 'under-way' ? (
+        <SignInUnderWay />
+      ) : (
+        <NotSignedIn signIn={signIn} isExplained={isExplained} onSignIn={onSignIn} />
+      )}
+    </>
+  )
+}
+
+export function NotSignedIn({ signIn, isExplained, onSignIn }: SignInStateProps) {
+  const t = useTranslation()
+  const failure = signIn.phase === 'failed' ? signIn.failure : undefined
+  return (
+    <>
+      {!isExplained && failure ? (
+        // for all other failures there is the button below
+        <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
+      ) : (
+        <>
+          {!isExplained && <p>{t('options.account.signed-out')}</p>}
+          <p class="fine">{t('consent.contacts')}</p>
+        </>
+      )}
+      <SignInButton failure={failure} onSignIn={onSignIn} />
+      <SignInHelp />
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import { otherBuild, silence } from '../messages/ask.ts'
+import type { Reply } from '../messages/questions.ts'
+import { type Network, originsOf, permissionsFor } from '../network/network.ts'
+import type { ErrorCode, Failure } from '../schemas/errors.ts'
+import { reloadOnceFor } from './other-build.ts'
+import { ConfiguredNetwork, useTranslation } from './text.tsx'
+
+/**
+ * Shown while the background answers no message, or if it is of another build even after a reload; its button restarts
+ * the extension. Drafts and writes are stored. A page can't end a worker in another way: browsers refuse `unregister`,
+ * and `update` has no effect.
+ */
+export function RestartNotice() {
+  const t = useTranslation()
+  const [isSilent, setSilent] = useState(false)
+  const [isOther, setOther] = useState(false)
+  useEffect(() => silence.watch(setSilent), [])
+  useEffect(() => {
+    const page = new AbortController()
+    const stop = otherBuild.watch(async (build) => {
+      stop()
+      setOther(!(await reloadOnceFor(build, page.signal)))
+    })
+    return () => {
+      stop()
+      page.abort()
+    }
+  }, [])
+  if (!isSilent && !isOther) return null
+  return (
+    <div class="notice failure" role="alert" data-code={isSilent ? 'silent' : 'other-build'}>
+      <p>{t(isSilent ? 'everywhere.silent' : 'everywhere.other-build')}</p>
+      <button type="button" onClick={() => browser.runtime.reload()}>
+        {t('everywhere.restart')}
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Asks for the permission to send requests to a network, by the browser's prompt. Browsers allow the prompt only in a
+ * click handler, before any await.
+ *
+ * @returns whether the permission is granted; without a prompt if it was granted before
+ */
+export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>): Promise<boolean> {
+  try {
+    return await browser.permissions.request(permissionsFor(originsOf(network)))
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds after which a page says that the network is slow. */
+const slowAfter = 1000
+
+/** State of a question to the background. */
+export type Asking =
+  | { phase: 'idle' }
+  | { phase: 'asking'; slow: boolean }
+  | { phase: 'done' }
+  | { phase: 'failed'; failure: Failure }
+
+/**
+ * Asks the background, and passes the reply's value to `use`. Resolves whether it succeeded. After a newer question,
+ * the reply to an older one changes no state, and isn't used.
+ */
+type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
+
+/** State of the last question, a function that asks one, and a function that resets it. */
+export function useAsking(): [Asking, Ask, () => void] {
+  const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
+  const latest = useRef<object>(undefined)
+
+  const run: Ask = useCallback(async (question, use) => {
+    const current = {}
+    latest.current = current
+    const isLatest = () => latest.current === current
+    setAsking({ phase: 'asking', slow: false })
+    const notice = setTimeout(() => isLatest() && setAsking({ phase: 'asking', slow: true }), slowAfter)
+    const reply = await question()
+    clearTimeout(notice)
+    if (isLatest()) {
+      setAsking(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
+      if (reply.ok) use?.(reply.value)
+    }
+    return reply.ok
+  }, [])
+
+  const reset = useCallback(() => {
+    latest.current = undefined
+    setAsking({ phase: 'idle' })
+  }, [])
+  return [asking, run, reset]
+}
+
+/** Action of a failure's one button. */
+export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
+
+const actions: Partial<Record<ErrorCode, FailureAction>> = {
+  'signed-out': 'sign-in',
+  'network-chosen': 'sign-in',
+  'sign-in-waits': 'retry',
+  'sign-in-unsupported': 'none',
+  'no-network': 'none',
+  // a retry wouldn't find it either
+  'not-found': 'none',
+  'page-forbidden': 'none',
+  'share-unconfirmed': 'look-again',
+  'share-missing': 'look-again',
+  'comment-unconfirmed': 'look-again',
+  'comment-missing': 'look-again',
+  'removal-unconfirmed': 'look-again',
+  'removal-missing': 'look-again',
+  'status-unconfirmed': 'look-again',
+  'answer-unconfirmed': 'look-again',
+  'answer-missing': 'look-again',
+  'no-permission': 'allow',
+}
+
+/** The member chose these: the notice doesn't look like a fault. */
+const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-rejected-late', 'sign-in-closed', 'sign-in-refused']
+
+export const actionOf = (code: ErrorCode): FailureAction =>
+  actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')
+
+interface Props {
+  failure: Failure
+  /** What helps the member to decide, below the sentence. */
+  children?: ComponentChildren
+  /**
+   * Called by the button; without it there is none, for example if the form's own button retries. The action `allow`
+   * asks for the permission here, and then calls it with `retry`.
+   */
+  onAction?: ((action: FailureAction) => void) | undefined
+}
+
+/** Explains a failure, with one button. */
+export function FailureNotice({ failure, children, onAction }: Props) {
+  const t = useTranslation()
+  // a page without a network draws failures too
+  const network = useContext(ConfiguredNetwork)
+  const action = actionOf(failure.code)
+
+  async function allow() {
+    if (network && (await allowNetwork(network))) onAction?.('retry')
+  }
+  const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
+  return (
+    <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
+      <p>{t(`error.${failure.code}`)}</p>
+      {children}
+      {failure.retry_at !== undefined && failure.retry_at > Date.now() && (
+        <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
+      )}
+      {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
+      {act && action !== 'none' && (
+        <button type="button" onClick={act}>
+          {t(`failure.${action}`)}
+        </button>
+      )}
+    </div>
+  )
+}

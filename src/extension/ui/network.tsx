@@ -1,0 +1,291 @@
+import type { ComponentChild, InputHTMLAttributes, Ref } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import { type Network, networkBounds } from '../network/network.ts'
+import type { Finding, FindProblem, Policy } from '../network/policy.ts'
+import { readableHost } from '../network/readable-host.ts'
+import { isDone, type Write } from '../schemas/outbox.ts'
+import { networkOf } from '../storage/configured-network.ts'
+import type { Account } from '../storage/items.ts'
+import { FailureNotice, useAsking } from './failure.tsx'
+import { useNetwork, useTranslation } from './text.tsx'
+
+interface LabelledFieldProps extends Pick<InputHTMLAttributes, 'dir' | 'inputMode' | 'readOnly' | 'autoCapitalize'> {
+  name: keyof typeof networkBounds | 'address'
+  label: string
+  value: string
+  maxLength: number
+  /** Whether the browser hides what is typed. */
+  isHidden?: boolean
+  /** The problem of this field; empty if there is none. */
+  wrong: string
+  /** Help for this field, which a problem replaces. */
+  text?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+  onInput: (value: string) => void
+}
+
+/** A field about a network, with its problem or its help below. */
+export function LabelledField({
+  label,
+  wrong,
+  text,
+  isHidden,
+  inputRef = null,
+  onInput,
+  ...input
+}: LabelledFieldProps) {
+  const id = `network-${input.name}`
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...input}
+        {...(isHidden ? { type: 'password' as const } : {})}
+        id={id}
+        ref={inputRef}
+        autoComplete="off"
+        spellcheck={false}
+        aria-invalid={wrong !== ''}
+        aria-describedby={`${id}-about`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <p id={`${id}-about`} class={wrong ? 'wrong' : 'fine'}>
+        {wrong || text}
+      </p>
+    </div>
+  )
+}
+
+/** An address of the kind that members enter. */
+export const example = 'circle.example'
+
+/** The sentence of each problem with an address that the member entered. */
+const findSentences = {
+  invalid: 'find.invalid',
+  insecure: 'find.insecure',
+  offline: 'network.problem.offline',
+  unreachable: 'network.problem.unreachable',
+  slow: 'network.problem.slow',
+  server: 'network.problem.server',
+  'no-document': 'network.problem.no-graph-api',
+  unconfirmed: 'find.unconfirmed',
+} as const satisfies Record<FindProblem, string>
+
+/** The sentence of each problem with the organization's address, which the member can't change. */
+const policySentences = {
+  invalid: 'policy.unusable',
+  insecure: 'policy.unusable',
+  offline: 'network.problem.offline',
+  unreachable: 'policy.unreachable',
+  slow: 'policy.unreachable',
+  server: 'policy.unreachable',
+  'no-document': 'policy.unusable',
+  unconfirmed: 'policy.unusable',
+} as const satisfies Record<FindProblem, string>
+
+/** State of the form that finds a network by its address. */
+function useFindNetwork() {
+  const [address, setAddress] = useState('')
+  const [finding, run, restart] = useAsking()
+  const [found, setFound] = useState<Finding>()
+  return {
+    address,
+    finding,
+    /** The result of the last search, until the address changes. */
+    found: finding.phase === 'done' ? found : undefined,
+
+    edit(text: string) {
+      setAddress(text)
+      restart()
+    },
+
+    /** Returns to the field, and ignores the result of a search. */
+    restart,
+
+    find: () => finding.phase !== 'asking' && run(() => ask('findNetwork', { address }), setFound),
+  }
+}
+
+interface FoundNetworkProps {
+  network: Network
+  /** Origin of the entered address. */
+  origin: string
+  /** What a change to it ends (`LeavingNetwork`). */
+  leaving: ComponentChild
+  onUsed: (() => void) | undefined
+  onReject: () => void
+}
+
+/** Shows which network was found and where, before anything is trusted, and asks whether to use it. */
+function FoundNetwork({ network, origin, leaving, onUsed, onReject }: FoundNetworkProps) {
+  const t = useTranslation()
+  const [using, run] = useAsking()
+  const question = useRef<HTMLDivElement>(null)
+  // not a button, so that the member reads the hosts before Enter uses them
+  useEffect(() => question.current?.focus(), [])
+
+  const hosts = hostsOf(network, origin)
+  const isUsing = using.phase === 'asking'
+  async function use() {
+    if (isUsing) return
+    await run(
+      () => ask('setNetwork', { network, secret: '' }),
+      () => onUsed?.(),
+    )
+  }
+
+  return (
+    <div class="found" data-found={network.authUrl}>
+      <div id="found-network" ref={question} tabIndex={-1}>
+        <p>{t('find.found')}</p>
+        <p class="name" dir="auto">
+          {network.name}
+        </p>
+        {hosts.map(({ sentence, host, isOther }) => {
+          const text = t(sentence, { host: readableHost(host) })
+          return <p key={sentence}>{isOther ? <strong>{text}</strong> : text}</p>
+        })}
+        {[...new Set(hosts.map(({ host }) => host))].map((encoded) => {
+          const host = readableHost(encoded)
+          return host === encoded ? null : (
+            <p key={encoded} class="notice">
+              {t('find.imitation', { host, encoded })}
+            </p>
+          )
+        })}
+        {leaving}
+      </div>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          aria-describedby="found-network"
+          aria-disabled={isUsing}
+          onClick={() => void use()}
+        >
+          {t(isUsing ? 'network.switching' : 'network.use')}
+        </button>
+        <button type="button" aria-disabled={isUsing} onClick={isUsing ? undefined : onReject}>
+          {t('find.not-this')}
+        </button>
+      </div>
+      {using.phase === 'failed' && <FailureNotice failure={using.failure} />}
+    </div>
+  )
+}
+
+/**
+ * The authorization host; if another host takes part, all of them, the entered one first. `isOther`: the member entered
+ * another one.
+ */
+function hostsOf({ authUrl, baseUrl }: Network, origin: string) {
+  const named = [
+    ['find.entered', origin],
+    ['find.sign-in', authUrl],
+    ['find.data', baseUrl],
+  ] as const
+  const hosts = named.map(([sentence, url]) => ({ sentence, host: new URL(url).host, isOther: url !== origin }))
+  return hosts.some(({ isOther }) => isOther) ? hosts : hosts.slice(1, 2)
+}
+
+interface FindNetworkProps {
+  /** What a change to another network ends (`LeavingNetwork`). */
+  leaving?: ComponentChild
+  /** Called after the network that was found here is in use. */
+  onUsed?: () => void
+  /** Without it, the member needs a network to go on. */
+  onCancel?: (() => void) | undefined
+}
+
+/** Asks for a network's address, shows which network it is, and uses it if the member says so. */
+export function FindNetwork({ leaving, onUsed, onCancel }: FindNetworkProps) {
+  const t = useTranslation()
+  const { address, finding, found, edit, find, restart } = useFindNetwork()
+  const field = useRef<HTMLInputElement>(null)
+  const isFinding = finding.phase === 'asking'
+  const cancel = isFinding ? restart : onCancel
+  const problem = found && 'problem' in found ? found.problem : undefined
+  // at first, after a problem, and after the member rejected a network
+  useEffect(() => {
+    if (finding.phase === 'idle' || finding.phase === 'done') field.current?.focus()
+  }, [finding])
+
+  if (found && 'network' in found)
+    return <FoundNetwork {...found} leaving={leaving} onUsed={onUsed} onReject={restart} />
+  return (
+    <form
+      name="find"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void find()
+      }}
+    >
+      <LabelledField
+        name="address"
+        label={t('find.label')}
+        inputRef={field}
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        maxLength={networkBounds.baseUrl}
+        value={address}
+        readOnly={isFinding}
+        wrong={problem ? t(findSentences[problem], { example }) : ''}
+        text={t('find.example', { example })}
+        onInput={edit}
+      />
+      <div class="actions">
+        <button type="submit" class="primary" aria-disabled={isFinding}>
+          {t(isFinding ? 'find.finding' : 'find.continue')}
+        </button>
+        {cancel && (
+          <button type="button" onClick={cancel}>
+            {t('find.cancel')}
+          </button>
+        )}
+      </div>
+      {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
+    </form>
+  )
+}
+
+/** Says that the organization's network isn't found at its address, and why. */
+export function OrganizationNetwork({ policy: { address, problem } }: { policy: Policy }) {
+  const t = useTranslation()
+  const [finding, run] = useAsking()
+  const isFinding = finding.phase === 'asking' || !problem
+  // another attempt finds nothing where the address itself is wrong
+  const canFind = !isFinding && problem !== 'invalid' && problem !== 'insecure'
+  return (
+    <section class="notice" data-problem={problem}>
+      <p>{t('policy.problem', { address })}</p>
+      <p role="status">{isFinding ? t('find.finding') : t(policySentences[problem])}</p>
+      {canFind && (
+        <button type="button" onClick={() => void run(() => ask('applyPolicy', {}))}>
+          {t('policy.again')}
+        </button>
+      )}
+      {finding.phase === 'failed' && <FailureNotice failure={finding.failure} />}
+    </section>
+  )
+}
+
+interface Props {
+  account: Account | null
+  outbox: Write[]
+}
+
+/** What a change to another network ends at the one in use: the session, and the sending of writes. */
+export function LeavingNetwork({ account, outbox }: Props) {
+  const t = useTranslation()
+  const network = useNetwork()
+  const isUnfinished = outbox.some((write) => !isDone(write) && networkOf(write.owner) === network.baseUrl)
+  return (
+    <>
+      {account && <p class="fine">{t('network.signs-out')}</p>}
+      {isUnfinished && <p class="fine">{t('network.unsent')}</p>}
+    </>
+  )
+}

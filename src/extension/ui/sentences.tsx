@@ -1,0 +1,113 @@
+import { useContext } from 'preact/hooks'
+import { cardsPath } from '../../contract/website.ts'
+import type { SentenceKey } from '../i18n/catalogues.ts'
+import type { Translate } from '../i18n/translate.ts'
+import type { Policy } from '../network/policy.ts'
+import { decisionOf, isDone, isUnsent, type Write, type WriteContent } from '../schemas/outbox.ts'
+import { networkOf } from '../storage/configured-network.ts'
+import { draftLifetime } from '../storage/drafts.ts'
+import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
+
+export interface Props {
+  /** A sentence of the catalogue that contains `{name}`. */
+  sentence: string
+  name: string
+}
+
+/** A sentence with a name. The name's text direction is isolated from the sentence's. */
+export function NamedSentence({ sentence, name }: Props) {
+  const [before = '', after = ''] = sentence.split('{name}')
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  )
+}
+
+export type Sentences = Translate<SentenceKey>
+
+/** Kinds of writes in the order in which they are counted. */
+export const kinds = ['share', 'change', 'status', 'answer'] as const
+
+/** A deleted request counts as an answer. */
+export const kindOf: Record<WriteContent['type'], (typeof kinds)[number]> = {
+  share: 'share',
+  comment: 'change',
+  removal: 'change',
+  status: 'status',
+  answer: 'answer',
+  deletion: 'answer',
+}
+
+/** "1 share and 2 answers". */
+export function countWrites(t: Sentences, writes: readonly Write[]): string {
+  const counts = kinds.flatMap((kind) => {
+    const count = writes.filter(({ content }) => kindOf[content.type] === kind).length
+    return count > 0 ? [t(`outbox.count.${kind}`, { count })] : []
+  })
+  return new Intl.ListFormat(t.locale).format(counts)
+}
+
+/** "1 share not sent yet · 2 answers not confirmed yet". */
+export const countUnfinished = (t: Sentences, writes: readonly Write[]): string =>
+  countApart(t, writes, isUnsent, ['outbox.waiting', 'outbox.sending'])
+
+/** Counts the writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
+export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
+  countApart(t, writes, (write) => decisionOf(write) !== 'unknown', ['outbox.unsent', 'outbox.unconfirmed'])
+
+/** Counts the writes that match apart from the others. */
+export function countApart(
+  t: Sentences,
+  writes: readonly Write[],
+  matches: (write: Write) => boolean,
+  [matching, others]: readonly [SentenceKey, SentenceKey],
+): string {
+  const parts = [
+    [matching, writes.filter(matches)],
+    [others, writes.filter((write) => !matches(write))],
+  ] as const
+  return parts
+    .filter(([, part]) => part.length > 0)
+    .map(([key, part]) => t(key, { writes: countWrites(t, part) }))
+    .join(' · ')
+}
+
+/** Link to the member's contact cards on the network's site. */
+export function CardsLink() {
+  const t = useTranslation()
+  const { authUrl } = useNetwork()
+  return (
+    <a href={authUrl + cardsPath} target="_blank" rel="noreferrer">
+      {t('everywhere.cards')}
+    </a>
+  )
+}
+
+export interface WaitingElsewhereProps {
+  outbox: Write[]
+  policy: Policy
+}
+
+/**
+ * What waits for each network that was in use before, such as since the organization chose another one. Its texts are
+ * not shown: another person may look.
+ */
+export function WaitingElsewhere({ outbox, policy }: WaitingElsewhereProps) {
+  const t = useTranslation()
+  const used = useContext(ConfiguredNetwork)
+  const waiting = outbox.filter((write) => !isDone(write) && networkOf(write.owner) !== used?.baseUrl)
+  return [...Map.groupBy(waiting, nameOfNetwork)].map(([network, writes]) => (
+    <p key={network} class="fine" data-elsewhere={writes.length}>
+      {t(policy.locked && policy.network ? 'outbox.elsewhere.locked' : 'outbox.elsewhere', {
+        elsewhere: network,
+        writes: countUnfinished(t, writes),
+        days: draftLifetime,
+      })}
+    </p>
+  ))
+}
+
+export const nameOfNetwork = ({ network, owner }: Write): string => network ?? new URL(networkOf(owner)).host

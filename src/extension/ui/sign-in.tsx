@@ -1,0 +1,234 @@
+import { useEffect, useId, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
+import type { Failure } from '../schemas/errors.ts'
+import { type Account, isNetworkChosen, type LastAccount, type SignIn } from '../storage/items.ts'
+import { FailureNotice, useAsking } from './failure.tsx'
+import { closeDetailsByEscape } from './keys.ts'
+import { Avatar } from './member.tsx'
+import { useTranslation } from './text.tsx'
+
+/** The sign-in's redirect URI, with a button to copy it. @param text help below it */
+export function RedirectUri({ text = '' }: { text?: string }) {
+  const id = useId()
+  const t = useTranslation()
+  const [uri, setUri] = useState('')
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    void ask('redirectUri', {}).then((reply) => setUri(reply.ok ? reply.value : ''))
+  }, [])
+
+  async function copy() {
+    setCopied(false)
+    await navigator.clipboard.writeText(uri)
+    setCopied(true)
+  }
+
+  return (
+    <div class="field">
+      <label for={id}>{t('network.redirect')}</label>
+      <span class="adding">
+        <input
+          id={id}
+          name="redirect-address"
+          dir="ltr"
+          readOnly
+          value={uri}
+          aria-describedby={`${id}-about`}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" onClick={() => void copy()}>
+          {t('network.copy')}
+        </button>
+      </span>
+      <p id={`${id}-about`}>
+        {text}{' '}
+        <span class="said" role="status">
+          {copied && t('everywhere.copied')}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const cases = ['click', 'share', 'act', 'poll'] as const
+
+interface ConsentQuestionProps {
+  signedIn: boolean
+  signIn: SignIn
+}
+
+/** Asks for consent: lists which data leaves the browser, to whom and when. Every page asks with this component. */
+export function ConsentQuestion({ signedIn, signIn }: ConsentQuestionProps) {
+  const t = useTranslation()
+  const [agreeing, run] = useAsking()
+
+  const isAgreeing = agreeing.phase === 'asking'
+  async function agree() {
+    if (isAgreeing) return
+    // a popup closes behind the sign-in window, so the outcome is read from storage
+    if ((await run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
+  }
+
+  return (
+    <>
+      {isNetworkChosen(signIn) && <FailureNotice failure={{ code: 'network-chosen' }} />}
+      <p>{t('consent.to')}</p>
+      <ul class="consent">
+        {cases.map((name) => (
+          <li key={name}>{t(`consent.${name}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <strong>{t('consent.never')}</strong>
+      </p>
+      {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
+      <p class="agree">
+        <button type="button" class="primary" aria-disabled={isAgreeing} onClick={() => void agree()}>
+          {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
+        </button>
+      </p>
+      {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
+      <p class="fine">
+        {t('consent.decline')}{' '}
+        <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
+          {t('consent.more')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** "Trouble signing in?": explains the problems that a check finds, and copies a report without secrets for support. */
+export function SignInHelp() {
+  const t = useTranslation()
+  const [looking, run, reset] = useAsking()
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const [copied, setCopied] = useState(false)
+  const shown = looking.phase === 'done' ? diagnosis : undefined
+
+  function look(open: boolean) {
+    setCopied(false)
+    if (open) void run(() => ask('diagnose', {}), setDiagnosis)
+    else reset()
+  }
+
+  async function copy(diagnosis: Diagnosis) {
+    await navigator.clipboard.writeText(diagnosisText(diagnosis))
+    setCopied(true)
+  }
+
+  return (
+    <details class="help" onToggle={(event) => look(event.currentTarget.open)} onKeyDown={closeDetailsByEscape}>
+      <summary>{t('help.title')}</summary>
+      <div role="status">
+        {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}
+        {shown && <Findings diagnosis={shown} />}
+      </div>
+      {shown && (
+        <p class="fine">
+          <button type="button" class="link" onClick={() => void copy(shown)}>
+            {t('help.copy')}
+          </button>{' '}
+          <span role="status">{copied && t('everywhere.copied')}</span>
+        </p>
+      )}
+    </details>
+  )
+}
+
+function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
+  const t = useTranslation()
+  const problems = new Set(Object.values(trial))
+  if (!online || problems.has('offline')) return <p>{t('help.offline')}</p>
+  if (problems.size === 0) return <p>{t('help.works')}</p>
+  return (
+    <ul>
+      {[...problems].map((problem) => (
+        <li key={problem} data-problem={problem}>
+          {t(`help.${problem}`)}
+          {problem === 'not-registered' && <RedirectUri />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SignInButtonProps {
+  /** Why the last sign-in failed; undefined if there was none. */
+  failure: Failure | undefined
+  onSignIn: () => void
+}
+
+/**
+ * Starts a sign-in; shows the redirect URI if the network has to register it. A sign-in that waits for the network
+ * continues instead, and can be abandoned.
+ */
+export function SignInButton({ failure, onSignIn }: SignInButtonProps) {
+  const t = useTranslation()
+  const isWaiting = failure?.code === 'sign-in-waits'
+  return (
+    <>
+      {failure?.code === 'sign-in-not-registered' && <RedirectUri />}
+      <button type="button" class="primary" data-focus-fallback onClick={onSignIn}>
+        {t(isWaiting ? 'failure.retry' : 'signed-out.button')}
+      </button>
+      {isWaiting && (
+        <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
+          {t('signing-in.cancel')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface AccountQuestionProps {
+  account: Account
+  /** The account of the previous sign-in. */
+  before: LastAccount | null
+}
+
+/** Asks whether an account is the member's: another account than before, or an unproven one. */
+export function AccountQuestion({ account, before }: AccountQuestionProps) {
+  const t = useTranslation()
+  const name = account.name || t('everywhere.nameless')
+  return (
+    <>
+      <p id="account-question">{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
+      <p class="who-am-i">
+        <Avatar member={account} />
+        <strong dir="auto">{name}</strong>
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          data-focus-fallback
+          aria-describedby="account-question"
+          onClick={() => void ask('confirmSignIn', {})}
+        >
+          {t('confirm.yes')}
+        </button>
+        <button type="button" onClick={() => void ask('rejectAccount', {})}>
+          {t('confirm.no')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The buttons of a sign-in whose window is open. */
+export function SignInUnderWay() {
+  const t = useTranslation()
+  return (
+    <>
+      <button type="button" data-focus-fallback onClick={() => void ask('showSignIn', {})}>
+        {t('signing-in.show')}
+      </button>
+      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
+        {t('signing-in.cancel')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+/** State update that does nothing if the new value equals the old one, so that nothing is drawn again. */
+export const unlessSame =
+  <Value>(now: Value) =>
+  (before: Value): Value =>
+    JSON.stringify(now) === JSON.stringify(before) ? before : now
+
+/** A stored value, or one that is made of several. */
+interface Followed<Value> {
+  get(): Promise<Value>
+  watch(changed: (value: Value) => void): () => void
+}
+
+/** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
+export function useStored<Value>(item: Followed<Value>, first: Value): Value {
+  const [value, setValue] = useState(first)
+  useEffect(() => {
+    const follow = (stored: Value) => setValue(unlessSame(stored))
+    const stop = item.watch(follow)
+    // the value may have changed since `first` was read
+    void item.get().then(follow)
+    return stop
+  }, [item])
+  return value
+}
+
+/**
+ * Moves the focus after "Show more" to the first new item, or to the last item if none is new: the focused button has
+ * moved or was removed.
+ *
+ * @param shown number of items that are drawn
+ * @param isOver whether no further items exist
+ * @returns a function to call when more items are requested
+ */
+export function useFirstNew(
+  list: { readonly current: HTMLElement | null },
+  shown: number,
+  isOver: boolean,
+): () => void {
+  const before = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (before.current === undefined || (shown <= before.current && !isOver)) return
+    const at = Math.min(before.current, shown - 1)
+    before.current = undefined
+    const focused = document.activeElement
+    // the member has moved the focus meanwhile
+    if (focused && focused !== document.body && !focused.matches('.more')) return
+    const item = list.current?.children[at]
+    if (!(item instanceof HTMLElement)) return
+    item.tabIndex = -1
+    item.focus()
+  }, [shown, isOver])
+  return () => {
+    before.current = shown
+  }
+}

@@ -1,0 +1,83 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { readTimestamp } from '../../contract/timestamp.ts'
+import type { SentenceKey } from '../i18n/catalogues.ts'
+import type { Translate } from '../i18n/translate.ts'
+import type { Network } from '../network/network.ts'
+
+/** The sentences in the member's language. */
+export const Translation = createContext<Translate<SentenceKey> | null>(null)
+
+/** The configured network; null if there is none yet. */
+export const ConfiguredNetwork = createContext<Network | null>(null)
+
+/** The configured network, for components that pages draw only if there is one. */
+export function useNetwork(): Network {
+  const network = useContext(ConfiguredNetwork)
+  if (!network) throw new Error('no network above this component')
+  return network
+}
+
+export function useTranslation(): Translate<SentenceKey> {
+  const translation = useContext(Translation)
+  if (!translation) throw new Error('no Translation.Provider above this component')
+  return translation
+}
+
+const minute = 60_000
+const week = 7 * 24 * 60 * minute
+
+/**
+ * The age of a timestamp, or its date after a week, as on the network's site; with the exact time on hover. Draws
+ * nothing if the timestamp is invalid.
+ */
+export function Ago({ timestamp }: { timestamp: string }) {
+  const t = useTranslation()
+  const moment = readTimestamp(timestamp)
+  if (moment === undefined) return null
+  const now = Date.now()
+  const passed = now - moment
+  return (
+    <time
+      dateTime={new Date(moment).toISOString()}
+      // formatted on demand: it takes milliseconds
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = t.moment(moment)
+      }}
+    >
+      {passed < minute ? t('everywhere.just-now') : passed < week ? t.ago(moment, now) : t.date(moment)}
+    </time>
+  )
+}
+
+/** URLs in a text; they end at white space or a quotation mark. */
+const urls = /https?:\/\/[^\s<>"“”«»]+/gi
+
+/** A plain text with its URLs as links. */
+export function LinkedText({ text }: { text: string }) {
+  const parts = []
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(urls)) {
+    const url = withoutPunctuation(match)
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) continue
+    parts.push(
+      text.slice(end, index),
+      // without a direction it would break apart in right-to-left text
+      <a href={url} target="_blank" rel="noreferrer" dir="ltr">
+        {url}
+      </a>,
+    )
+    end = index + url.length
+  }
+  return <>{[...parts, text.slice(end)]}</>
+}
+
+/** Removes the punctuation of the sentence from the end of a URL, but not a bracket that the URL opens. */
+function withoutPunctuation(url: string): string {
+  let end = url.length
+  while (end > 0 && /[.,;:!?'’…)\]}*_]/.test(url.charAt(end - 1))) {
+    if (url.charAt(end - 1) === ')' && url.includes('(')) break
+    end -= 1
+  }
+  return url.slice(0, end)
+}
