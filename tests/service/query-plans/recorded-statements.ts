@@ -23,6 +23,14 @@ const recorded: Statements = new Map()
 /** Texts that `takeRecorded` has returned. */
 const taken = new Set<string>()
 
+/** How many statements the running call has executed. */
+const executions = new AsyncLocalStorage<{ count: number }>()
+
+function countExecution(): void {
+  const executed = executions.getStore()
+  if (executed) executed.count++
+}
+
 function record(statement: Recorded): void {
   const key = `${statement.engine} ${statement.sql}`
   const statements = calls.getStore()
@@ -32,7 +40,8 @@ function record(statement: Recorded): void {
 for (const method of ['all', 'get', 'run'] as const) {
   const execute = StatementSync.prototype[method] as (...values: unknown[]) => unknown
   StatementSync.prototype[method] = function (this: StatementSync, ...values: unknown[]) {
-    record({ engine: 'sqlite', sql: this.sourceSQL, values: [] })
+    countExecution()
+    record({ engine: 'sqlite', sql: this.sourceSQL.replace(/\?(\d+)/g, '$$$1'), values: [] })
     return execute.apply(this, values)
   } as never
 }
@@ -40,6 +49,7 @@ for (const method of ['all', 'get', 'run'] as const) {
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [config] = args as [pg.QueryConfig<Value[]>]
+  countExecution()
   if (config.values) record({ engine: 'postgres', sql: config.text, values: config.values })
   return query.apply(this, args)
 } as never
@@ -55,6 +65,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Record
   const statements: Statements = new Map()
   await calls.run(statements, work)
   return [...statements.values()]
+}
+
+/** The number of statements that `work` executes; for PostgreSQL each is a round trip to the server. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const executed = { count: 0 }
+  await executions.run(executed, work)
+  return executed.count
 }
 
 /** The recorded statements, each once in the lifetime of the process. */

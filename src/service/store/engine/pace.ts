@@ -36,9 +36,7 @@ export function createPace() {
       }
     },
 
-    /** Waits if the statements of this turn took too long. */
-    async rest(): Promise<void> {
-      if (spent > longestTurn) await otherTurns(turnsToRest)
-    },
+    /** Waits if the statements of this turn took too long; undefined if they didn't. */
+    rest: (): Promise<void> | undefined => (spent > longestTurn ? otherTurns(turnsToRest) : undefined),
   }
 }

@@ -9,26 +9,25 @@ export function createStatements(connection: DatabaseSync) {
   const cached = new Map<string, StatementSync>()
 
   function prepare(sql: string): StatementSync {
-    const statement = cached.get(sql) ?? connection.prepare(sql)
-    cached.delete(sql)
+    const known = cached.get(sql)
+    if (known) cached.delete(sql)
+    // node:sqlite takes `$1` as a name, and looks up each value by it; `?1` is a position
+    const statement = known ?? connection.prepare(sql.replace(/\$(\d+)/g, '?$1'))
     cached.set(sql, statement)
-    const [oldest = sql] = cached.keys()
-    if (cached.size > maxStatements) cached.delete(oldest)
+    if (cached.size > maxStatements) {
+      const [oldest = sql] = cached.keys()
+      cached.delete(oldest)
+    }
     return statement
   }
 
   return {
-    all: <Row>(sql: string, values: Value[]) => prepare(sql).all(named(values)) as Row[],
-    get: <Row>(sql: string, values: Value[]) => prepare(sql).get(named(values)) as Row | undefined,
-    run: (sql: string, values: Value[]) => Number(prepare(sql).run(named(values)).changes),
+    all: <Row>(sql: string, values: Value[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, values: Value[]) => prepare(sql).get(...values) as Row | undefined,
+    run: (sql: string, values: Value[]) => Number(prepare(sql).run(...values).changes),
     /** How many are cached. */
     count: () => cached.size,
   }
 }
 
 export type Statements = ReturnType<typeof createStatements>
-
-/** node:sqlite takes `$1` as a named parameter. */
-function named(values: Value[]): Record<string, Value> {
-  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
-}

@@ -144,14 +144,15 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const pace = createPace()
 
   /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
-  async function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
-    const paced = async (on: Statements, until: number) => {
-      // before the statement, not after it: a result that waits could be outdated when it is used
-      await pace.rest()
-      return retryWhileBusy(() => {
+  function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
+    const paced = (on: Statements, until: number): Promise<Result> => {
+      const attempt = () => {
         if (on === writer) assertHere()
         return pace.measure(() => statement(on))
-      }, until)
+      }
+      // before the statement, not after it: a result that waits could be outdated when it is used
+      const rested = pace.rest()
+      return rested ? rested.then(() => retryWhileBusy(attempt, until)) : retryWhileBusy(attempt, until)
     }
     if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return paced(reader, Date.now() + wait)
     return enqueue((until) => {
