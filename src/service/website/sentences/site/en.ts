@@ -1,6 +1,8 @@
+import type { Language } from '../../../http/request/language.ts'
+
 /** The sentences about the frame of every page, problems of forms, and errors in English. */
 export const en = {
-  language: 'en',
+  language: 'en' as Language,
 
   // the frame of every page
   navigation: 'Your pages',
