@@ -1,11 +1,15 @@
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import type { NewMember } from '../../../src/service/store/members/new-profile.ts'
+import type { Viewer } from '../../../src/service/store/members/seen-member.ts'
 
 /** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({
   ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
   ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },
 })
+
+/** A member who sees no more of others than their distance. */
+export const asSeenBy = (member: string): Viewer => ({ member, application: '', detail: 'PARTIAL' })
 
 /** A share without any text. */
 export const plainShare = {

@@ -6,7 +6,7 @@ import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database/database-of.ts'
 import { openMemoryStore } from '../database/memory-store.ts'
-import { addStatuses, newMember, plainShare } from '../database/plain-rows.ts'
+import { addStatuses, asSeenBy, newMember, plainShare } from '../database/plain-rows.ts'
 
 /** Lists that are read by index equal lists that are sorted as a whole. */
 
@@ -74,9 +74,10 @@ describe('a member with contacts', () => {
         const { store, ids } = await networkWith(contacts, items)
         const page = await store.recommendations.latest('http://a.example/')
         fc.pre(page !== undefined)
-        const everybody = await store.recommendations.sharers(page.id, 1000, 0)
+        const viewer = asSeenBy(ids[0] ?? '')
+        const everybody = await store.recommendations.sharers(page.id, 1000, 0, viewer)
         const all = everybody.filter(({ id }) => contacts.includes(ids.indexOf(id)))
-        const found = await store.recommendations.contactSharers(page.id, ids[0] ?? '', limit, offset)
+        const found = await store.recommendations.contactSharers(page.id, limit, offset, viewer)
         expect(found).toEqual({ count: all.length, rows: all.slice(offset, offset + limit) })
       }),
     )

@@ -10,7 +10,8 @@ type Handler = (context: Context) => Promise<Response>
  */
 export function byKind(store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler {
   return async (context) => {
-    const kind = await store.kindOf(context.req.param('id') ?? '')
+    const id = context.req.param('id') ?? ''
+    const kind = id === 'me' ? undefined : await store.kindOf(id)
     return ((kind && handlers[kind]) ?? otherwise)(context)
   }
 }

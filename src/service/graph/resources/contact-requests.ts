@@ -8,13 +8,16 @@ import { answerContactRequest, deleteContactRequest, type Outcome } from '../../
 import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { type DetailCall, memberDescriber } from './member-detail.ts'
+import { type DetailCall, memberDescriber, viewerOf } from './member-detail.ts'
 import { findSubject } from './subject.ts'
 
 /** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
 export function createContactRequests(origins: Origins) {
   async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
-    const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
+    const members = await call.store.members.seeAll(
+      rows.flatMap((row) => [row.from_member, row.to_member]),
+      viewerOf(call),
+    )
     const describeMember = await memberDescriber(call, members.values(), origins)
     const mutual = await call.store.contacts.countMutual(call.caller.member, [...members.keys()])
     return (row: ContactRequestRow): ContactRequest => {

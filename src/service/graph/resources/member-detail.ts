@@ -2,9 +2,10 @@ import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
 import { countryNamer } from '../../http/request/country.ts'
+import type { Language } from '../../http/request/language.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/count-rows.ts'
-import type { MemberRow } from '../../store/members/member-row.ts'
+import type { SeenMember, Viewer } from '../../store/members/seen-member.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The parts of a call that decide how its response describes members. */
@@ -13,27 +14,30 @@ export interface DetailCall {
   caller: Caller
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
   /** The language of countries' names. */
-  language: string
+  language: Language
 }
 
+/** The caller, for the queries of members that the call describes. */
+export const viewerOf = ({ caller, parameters }: Pick<DetailCall, 'caller' | 'parameters'>): Viewer => ({
+  member: caller.member,
+  application: caller.application,
+  detail: parameters.user_detail,
+})
+
 /**
- * Loads the details of members (§4, `user_detail`) and returns the function that describes them. PARTIAL tells people
+ * Returns the function that describes members who were read for the caller (§4, `user_detail`). PARTIAL tells people
  * apart in a list. FULL is the whole profile, but PARTIAL for a member who has not authorized the application. Empty
  * texts are absent, except `gender`.
  */
 export async function memberDescriber(
   { store, caller, parameters, language }: DetailCall,
-  rows: Iterable<MemberRow>,
+  rows: Iterable<SeenMember>,
   origins: Origins,
-): Promise<(row: MemberRow) => Member> {
+): Promise<(row: SeenMember) => Member> {
   const { user_detail, user_watermark } = parameters
   if (user_detail === 'NONE') return (row) => describeBriefly(row, origins)
 
-  const ids = [...new Set(Array.from(rows, ({ id }) => id))]
-  const distances = await store.contacts.distances(caller.member, ids)
-  const whole =
-    user_detail === 'FULL' ? await store.authorizations.amongAuthorized(caller.application, ids) : new Set<string>()
-  const counts = await store.contacts.counts([...whole])
+  const distances = await store.contacts.distances(caller.member, rows)
   const nameOf = countryNamer(language)
 
   return (row) => {
@@ -48,13 +52,13 @@ export async function memberDescriber(
       ...describeLocation(row, nameOf),
       ...describePicture(row, user_watermark, origins),
       ...(distance !== undefined && showsDistance ? { distance } : {}),
-      ...(whole.has(row.id) ? describeRest(row, Math.min(counts.get(row.id) ?? 0, countLimit)) : {}),
+      ...(user_detail === 'FULL' && typeof row.consent === 'number' ? describeRest(row) : {}),
     }
   }
 }
 
 /** The fields at every `user_detail`. */
-function describeBriefly(row: MemberRow, origins: Origins): Member {
+function describeBriefly(row: SeenMember, origins: Origins): Member {
   return {
     id: row.id,
     type: 'USER',
@@ -66,12 +70,12 @@ function describeBriefly(row: MemberRow, origins: Origins): Member {
   }
 }
 
-function describeLocation({ city, country }: MemberRow, nameOf: (country: string) => string): { location?: Location } {
+function describeLocation({ city, country }: SeenMember, nameOf: (country: string) => string): { location?: Location } {
   const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', nameOf(country)) }
   return Object.keys(location).length > 0 ? { location } : {}
 }
 
-function describePicture({ picture }: MemberRow, watermark: boolean, origins: Origins): Partial<Member> {
+function describePicture({ picture }: SeenMember, watermark: boolean, origins: Origins): Partial<Member> {
   if (picture === '') return { has_picture: false }
   return {
     has_picture: true,
@@ -81,17 +85,20 @@ function describePicture({ picture }: MemberRow, watermark: boolean, origins: Or
 }
 
 /** The additional fields of FULL. `is_premium` is false: premium is a level of applications, not of members. */
-function describeRest(row: MemberRow, contact_count: number): Partial<Member> {
+function describeRest(row: SeenMember): Partial<Member> {
   return {
-    gender: row.gender,
+    gender: row.gender ?? '',
     ...unlessEmpty('introduction', row.introduction),
     ...unlessEmpty('interests', row.interests),
-    contact_count,
+    contact_count: Math.min(row.contact_count ?? 0, countLimit),
     is_premium: false,
   }
 }
 
 /** An object with this field, or without it if the value is empty. */
-export function unlessEmpty<Name extends string>(name: Name, value: string): { [N in Name]?: string } {
-  return (value === '' ? {} : { [name]: value }) as { [N in Name]?: string }
+export function unlessEmpty<Name extends string>(
+  name: Name,
+  value: string | null | undefined,
+): { [N in Name]?: string } {
+  return (!value ? {} : { [name]: value }) as { [N in Name]?: string }
 }

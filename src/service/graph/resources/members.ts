@@ -3,7 +3,7 @@ import type { Origins } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { memberDescriber } from './member-detail.ts'
+import { memberDescriber, viewerOf } from './member-detail.ts'
 import { emptyFeed, findSubject } from './subject.ts'
 
 /** `GET /<member>` (the profile query) and `GET /<member>/contacts`. */
@@ -28,8 +28,10 @@ export function createMembers(origins: Origins) {
       const isOwn = row.id === caller.member
       const contacts =
         allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
-      const rows = contacts ? await store.contacts.list(row.id, parameters.limit, offset(parameters)) : []
-      const count = contacts ? ((await store.contacts.counts([row.id])).get(row.id) ?? 0) : 0
+      const rows = contacts
+        ? await store.contacts.see(row.id, parameters.limit, offset(parameters), viewerOf(call))
+        : []
+      const count = contacts ? (row.contact_count ?? 0) : 0
       const describe = await memberDescriber(call, rows, origins)
       return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
     },

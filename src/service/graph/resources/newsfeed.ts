@@ -8,7 +8,7 @@ import type { GraphResponse } from '../../http/response.ts'
 import type { NewsFilter, NewsRow } from '../../store/shares/news.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
-import { memberDescriber, unlessEmpty } from './member-detail.ts'
+import { memberDescriber, unlessEmpty, viewerOf } from './member-detail.ts'
 import { newsLabels } from './news-labels.ts'
 import { emptyFeed, findSubject } from './subject.ts'
 
@@ -23,7 +23,10 @@ export function createNewsfeed(origins: Origins) {
     const before = offset(parameters)
     // a list beyond the count is empty, and would query each contact in vain
     const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
-    const members = await store.members.findAll(rows.map(({ member }) => member))
+    const members = await store.members.seeAll(
+      rows.map(({ member }) => member),
+      viewerOf(call),
+    )
     const describeMember = await memberDescriber(call, members.values(), origins)
     const data = rows.map((row) => {
       const member = members.get(row.member)

@@ -4,11 +4,12 @@ import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
+import { countLimit } from '../../store/engine/count-rows.ts'
 import type { Share, SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { assertWithinNewsLimit } from '../news-limit.ts'
 import { describeList, offset, type Page } from '../paging.ts'
-import { type DetailCall, memberDescriber, unlessEmpty } from './member-detail.ts'
+import { type DetailCall, memberDescriber, unlessEmpty, viewerOf } from './member-detail.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
@@ -19,17 +20,17 @@ export function createRecommendations(origins: Origins) {
     const { store, caller, parameters } = call
     // without a token, or with `summary`, only the head
     const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
-    const page = await store.recommendations.latest(url)
-    const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
-    const own = page && caller && (await store.recommendations.shareOf(page.id, caller.member))
+    const page = await store.recommendations.latest(url, caller?.member)
+    const { count, rows } = page ? await findSharers(call, page, paging) : { count: 0, rows: [] }
     const data = caller ? await describeSharers({ ...call, caller }, rows, origins) : []
     return {
       ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
       link: url,
       domain: new URL(url).hostname,
       ...describePage(page),
-      shared: own !== undefined,
-      ...(own && { share_id: own.id, ...unlessEmpty('sharing_message', own.message) }),
+      shared: Boolean(page?.own_id),
+      ...unlessEmpty('share_id', page?.own_id),
+      ...unlessEmpty('sharing_message', page?.own_message),
     }
   }
 
@@ -98,17 +99,17 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[], ori
 }
 
 /** The number of matching sharers, and one page of them. */
-async function findSharers({ store, caller, parameters }: LookUp, recommendation: string, paging: Page) {
-  // without a token or access to the contact list, the caller has no contacts here
-  if (parameters.only_contacts && !caller?.contacts) return { count: 0, rows: [] }
+async function findSharers({ store, caller, parameters }: LookUp, page: SharedPage, paging: Page) {
   const { recommendations } = store
-  if (parameters.only_contacts && caller) {
-    return recommendations.contactSharers(recommendation, caller.member, paging.limit, offset(paging))
+  const viewer = caller && viewerOf({ caller, parameters })
+  if (parameters.only_contacts) {
+    // without a token or access to the contact list, the caller has no contacts here
+    if (!viewer || !caller?.contacts) return { count: 0, rows: [] }
+    return recommendations.contactSharers(page.id, paging.limit, offset(paging), viewer)
   }
-  return {
-    count: await recommendations.countSharers(recommendation),
-    rows: await recommendations.sharers(recommendation, paging.limit, offset(paging)),
-  }
+  const rows =
+    viewer && paging.limit > 0 ? await recommendations.sharers(page.id, paging.limit, offset(paging), viewer) : []
+  return { count: Math.min(page.sharers, countLimit + 1), rows }
 }
 
 /** The head of a recommendation, from the page's latest share. */

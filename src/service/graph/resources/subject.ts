@@ -1,12 +1,12 @@
 import { notFound } from '../../http/problems.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
-import type { MemberRow } from '../../store/members/member-row.ts'
+import type { SeenMember } from '../../store/members/seen-member.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList } from '../paging.ts'
 
 /** The member that a path names. */
 interface Subject {
-  row: MemberRow
+  row: SeenMember
   /** Whether the member has authorized the calling application. */
   authorized: boolean
   /** Whether the member lets the application see the contact list. */
@@ -21,10 +21,9 @@ type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
  * @throws Problem 404 if the id is not a member's
  */
 export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
-  const row = await store.members.find(id === 'me' ? caller.member : id)
+  const row = await store.members.see(id === 'me' ? caller.member : id, { ...caller, detail: 'FULL' })
   if (!row) throw notFound()
-  const contacts = await store.authorizations.allowsContacts(row.id, caller.application)
-  return { row, authorized: contacts !== undefined, contacts: contacts ?? false }
+  return { row, authorized: typeof row.consent === 'number', contacts: row.consent === 1 }
 }
 
 /** The response about a member who has not authorized the application (§7). */

@@ -1,5 +1,5 @@
 import type { Audit } from '../administration/audit.ts'
-import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashesOfAccess, type ProviderAccess } from '../sign-in/provider-access.ts'
 import type { Level, QuotaRow } from './applications.ts'
@@ -129,17 +129,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
         application,
       )
       return row && row.contacts === 1
-    },
-
-    /** Filters the members who have allowed the application. */
-    async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
-      if (members.length === 0) return new Set()
-      const rows = await database.all<{ member: string }>(
-        `SELECT member FROM consent WHERE application = $1 AND member IN (${placeholders(members, 2)})`,
-        application,
-        ...members,
-      )
-      return new Set(rows.map(({ member }) => member))
     },
 
     /** The applications that the member has allowed. */

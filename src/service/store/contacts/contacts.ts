@@ -1,6 +1,7 @@
 import { countLimit } from '../engine/count-rows.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import type { MemberRow } from '../members/member-row.ts'
+import { type SeenMember, seenBy, type Viewer } from '../members/seen-member.ts'
 import { createMutualContacts } from './mutual-contacts.ts'
 
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
@@ -11,6 +12,11 @@ export type Contacts = ReturnType<typeof createContacts>
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   const mutualContacts = createMutualContacts(database)
+  const listed = (columns: string) =>
+    `SELECT ${columns} FROM (SELECT contact, since FROM contact WHERE member = $1
+       ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
+     CROSS JOIN member m WHERE m.id = c.contact ORDER BY c.since DESC, c.contact`
+  const seen = seenBy(database, 4, listed)
 
   return {
     async connect(member: string, contact: string, now: number): Promise<void> {
@@ -76,28 +82,23 @@ export function createContacts(database: Database) {
 
     /** A member's contacts, newest first. */
     list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
-      return database.all(
-        `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1
-           ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
-         CROSS JOIN member m WHERE m.id = c.contact ORDER BY c.since DESC, c.contact`,
-        member,
-        limit,
-        offset,
-      )
+      return database.all(listed('m.*'), member, limit, offset)
     },
 
-    /** The distance from a member to each other member: 0, 1 or 2 steps from contact to contact; missing if farther. */
-    async distances(from: string, members: readonly string[]): Promise<Map<string, number>> {
-      if (members.length === 0) return new Map()
-      const direct = await database.all<{ contact: string }>(
-        `SELECT contact FROM contact WHERE member = $1 AND contact IN (${placeholders(members, 2)})`,
-        from,
-        ...members,
-      )
-      const distances = new Map(direct.map(({ contact }) => [contact, 1]))
-      if (members.includes(from)) distances.set(from, 0)
-      const farther = members.filter((member) => !distances.has(member))
-      for (const member of await mutualContacts.haveAny(from, farther)) distances.set(member, 2)
+    /** Like `list`, as the viewer sees them. */
+    see(member: string, limit: number, offset: number, viewer: Viewer): Promise<SeenMember[]> {
+      const [sql, ...values] = seen(viewer)
+      return database.all(sql, member, limit, offset, ...values)
+    },
+
+    /** The distance from a viewer to each member that the viewer sees: 0, 1 or 2; missing if farther. */
+    async distances(viewer: string, seen: Iterable<SeenMember>): Promise<Map<string, number>> {
+      const distances = new Map<string, number>()
+      for (const { id, distance } of seen) {
+        if (distance !== null) distances.set(id, distance)
+        // a statement of its own for each pair, so that other requests run between them
+        else if (database.engine === 'sqlite' && (await mutualContacts.haveAny(viewer, id))) distances.set(id, 2)
+      }
       return distances
     },
 

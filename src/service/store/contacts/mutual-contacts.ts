@@ -1,4 +1,5 @@
 import { type Database, placeholders } from '../engine/database.ts'
+import { haveMutual } from '../members/seen-member.ts'
 
 /** A member's number and contacts (table `member_tally`). */
 interface Tally {
@@ -9,6 +10,8 @@ interface Tally {
 
 const mutual = `FROM numbered_contact a CROSS JOIN numbered_contact b
   WHERE a.member = $1 AND b.member = $2 AND b.contact = a.contact`
+
+const anyMutual = `SELECT 1 WHERE ${haveMutual('$1', '$2')}`
 
 /**
  * Contacts that a member has in common with each of others. Each pair has a statement of its own, which scans the
@@ -45,12 +48,8 @@ export function createMutualContacts(database: Database) {
         return row?.count ?? 0
       }),
 
-    /** The other members with at least one mutual contact. */
-    async haveAny(member: string, others: readonly string[]): Promise<Set<string>> {
-      const found = await ofEach(member, others, (fewer, more) =>
-        database.get(`SELECT 1 ${mutual} LIMIT 1`, fewer, more),
-      )
-      return new Set([...found].filter(([, row]) => row !== undefined).map(([other]) => other))
+    async haveAny(one: string, other: string): Promise<boolean> {
+      return (await database.get(anyMutual, one, other)) !== undefined
     },
   }
 }

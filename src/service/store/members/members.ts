@@ -5,6 +5,7 @@ import { createMemberList } from './member-list.ts'
 import type { MemberRow, MemberState, Role } from './member-row.ts'
 import { indexName, splitName } from './names.ts'
 import { type NewMember, normalizeEmail, normalizeLogin } from './new-profile.ts'
+import { type SeenMember, seenBy, type Viewer } from './seen-member.ts'
 
 /** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
 export const maxWithEmail = 10
@@ -22,6 +23,8 @@ export type Members = ReturnType<typeof createMembers>
 
 /** Members' profiles and credentials. */
 export function createMembers(database: Database) {
+  const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
+
   return {
     /** @returns the new member's id */
     async add(member: NewMember, now: number): Promise<string> {
@@ -67,6 +70,25 @@ export function createMembers(database: Database) {
         `SELECT * FROM member WHERE id IN (${placeholders(wanted, 1)})`,
         ...wanted,
       )
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    /** A member as the viewer sees one. */
+    see(id: string, viewer: Viewer): Promise<SeenMember | undefined> {
+      const [sql, ...values] = seen(viewer)
+      return database.get(sql, id, ...values)
+    },
+
+    async seeAll(ids: Iterable<string>, viewer: Viewer): Promise<Map<string, SeenMember>> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return new Map()
+      const all = seenBy(
+        database,
+        wanted.length + 1,
+        (columns) => `SELECT ${columns} FROM member m WHERE m.id IN (${placeholders(wanted, 1)})`,
+      )
+      const [sql, ...values] = all(viewer)
+      const rows = await database.all<SeenMember>(sql, ...wanted, ...values)
       return new Map(rows.map((row) => [row.id, row]))
     },
 

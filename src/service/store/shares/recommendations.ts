@@ -1,8 +1,7 @@
 import { matchKey } from '../../../contract/match-key.ts'
-import { countLimit } from '../engine/count-rows.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
-import type { MemberRow } from '../members/member-row.ts'
+import { type SeenMember, seenBy, type Viewer } from '../members/seen-member.ts'
 import { reverseDomain } from './reversed-domain.ts'
 
 /** A member's description of a page; texts are empty if not given. */
@@ -30,6 +29,11 @@ export interface SharedPage extends Share {
   /** The recommendation's id. */
   id: string
   shared: number
+  /** The number of members who shared the page. */
+  sharers: number
+  /** Id and message of the reader's own share; null if the reader has not shared the page. */
+  own_id: string | null
+  own_message: string | null
 }
 
 /** The numbers and counters of a page and a member (tables `recommendation_tally`, `member_tally`). */
@@ -42,7 +46,7 @@ interface Tally {
   contact_changes: number
 }
 
-export interface SharerRow extends MemberRow {
+export interface SharerRow extends SeenMember {
   message: string
   shared: number
 }
@@ -57,18 +61,37 @@ export type Recommendations = ReturnType<typeof createRecommendations>
 
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
-  /** A page of sharers, latest first. @param shares the part after the columns, in a SELECT of news items named n */
-  function sharersAmong(shares: string, values: readonly Value[], limit: number, offset: number): Promise<SharerRow[]> {
-    const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-    return database.all(
-      `SELECT m.*, s.message, s.published AS shared
-       FROM (SELECT n.id, n.member, n.message, n.published ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
+  /**
+   * The function that reads a page of sharers, latest first.
+   *
+   * @param shares the part after the columns, in a SELECT of news items named n
+   * @param count the number of its values
+   */
+  function sharersAmong(shares: string, count: number) {
+    const seen = seenBy(
+      database,
+      count + 3,
+      (columns) => `SELECT ${columns}, s.message, s.published AS shared
+       FROM (SELECT n.id, n.member, n.message, n.published ${shares}
+         ORDER BY n.published DESC, n.id LIMIT $${count + 1} OFFSET $${count + 2}) AS s
        CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
-      ...values,
-      limit,
-      offset,
     )
+    return (viewer: Viewer, limit: number, offset: number, ...values: Value[]): Promise<SharerRow[]> => {
+      const [sql, ...ofViewer] = seen(viewer)
+      return database.all(sql, ...values, limit, offset, ...ofViewer)
+    }
   }
+
+  const allSharers = sharersAmong(sharesOf, 1)
+  const contactsByShare = sharersAmong(
+    `FROM news_item n CROSS JOIN contact c
+     WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`,
+    3,
+  )
+  const contactsByContact = sharersAmong(
+    `FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`,
+    2,
+  )
 
   /**
    * LRU cache, by ids of page and member. An entry is stale when a change counter of the page or the member differs.
@@ -153,37 +176,32 @@ export function createRecommendations(database: Database) {
      * The latest share of a page, by any member.
      *
      * @param url a result of `cleanPageUrl`: any of the page's addresses
+     * @param reader a member's id
      */
-    latest(url: string): Promise<SharedPage | undefined> {
+    latest(url: string, reader = ''): Promise<SharedPage | undefined> {
       return database.get(
         `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
-           n.published AS shared
-         FROM news_item n
+           n.published AS shared,
+           (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
+           o.id AS own_id, o.message AS own_message
+         FROM news_item n LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
          WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1)
          ORDER BY n.published DESC, n.id LIMIT 1`,
         matchKey(url),
+        reader,
       )
-    },
-
-    /** The number of members who shared the page, at most `countLimit` + 1. */
-    async countSharers(recommendation: string): Promise<number> {
-      const row = await database.get<{ sharers: number }>(
-        'SELECT sharers FROM recommendation_tally WHERE recommendation = $1',
-        recommendation,
-      )
-      return Math.min(row?.sharers ?? 0, countLimit + 1)
     },
 
     /** A page of the members who shared, latest first. */
-    sharers: (recommendation: string, limit: number, offset: number): Promise<SharerRow[]> =>
-      sharersAmong(sharesOf, [recommendation], limit, offset),
+    sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
+      allSharers(viewer, limit, offset, recommendation),
 
     /**
-     * The number of a member's contacts who shared the page, and a page of them, latest first. Counting takes time
+     * The number of the viewer's contacts who shared the page, and a page of them, latest first. Counting takes time
      * proportional to the smaller of the two, contacts or sharers, and is cached until either changes.
      */
-    async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
-      const both = [recommendation, member] as const
+    async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
+      const both = [recommendation, viewer.member] as const
       const tally = await database.get<Tally>(
         `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
          FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`,
@@ -205,13 +223,9 @@ export function createRecommendations(database: Database) {
             )
           : undefined
       // first scan the latest shares only, at most as many as the member has contacts: usually they fill the page
-      const byShare = `FROM news_item n CROSS JOIN contact c
-        WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`
-      const rows = await sharersAmong(byShare, [...both, oldest?.published ?? 0], limit, offset)
+      const rows = await contactsByShare(viewer, limit, offset, ...both, oldest?.published ?? 0)
       if (rows.length === wanted) return { count, rows }
-      const byContact = `FROM contact c CROSS JOIN news_item n
-        WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`
-      return { count, rows: await sharersAmong(byContact, both, limit, offset) }
+      return { count, rows: await contactsByContact(viewer, limit, offset, ...both) }
     },
 
     /** The member's share; undefined if the member has not shared the page. */

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const ask = (from: string, to: string) =>
   network.store.contactRequests.add({ from, to, subject: 'Hello', message: 'Do you remember me?' }, network.clock.now)
 const stored = async (id = request) => network.store.contactRequests.find(id)
-const areContacts = async () => (await network.store.contacts.distances(ana, [ben])).get(ben) === 1
+const areContacts = () => network.store.contacts.areContacts(ana, ben)
 const accept = { value: 'ACCEPT' }
 
 describe('GET /<contact request>', () => {

@@ -5,7 +5,7 @@ import type { Database, Value } from '../../../../src/service/store/engine/datab
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createStore } from '../../../../src/service/store/store.ts'
-import { newMember } from '../../database/plain-rows.ts'
+import { asSeenBy, newMember } from '../../database/plain-rows.ts'
 
 const people = 7
 const pairs = fc.uniqueArray(fc.tuple(fc.nat(people - 1), fc.nat(people - 1)), { selector: String, maxLength: 20 })
@@ -32,7 +32,8 @@ test('mutual contacts and distances are those of the contact lists', async () =>
       const [member = ''] = ids
       const mutual = lists.map((list) => [...list].filter((id) => lists[0]?.has(id)).length)
       const counts = await store.contacts.countMutual(member, ids)
-      const distances = await store.contacts.distances(member, [...ids, 'nobody'])
+      const seen = await store.members.seeAll([...ids, 'nobody'], asSeenBy(member))
+      const distances = await store.contacts.distances(member, seen.values())
       for (const [n, id] of ids.entries()) {
         if (n > 0) expect(counts.get(id) ?? 0).toBe(mutual[n])
         const farther = mutual[n] ? 2 : undefined
@@ -74,20 +75,27 @@ test('each pair scans the shorter contact list by index, whichever of the two ha
   )
   expect(numbers.map((row) => row?.contacts)).toEqual([2, 3, 1])
   const [own, longer, shorter] = numbers.map((row) => row?.number)
-  for (const read of [count, haveAny]) {
-    statements.length = 0
-    await read(member, [more, fewer])
-    const [tallies, ...ofPairs] = statements
-    expect(tallies?.[0]).toContain('FROM member_tally')
-    expect(new Set(ofPairs.map(([, values]) => values.join()))).toEqual(
-      new Set([`${own},${longer}`, `${shorter},${own}`]),
-    )
-    for (const [sql, values] of ofPairs) {
-      const plan = await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)
-      expect(plan.map(({ detail }) => detail)).toEqual([
-        expect.stringMatching(/^SEARCH a USING COVERING INDEX \S+ \(member=\?\)$/),
-        expect.stringMatching(/^SEARCH b USING COVERING INDEX \S+ \(member=\? AND contact=\?\)$/),
-      ])
-    }
+  const searches = [
+    expect.stringMatching(/^SEARCH a USING COVERING INDEX \S+ \(member=\?\)$/),
+    expect.stringMatching(/^SEARCH b USING COVERING INDEX \S+ \(member=\? AND contact=\?\)$/),
+  ]
+  const planOf = async ([sql, values]: [sql: string, values: Value[]]) =>
+    (await database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values)).map(({ detail }) => detail)
+  statements.length = 0
+  await count(member, [more, fewer])
+  const [tallies, ...ofPairs] = statements
+  expect(tallies?.[0]).toContain('FROM member_tally')
+  expect(new Set(ofPairs.map(([, values]) => values.join()))).toEqual(
+    new Set([`${own},${longer}`, `${shorter},${own}`]),
+  )
+  for (const statement of ofPairs) expect(await planOf(statement)).toEqual(searches)
+
+  statements.length = 0
+  for (const other of [more, fewer]) expect(await haveAny(member, other)).toBe(true)
+  for (const statement of statements) {
+    const plan = await planOf(statement)
+    // one of the two conditions for either list
+    expect(plan.filter((step) => /^SEARCH [ab] /.test(step))).toEqual([...searches, ...searches])
+    expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN CONSTANT ROW'])
   }
 })

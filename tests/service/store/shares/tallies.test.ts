@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../../src/service/store/answer-contact-request.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { openMemoryStore } from '../../database/memory-store.ts'
-import { newMember, plainShare } from '../../database/plain-rows.ts'
+import { asSeenBy, newMember, plainShare } from '../../database/plain-rows.ts'
 
 /** The counters in the database equal the lengths of the lists after any sequence of events. */
 
@@ -95,8 +95,8 @@ async function counted({ store, members }: Network) {
         pages.map(async (url) => {
           const page = await store.recommendations.latest(url)
           if (!page) return undefined
-          const { count } = await store.recommendations.contactSharers(page.id, member, 1, 0)
-          return { all: await store.recommendations.countSharers(page.id), contacts: count }
+          const { count } = await store.recommendations.contactSharers(page.id, 1, 0, asSeenBy(member))
+          return { all: page.sharers, contacts: count }
         }),
       ),
     })),
@@ -121,7 +121,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
           pages.map(async (url) => {
             const page = await store.recommendations.latest(url)
             if (!page) return undefined
-            const sharers = await store.recommendations.sharers(page.id, ...all)
+            const sharers = await store.recommendations.sharers(page.id, ...all, asSeenBy(member))
             return { all: sharers.length, contacts: sharers.filter(({ id }) => contacts.includes(id)).length }
           }),
         ),
