@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
+import { findPostgres } from '../../src/commands/running/postgres-program.ts'
+import { loadDemoData } from '../../src/demo/data/load.ts'
+import { openData } from '../../src/service/open-data.ts'
+import { settingsFile } from '../../src/service/settings/settings-file.ts'
+import { startPostgres } from '../support/postgres/server.ts'
+import { callOften } from './service/load.ts'
+
+/**
+ * What a call costs: processor time of the service's process for each call, as a ratio to a bare server
+ * (`service/bare.ts`) on the same rows of SQLite. Eight kept connections, demo data. The rounds of the servers and calls
+ * alternate, so that other load affects all of them.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    calls: { type: 'string', default: '2000' },
+    sqlite: { type: 'boolean' },
+    profile: { type: 'boolean' },
+  },
+})
+const [rounds, calls] = [Number(values.rounds), Number(values.calls)]
+
+const page = (path: string) =>
+  `/recommend?url=${encodeURIComponent(`http://${newsHost}${path}`)}&limit=20&user_detail=PARTIAL`
+/** The measured calls, with the largest ratio that is our goal on SQLite. */
+const measured = [
+  { name: 'GET /me', path: '/me', goal: 4.5 },
+  { name: 'GET /recommend, a page that four shared', path: page('/night-trains'), goal: 4 },
+  { name: 'GET /recommend, a page that nobody shared', path: page('/nobody-was-here'), goal: 3 },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'passalong-calls-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** Makes a data directory with the demo network. @returns an access token without a limit of calls */
+async function createData(data: string, databaseUrl?: string): Promise<string> {
+  mkdirSync(data)
+  if (databaseUrl) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: databaseUrl }))
+  const store = await openData(data)
+  const now = Date.now()
+  await loadDemoData(store, now)
+  await store.applications.setQuota(demoNetwork.premiumKey, { quota: 2 ** 31 - 1, member_quota: 2 ** 31 - 1 })
+  const { member = '' } = (await store.members.credential(demoNetwork.login)) ?? {}
+  await store.authorizations.allow(member, demoNetwork.premiumKey, true, now)
+  const token = await store.authorizations.issueToken(member, demoNetwork.premiumKey, now)
+  await store.close()
+  return token
+}
+
+interface Measured {
+  name: string
+  url: string
+  token: string
+  get(path: string): Promise<object>
+  /** Processor time since the start, in microseconds. */
+  usage(): Promise<number>
+  stop(): Promise<unknown>
+}
+
+/** Starts a program that prints the address that it listens on. */
+async function start(name: string, program: string, args: string[], token: string): Promise<Measured> {
+  const child = fork(join(import.meta.dirname, program), args, {
+    execPath: process.execPath,
+    execArgv: [
+      '--import',
+      join(import.meta.dirname, 'service/cpu-usage.mjs'),
+      ...(values.profile ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []),
+    ],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let printed = ''
+  for await (const text of child.stdout ?? []) {
+    printed += text
+    if (/listening on \S+\n/.test(printed)) break
+  }
+  const [, url = ''] = /listening on (\S+)\n/.exec(printed) ?? []
+  return {
+    name,
+    url,
+    token,
+    get: async (path) => {
+      const response = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
+      const body = (await response.text()).replaceAll(url, 'http://network.example')
+      return JSON.parse(body, (key, value) => (key === 'updated_time' ? undefined : value))
+    },
+    async usage() {
+      child.send('usage')
+      const [microseconds] = await once(child, 'message')
+      return microseconds
+    },
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill()
+      return ended
+    },
+  }
+}
+
+const server = !values.sqlite && findPostgres() ? await startPostgres({ isDurable: true }) : undefined
+const service = '../../src/commands/service.ts'
+const data = join(folder, 'sqlite')
+const token = await createData(data)
+const bare = await start('bare', 'service/bare.ts', [data], token)
+const ours = await start('SQLite', service, ['--demo', '--port', '0', '--data', data], token)
+const servers = [bare, ours]
+if (server) {
+  const dataThere = join(folder, 'postgres')
+  const tokenThere = await createData(dataThere, server.url)
+  servers.push(await start('PostgreSQL', service, ['--demo', '--port', '0', '--data', dataThere], tokenThere))
+}
+
+for (const { name, path } of measured)
+  assert.deepEqual(await bare.get(path), await ours.get(path), `the bare server answers differently: ${name}`)
+
+/** The lower quartile: other load only adds processor time, by caches and by the shared core. */
+const quartile = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 4)] ?? 0
+console.log(
+  `Processor time of a call in µs: ${servers.map(({ name }) => name).join(', ')}; SQLite as a ratio to bare (goal); lower quartile of ${rounds} rounds`,
+)
+for (const { name, path, goal } of measured) {
+  const taken = servers.map((): number[] => [])
+  for (let round = -4; round < rounds; round++)
+    for (const [index, { url, token, usage }] of servers.entries()) {
+      const before = await usage()
+      await callOften(url + path, token, calls)
+      if (round >= 0) taken[index]?.push(((await usage()) - before) / calls)
+    }
+  const costs = taken.map(quartile)
+  const [least = 0, sqlite = 0] = costs
+  const ratio = sqlite / least
+  const cells = costs.map((cost) => cost.toFixed(1).padStart(8)).join('')
+  console.log(`${name.padEnd(44)}${cells}${ratio.toFixed(2).padStart(8)} (${goal})`)
+}
+await Promise.all(servers.map((each) => each.stop()))
+await server?.remove()
