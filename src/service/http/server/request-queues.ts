@@ -10,13 +10,15 @@ export const maxWaiting = 100
 /** Maximum responses to forms of one subject that wait: an office's sign-ins of one moment. */
 export const maxWaitingResponses = 1000
 
-/** Maximum turns of the event loop between two requests of one subject: one for each millisecond of the former. */
+/** Maximum turns of the event loop between two requests of one subject: one for each millisecond of those before. */
 export const maxTurnsBetween = 100
 
 interface Queue {
   running: number
   /** Oldest first. */
   waiting: (() => void)[]
+  /** Milliseconds of its requests since its last turn of waiting. */
+  spent: number
 }
 
 /**
@@ -31,8 +33,9 @@ export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) =>
  * `work` must not wait for a body, because its sender could block the queue.
  *
  * @param longest maximum waiting requests of one subject
+ * @param fewestTurns minimum turns of the event loop between two requests of one subject
  */
-export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting): RunInQueue {
+export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting, fewestTurns = 0): RunInQueue {
   const queues = new Map<string, Queue>()
 
   function end(subject: string, queue: Queue): void {
@@ -42,7 +45,7 @@ export function createRequestQueues(concurrent = maxConcurrent, longest = maxWai
   }
 
   return async (subject, work) => {
-    const queue = queues.get(subject) ?? { running: 0, waiting: [] }
+    const queue = queues.get(subject) ?? { running: 0, waiting: [], spent: 0 }
     queues.set(subject, queue)
     const hasToWait = queue.running === concurrent
     if (!hasToWait) queue.running++
@@ -52,8 +55,13 @@ export function createRequestQueues(concurrent = maxConcurrent, longest = maxWai
     try {
       return await work(hasToWait)
     } finally {
-      const turns = Math.min(performance.now() - began, maxTurnsBetween)
-      void otherTurns(turns).then(() => end(subject, queue))
+      queue.spent += performance.now() - began
+      const turns = Math.min(Math.max(Math.floor(queue.spent), fewestTurns), maxTurnsBetween)
+      if (turns === 0) end(subject, queue)
+      else {
+        queue.spent = 0
+        void otherTurns(turns).then(() => end(subject, queue))
+      }
     }
   }
 }

@@ -34,8 +34,9 @@ interface PicturesDeps {
  * `user_watermark`). The pieces of all pictures that one IP address loads are read one at a time.
  */
 export function createPictures({ store, networkName, clientIp, report }: PicturesDeps) {
-  // as many places as connections: an office's members have one address, and none must be refused
-  const runInQueue = createRequestQueues(1, maxConnections)
+  // as many places as connections: an office's members have one address, and none must be refused; a turn for each
+  // piece, which takes longer to send than to read
+  const runInQueue = createRequestQueues(1, maxConnections, 1)
 
   return async function picture(context: Context) {
     const id = context.req.param('id') ?? ''
