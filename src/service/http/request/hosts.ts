@@ -1,5 +1,6 @@
 import type { Context, Handler, Hono } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Origins } from '../origins.ts'
 import { notFound } from '../problems.ts'
 import { problemResponse, respond } from '../response.ts'
@@ -22,11 +23,14 @@ export function routeByHost(
   const respondNotFound = (context: Context) => respond(context, problemResponse(notFound()))
 
   if (hostOf(baseUrl) === hostOf(authUrl)) {
+    const askGraph = ask(graph)
     authorization.notFound(async (context) => {
-      const response = await graph.fetch(context.req.raw, context.env)
+      const response = await askGraph(context)
       return response.status === 404 && wantsPage(context) ? notFoundPage(context) : response
     })
-    return ask(authorization)
+    const askAuthorization = ask(authorization)
+    // a program's call of an endpoint needs no search among the pages
+    return (context) => (isEndpoint(context.req.path) && !wantsPage(context) ? askGraph : askAuthorization)(context)
   }
   authorization.notFound((context) => (wantsPage(context) ? notFoundPage(context) : respondNotFound(context)))
   const hosts = new Map<string, Handler>([
@@ -36,11 +40,19 @@ export function routeByHost(
   return (context, next) => (hosts.get(hostOf(context.req.url)) ?? respondNotFound)(context, next)
 }
 
+/** The first parts of the endpoints' paths. */
+const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
+
+/** Whether only the graph API has this path. */
+function isEndpoint(path: string): boolean {
+  return names.includes(path.split('/', 2)[1])
+}
+
 /** Whether a browser opens a page: such a request accepts HTML and has neither token nor `format`. */
 function wantsPage({ req }: Context): boolean {
+  if (req.header('Authorization') !== undefined || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   const { format, access_token } = req.query()
-  const isCall = format !== undefined || access_token !== undefined || req.header('Authorization') !== undefined
-  if (isCall || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+  if (format !== undefined || access_token !== undefined) return false
   return parseAccept(req.header('Accept') ?? '').some(({ type, q }) => type.toLowerCase() === 'text/html' && q > 0)
 }
 
