@@ -19,18 +19,21 @@ const database = new DatabaseSync(join(data, databaseFile), { readOnly: true })
 type Row = Record<string, string | number | null>
 
 const tokenRow = database.prepare('SELECT member, application FROM token WHERE hash = ?')
+/** The columns of a member that the measured responses show. */
+const shown = `m.id, m.name, m.language, m.updated, m.first_name, m.last_name, m.headline, m.city, m.country, m.picture`
 const memberRow = database.prepare(
-  `SELECT m.*, t.contacts FROM member m JOIN member_tally t ON t.member = m.id
+  `SELECT ${shown}, m.gender, m.introduction, t.contacts FROM member m JOIN member_tally t ON t.member = m.id
    WHERE m.id = ?1 AND EXISTS (SELECT 1 FROM consent WHERE member = ?1 AND application = ?2)`,
 )
 const pageRow = database.prepare(
-  `SELECT n.*, (SELECT sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
+  `SELECT n.recommendation, n.title, n.overview, n.keywords, n.site_name, n.published,
+     (SELECT sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
      (SELECT id FROM news_item o WHERE o.recommendation = n.recommendation AND o.member = ?2) AS own
    FROM news_item n WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = ?1)
    ORDER BY n.published DESC, n.id LIMIT 1`,
 )
 const sharerRows = database.prepare(
-  `SELECT m.*, n.message, n.published,
+  `SELECT ${shown}, n.message, n.published,
      EXISTS (SELECT 1 FROM contact c WHERE c.member = ?2 AND c.contact = m.id) AS is_contact
    FROM news_item n CROSS JOIN member m
    WHERE n.recommendation = ?1 AND m.id = n.member ORDER BY n.published DESC, n.id LIMIT ?3`,
@@ -39,12 +42,18 @@ const mutualRow = database.prepare(
   'SELECT 1 FROM contact a CROSS JOIN contact b WHERE a.member = ?1 AND b.member = ?2 AND b.contact = a.contact LIMIT 1',
 )
 const countries = new Intl.DisplayNames('en', { type: 'region' })
+const nameOf = (code: string) => {
+  const name = named.get(code) ?? countries.of(code) ?? ''
+  named.set(code, name)
+  return name
+}
+const named = new Map<string, string>()
 
 const server = createServer((request, response) => {
   const [, token = ''] = (request.headers.authorization ?? '').split(' ')
   const caller = tokenRow.get(hash('sha256', token, 'base64url')) as Row
-  const { pathname, searchParams } = new URL(request.url ?? '', origin)
-  const body = JSON.stringify(pathname === '/me' ? profile(caller) : page(searchParams, caller))
+  const { url = '' } = request
+  const body = JSON.stringify(url === '/me' ? profile(caller) : page(new URLSearchParams(url.split('?')[1]), caller))
   response.writeHead(200, {
     'Content-Type': 'application/json;charset=UTF-8',
     'Content-Length': Buffer.byteLength(body),
@@ -112,7 +121,7 @@ const describe = (row: Row, distance?: number) => ({
   first_name: row.first_name,
   last_name: row.last_name,
   headline: row.headline,
-  location: { city: row.city, country: countries.of(String(row.country)) },
+  location: { city: row.city, country: nameOf(String(row.country)) },
   has_picture: true,
   picture_small: `${origin}/pictures/${row.picture}/small`,
   picture_large: `${origin}/pictures/${row.picture}/large`,
