@@ -7,6 +7,8 @@ const program = join(import.meta.dirname, '../../src/commands/service.ts')
 interface Options {
   /** Modules that are loaded before the service. */
   imports?: readonly string[]
+  /** Options of Node. */
+  nodeOptions?: readonly string[]
   /** The limit of a file's length, in blocks of `ulimit`: simulates a full disk. */
   longestFile?: number
   /** Arguments other than the data and the port. */
@@ -14,8 +16,17 @@ interface Options {
 }
 
 /** Starts the real service on a data directory, as a process that can be killed at any moment. */
-export function launchService(data: string, { imports = [], longestFile, args = [] }: Options = {}) {
-  const node = [...imports.flatMap((path) => ['--import', path]), program, '--port', '0', '--data', data, ...args]
+export function launchService(data: string, { imports = [], nodeOptions = [], longestFile, args = [] }: Options = {}) {
+  const node = [
+    ...nodeOptions,
+    ...imports.flatMap((path) => ['--import', path]),
+    program,
+    '--port',
+    '0',
+    '--data',
+    data,
+    ...args,
+  ]
   const child =
     longestFile === undefined
       ? spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Store } from '../store/store.ts'
 
-const healthPath = '/healthz'
+export const healthPath = '/healthz'
 const readyPath = '/readyz'
 export const probePaths = [healthPath, readyPath]
 
@@ -10,7 +10,8 @@ const resultLifetime = 1000
 
 /**
  * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
- * answers, and `/readyz`, whether the database can be read and written.
+ * answers, and `/readyz`, whether the database can be read and written. While the heap is full, the server itself refuses
+ * `/readyz`.
  */
 export function createHealth({ store, now }: { store: Store; now: () => number }): Hono {
   let result: { at: number; ready: Promise<boolean> } | undefined

@@ -5,10 +5,12 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { otherTurns } from '../../store/engine/pace.ts'
-import { expectationFailed, malformed, notFound, type Problem } from '../problems.ts'
+import { healthPath } from '../health.ts'
+import { expectationFailed, malformed, notFound, type Problem, unavailable } from '../problems.ts'
 import { problemResponse, writeBody } from '../response.ts'
 import { limitConnections } from './connections.ts'
 import { createContain } from './contain.ts'
+import { createHeapGuard, refusalTime } from './heap-guard.ts'
 
 interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
@@ -51,10 +53,14 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
   )
   const contain = createContain(log)
   const connections = limitConnections(server, { contain })
+  const heap = createHeapGuard(log)
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // at once: each chunk costs hundreds of bytes of memory, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return admitAndRefuse(request, response, malformed(411))
+    // a refused request closes its connection, which frees what the connection holds
+    if (heap.isFull() && request.url !== healthPath)
+      return admitAndRefuse(request, response, unavailable(refusalTime / 1000))
     if (!(await connections.admit(request, response))) return
     // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
     await otherTurns(1)
