@@ -21,16 +21,32 @@ const reporter = join(import.meta.dirname, 'report.mjs')
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
 const quiet = new Set(['call_count', 'guess', 'session', 'kept_response'])
 
+interface Options {
+  /** By default as `npm run fuzz` says. */
+  engine?: string | undefined
+  /** Modules that are loaded before the service; by default the one that answers `memory`, `held` and `peak`. */
+  imports?: readonly string[]
+  /** Further options of Node. */
+  nodeOptions?: readonly string[]
+  /** Further variables of the environment. */
+  env?: Readonly<Record<string, string>>
+}
+
 /** Starts the real service in a separate process, with the demo data and tokens for some members. */
-export async function startProcess() {
+export async function startProcess({
+  engine = process.env.FUZZ_ENGINE,
+  imports = [reporter],
+  nodeOptions = [],
+  env = {},
+}: Options = {}) {
   const data = mkdtempSync(join(tmpdir(), 'passalong-fuzz-'))
-  // set by `npm run fuzz`
-  const server = process.env.FUZZ_ENGINE === 'postgres' ? await startPostgres() : undefined
+  const server = engine === 'postgres' ? await startPostgres() : undefined
   if (server) writeFileSync(join(data, settingsFile), JSON.stringify({ database_url: server.url }))
   else await saveDemoDatabase(data)
   const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
     silent: true,
-    execArgv: ['--expose-gc', '--import', reporter],
+    execArgv: ['--expose-gc', ...nodeOptions, ...imports.flatMap((path) => ['--import', path])],
+    env: { ...process.env, ...env },
   })
   let stdout = ''
   let stderr = ''
@@ -66,6 +82,9 @@ export async function startProcess() {
   return {
     port,
     known,
+    child,
+    data,
+    database,
     /** All data of the network as one text. */
     async contents(): Promise<string> {
       const now = JSON.stringify(await database.get(version))
