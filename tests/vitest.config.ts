@@ -92,6 +92,9 @@ const sqliteIsEnough = [
   'website/settings/{email,profile}.test.ts',
 ]
 
+/** Minutes of calls, for `npm run soak` alone. */
+const withoutSoak = process.env.SOAK_MINUTES ? [] : ['tests/soak/service.test.ts', 'tests/extension/soak/month.test.ts']
+
 /** A test's folder decides which project runs it; a new folder is in the project `node`. */
 export default defineConfig({
   test: {
@@ -103,7 +106,7 @@ export default defineConfig({
           ...inDocument,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
-          exclude: ['tests/extension/fuzz/**', 'tests/extension/without-network/**'],
+          exclude: ['tests/extension/fuzz/**', 'tests/extension/without-network/**', ...withoutSoak],
         },
       },
       // the extension for every network
@@ -126,6 +129,7 @@ export default defineConfig({
           exclude: [
             ...['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
             'tests/service/on-postgres/**',
+            ...withoutSoak,
           ],
         },
       },

@@ -1,0 +1,242 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { demoNetwork } from '../../src/build/demo-network.ts'
+import { oauthPaths } from '../../src/contract/oauth.ts'
+import { hashSecret } from '../../src/service/store/engine/secrets.ts'
+import type { Random } from '../service/fuzz/random.ts'
+import { rawRequest } from '../service/fuzz/requests/raw-requests.ts'
+import { createRequests, type FuzzRequest, type Known } from '../service/fuzz/requests/requests.ts'
+import { createSender } from '../service/fuzz/send.ts'
+import { png } from '../service/website/picture-files.ts'
+import { readCsrfToken } from '../support/csrf-token.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+/** Slow clients at once. */
+const maxSlow = 50
+
+/** Fields of the member's settings. */
+const profile = { first_name: 'Maya', last_name: 'Lindqvist', gender: 'F', language: 'en', country: 'SE' }
+
+/** How long the browser of a member stays signed in, in calls. */
+const callsOfBrowser = 500
+
+/**
+ * Creates the calls of a network's day: of extensions, browsers, people who type nonsense, and programs that are broken
+ * or slow. None adds data that stays: a page is shared again and again, and a status is removed, so that the database
+ * has a size that doesn't grow.
+ *
+ * @param proxyPort where calls go
+ * @param port the service's own, for what no proxy would pass on
+ */
+export function createCalls(random: Random, known: Known, proxyPort: number, port: number) {
+  const viaProxy = createSender(proxyPort, 8)
+  const direct = createSender(port, 8)
+  const randomRequest = createRequests(random, known)
+  const [premium = '', standard = ''] = known.tokens
+  const [key, redirectUri] = known.client
+  const readers = [premium, standard, ...known.tokens]
+  let browser = { cookie: '', calls: Number.POSITIVE_INFINITY }
+
+  async function send(method: string, path: string, headers: Record<string, string>, body: Buffer | string = '') {
+    const bytes = Buffer.from(body)
+    const length = bytes.length > 0 ? { 'Content-Length': String(bytes.length) } : {}
+    const request = { method, path, headers: { ...headers, ...length }, body: bytes, part: 'site', format: 'json' }
+    return viaProxy.send(request as FuzzRequest)
+  }
+
+  const get = (path: string, token = random.pick(readers)) => send('GET', path, { Authorization: `Bearer ${token}` })
+
+  const write = (method: string, path: string, fields: Record<string, string>, token = premium) =>
+    send(
+      method,
+      path,
+      { Authorization: `Bearer ${token}`, 'Content-Type': form, 'Idempotency-Key': `soak-${random.next()}` },
+      `${new URLSearchParams(fields)}`,
+    )
+
+  const page = () => `https://news.example/read-${random.below(50)}`
+
+  /** A page of the site, as the browser's member, who signs in anew from time to time. */
+  async function open(path: string) {
+    if (browser.calls++ > callsOfBrowser) browser = await signIn()
+    return send('GET', path, { Cookie: browser.cookie, Accept: 'text/html' })
+  }
+
+  async function signIn() {
+    const first = await send('GET', '/sign-in', { Accept: 'text/html' })
+    const visitor = cookiesOf(first.headers)
+    const fields = {
+      csrf_token: readCsrfToken(String(first.body)),
+      login: demoNetwork.login,
+      password: demoNetwork.password,
+    }
+    const signedIn = await send(
+      'POST',
+      '/sign-in',
+      { Cookie: visitor, 'Content-Type': form },
+      `${new URLSearchParams(fields)}`,
+    )
+    return { cookie: [visitor, cookiesOf(signedIn.headers)].join('; '), calls: 0 }
+  }
+
+  /** Fills in the form of a page. */
+  async function submit(path: string, fields: Record<string, string>, to = path) {
+    const csrf_token = readCsrfToken(String((await open(path)).body))
+    const body = `${new URLSearchParams({ csrf_token, ...fields })}`
+    return send('POST', to, { Cookie: browser.cookie, 'Content-Type': form }, body)
+  }
+
+  const slow = new Set<Promise<unknown>>()
+
+  /** Connects from one of many addresses, sends bytes, and goes away after a while, which the next calls don't wait for. */
+  async function connectSlowly(bytes: string, milliseconds: number): Promise<void> {
+    if (slow.size >= maxSlow) await Promise.race(slow)
+    const localAddress = `127.${1 + random.below(250)}.${random.below(250)}.${1 + random.below(250)}`
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(bytes))
+    socket.on('error', () => {}).resume()
+    const closed = new Promise((resolve) => socket.once('close', resolve)).finally(() => slow.delete(closed))
+    slow.add(closed)
+    void delay(milliseconds).then(() => socket.destroy())
+  }
+
+  /** Each kind of call with its weight. */
+  const kinds: [weight: number, call: () => Promise<unknown>][] = [
+    // an extension
+    [120, () => get('/me')],
+    [200, () => get(`/recommend?${new URLSearchParams({ url: page() })}`)],
+    [
+      60,
+      () => get(`/recommend?${new URLSearchParams({ url: page(), user_detail: 'PARTIAL', only_contacts: 'TRUE' })}`),
+    ],
+    [60, () => get(`/newsfeed?limit=${random.below(100)}&language=${random.pick(['ALL', 'en', 'en|fr'])}`)],
+    [40, () => get('/me/newsfeed?format=XML')],
+    [60, () => get('/me/pending_requests')],
+    [40, () => get('/me/contacts?limit=100')],
+    [20, () => get(`/${random.pick(known.ids)}`)],
+    [20, () => send('GET', '/.well-known/passalong', {})],
+    [10, () => send('OPTIONS', '/me', { Origin: 'chrome-extension://abc', 'Access-Control-Request-Method': 'PUT' })],
+    [30, () => write('POST', '/recommend', { url: page(), title: 'Title', message: `Read it ${random.below(1000)}` })],
+    [
+      5,
+      async () => {
+        const { body, status } = await write('POST', '/status', { message: 'A status of these days' }, standard)
+        if (status === 201) await submit('/news', { id: JSON.parse(String(body)).id, action: 'remove' })
+      },
+    ],
+    // a browser
+    [10, () => open('/')],
+    [10, () => open(`/people?q=${random.pick(['a', 'maya', 'xyz'])}`)],
+    [
+      20,
+      () => open(random.pick(['/news', '/settings', '/requests', '/cards', '/applications', '/password', '/removed'])),
+    ],
+    [10, () => open(`/profile/${random.pick(known.ids)}`)],
+    [10, () => send('GET', '/site.css', {})],
+    [3, () => submit('/settings', { ...profile, headline: `Reader ${random.below(100)}` })],
+    [3, upload],
+    [1, () => open('/sign-in')],
+    [1, () => submit('/', {}, '/sign-out')],
+    [2, authorize],
+    // what is refused
+    [20, () => get('/me', 'wrong')],
+    [10, () => get(`/${'0'.repeat(32)}`)],
+    [
+      10,
+      () =>
+        get(random.pick(['/nothing', '/recommend', '/recommend?url=nonsense', '/me?access_token=a&access_token=b'])),
+    ],
+    [5, () => write('POST', '/recommend', { url: page() }, 'wrong')],
+    [3, () => write('POST', '/status', { message: 'x'.repeat(200_000) })],
+    [2, () => connectSlowly(wrongSignIn(), 1000)],
+    [10, () => read(randomRequest())],
+    // what is broken or slow
+    [10, () => direct.sendRaw(rawRequest(random)).catch(() => {})],
+    [3, () => connectSlowly('GET /me HTTP/1.1\r\nHos', 1000 + random.below(1000))],
+    [3, () => connectSlowly('POST /status HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nmess', 1000)],
+    [3, () => connectSlowly(`GET /recommend?url=${page()} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(3), random.below(20))],
+    [3, () => connectSlowly(`GET /nothing/${random.next()} HTTP/1.1\r\nHost: ${random.next()}\r\n\r\n`, 20)],
+  ]
+
+  /** A random request, unless it could add data. */
+  async function read(request: FuzzRequest): Promise<void> {
+    const isRead = request.method === 'GET' && !request.path.startsWith(oauthPaths.revoke)
+    if (isRead) await direct.send(request).catch(() => {})
+  }
+
+  async function upload() {
+    const csrfToken = readCsrfToken(String((await open('/settings')).body))
+    const fields = { csrf_token: csrfToken, ...profile }
+    const part = (head: string, content: Buffer | string) =>
+      Buffer.concat([
+        Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+        Buffer.from(content as string),
+        Buffer.from('\r\n'),
+      ])
+    const body = Buffer.concat([
+      ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+      part('name="picture"; filename="p.png"', random.once(3) ? random.bytes(50_000) : png()),
+      Buffer.from('--x--\r\n'),
+    ])
+    const headers = { Cookie: browser.cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
+    return send('POST', '/settings', headers, body)
+  }
+
+  /** The web server profile (§5): consent, code, token, a call, revocation. */
+  async function authorize() {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: key,
+      redirect_uri: redirectUri,
+      state: 'a',
+      lang: 'en',
+    })
+    const { headers } = await submit(`${oauthPaths.authorize}?${query}`, { answer: 'allow' })
+    const code = URL.parse(String(headers.location ?? ''))?.searchParams.get('code')
+    if (!code) return
+    const fields = {
+      grant_type: 'authorization_code',
+      client_id: key,
+      client_secret: demoNetwork.premiumSecret,
+      redirect_uri: redirectUri,
+      code,
+    }
+    const { body } = await send('POST', oauthPaths.token, { 'Content-Type': form }, `${new URLSearchParams(fields)}`)
+    const token = String(JSON.parse(String(body)).access_token)
+    await get('/me', token)
+    await send('GET', `${oauthPaths.revoke}?access_token=${token}`, {})
+  }
+
+  const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
+
+  return {
+    /** Makes a call of a random kind. */
+    async next(): Promise<void> {
+      let chosen = random.next() * total
+      for (const [weight, call] of kinds) {
+        chosen -= weight
+        if (chosen < 0) return void (await call())
+      }
+    },
+    /** Waits for slow clients. */
+    finish: async (): Promise<void> => void (await Promise.all(slow)),
+
+    close(): void {
+      viaProxy.close()
+      direct.close()
+    },
+  }
+}
+
+/** A sign-in with a login that nobody has. */
+function wrongSignIn(): string {
+  const fields = { csrf_token: hashSecret('form v '), login: `nobody${crypto.randomUUID()}`, password: 'wrong' }
+  const body = `${new URLSearchParams(fields)}`
+  return `POST /sign-in HTTP/1.1\r\nHost: a\r\nCookie: visitor=v\r\nContent-Type: ${form}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+const cookiesOf = (headers: Record<string, string | string[] | undefined>): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ')

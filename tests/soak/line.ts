@@ -1,0 +1,88 @@
+/** A service's figures at a moment of a run. */
+export interface Reading {
+  /** Calls since the start. */
+  calls: number
+  figures: Readonly<Record<string, number>>
+}
+
+/** How many readings a run has, and through how many of the last a line is laid: the first ones are the warm-up. */
+export const readings = 10
+export const judged = 7
+
+/** An hour's worth of calls: the quota of an application (specification §8). */
+export const callsOfAnHour = 50_000
+
+/** The most that a figure may grow in `callsOfAnHour`, as a part of itself. */
+export const largestGrowth = 0.02
+
+/**
+ * The growth in `callsOfAnHour` that means nothing, whatever part of the figure it is: V8 gives memory back late, a page
+ * of a file has many rows, and SQLite's log is a few megabytes long before it begins anew.
+ */
+const slack: Readonly<Record<string, number>> = {
+  'outside of the heap': 10_000_000,
+  external: 100_000,
+  handles: 1,
+  listeners: 1,
+  timers: 10,
+  sockets: 1,
+  'open files': 1,
+  'expired rows': 10,
+  rows: 100,
+  'bytes of the database': 100_000,
+  files: 1,
+  'bytes of the files': 5_000_000,
+}
+
+export interface Growth {
+  figure: string
+  /** On the line, in `callsOfAnHour`. */
+  growth: number
+  /** Of the judged readings. */
+  mean: number
+  isFlat: boolean
+}
+
+/**
+ * Lays a straight line (least squares) through each figure of the last readings, over the calls.
+ *
+ * @param hourly the calls of an hour's worth
+ */
+export function growthOf(all: readonly Reading[], hourly = callsOfAnHour): Growth[] {
+  const last = all.slice(-judged)
+  const meanCalls = mean(last.map(({ calls }) => calls))
+  const spread = last.reduce((sum, { calls }) => sum + (calls - meanCalls) ** 2, 0)
+  return Object.keys(last[0]?.figures ?? {}).map((figure) => {
+    const values = last.map(({ figures }) => figures[figure] ?? 0)
+    const middle = mean(values)
+    const slope =
+      last.reduce((sum, { calls }, at) => sum + (calls - meanCalls) * ((values[at] ?? 0) - middle), 0) / spread
+    const growth = slope * hourly
+    return { figure, growth, mean: middle, isFlat: growth <= Math.max(middle * largestGrowth, slack[figure] ?? 0) }
+  })
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** The readings and their lines as a table. */
+export function tableOf(all: readonly Reading[], hourly = callsOfAnHour): string {
+  const rows = growthOf(all, hourly).map(({ figure, growth, isFlat, mean }) => [
+    figure,
+    ...all.map(({ figures }) => shown(figures[figure] ?? 0)),
+    shown(growth),
+    `${mean === 0 ? '0.00' : ((growth / mean) * 100).toFixed(2)} %`,
+    isFlat ? '' : 'GROWS',
+  ])
+  const head = ['', ...all.map(({ calls }) => `${Math.round(calls / 1000)}k`), 'growth', '', '']
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)))
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
+    .join('\n')
+}
+
+const shown = (value: number): string =>
+  Math.abs(value) >= 10_000 ? `${(value / 1e6).toFixed(2)}M` : String(Math.round(value * 100) / 100)

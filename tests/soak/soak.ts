@@ -1,0 +1,194 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../../src/service/store/engine/database.ts'
+import { createRandom } from '../service/fuzz/random.ts'
+import { startProcess } from '../service/fuzz/service-process.ts'
+import { startProxy } from '../service/on-postgres/nodes/proxy.ts'
+import { tablesIn } from '../service/store/members/filled-network.ts'
+import { createCalls } from './calls.ts'
+import { grownClasses } from './heap-classes.ts'
+import { openKeptConnections } from './kept-connections.ts'
+import { growthOf, judged, type Reading, readings } from './line.ts'
+
+const here = import.meta.dirname
+
+/** Calls at once, as of a proxy with so many clients. */
+const lanes = 8
+
+/** The part of the machine's processors that a run uses; the rest stays idle. */
+const busyPart = 0.5
+
+const day = 86_400_000
+
+/** How far the clock goes forward before each part of a run: longer than anything is stored that expires. */
+const leap = 400 * day
+
+/** Calls between two readings of a proof with a leak: at once, of one kind, so that the heap is warm before it is judged. */
+const callsOfProof = 5000
+
+/** The readings after which the heap is saved: before those that are judged, because it collects more than usual. */
+const snapshotsAt = [readings - judged - 1, readings - 1]
+
+interface Options {
+  engine: 'sqlite' | 'postgres'
+  /** How long all kinds of calls are made; undefined for `callsOfProof` of one kind instead. */
+  minutes: number | undefined
+  /** A leak of `leaks.ts`. */
+  leak?: string | undefined
+  seed?: number
+}
+
+/**
+ * Runs the service as a process of its own behind a proxy that keeps its connections, under all kinds of calls, and reads
+ * its figures at `readings` moments, after a collection, while nobody calls.
+ *
+ * @returns the readings; and the classes of the heap that grew if a figure grew
+ */
+export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
+  const service = await startProcess({
+    engine,
+    imports: [join(here, 'inside.ts'), ...(leak ? [join(here, 'leaks.ts')] : [])],
+    env: leak ? { SOAK_LEAK: leak } : {},
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const proxy = await startProxy([`http://127.0.0.1:${service.port}`], agent)
+  const calls = createCalls(createRandom(seed), service.known, Number(new URL(proxy.url).port), service.port)
+  const snapshots = join(service.data, '..', `passalong-soak-${process.pid}-${engine}`)
+  mkdirSync(snapshots, { recursive: true })
+  const database = service.database
+  // the members' own quotas would refuse most calls
+  await database.run("UPDATE application SET quota = 999999999, member_quota = 999999999 WHERE level = 'premium'")
+
+  const waiting = new Map<number, (reply: never) => void>()
+  service.child.on('message', ({ id, reply }: { id: number; reply: never }) => {
+    waiting.get(id)?.(reply)
+    waiting.delete(id)
+  })
+  let asked = 0
+  function ask<Answer>(question: string, details: object = {}): Promise<Answer> {
+    const id = ++asked
+    service.child.send({ id, question, ...details })
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+
+  async function read(made: number): Promise<Reading> {
+    // in PostgreSQL, removed rows leave space that the next ones take
+    if (engine === 'postgres') await database.run('VACUUM').catch(() => {})
+    const { now, ...figures } = await ask<Record<string, number>>('read')
+    return { calls: made, figures: { ...figures, ...(await readData(database, service.data, now ?? 0)) } }
+  }
+
+  const kept = await openKeptConnections(service.port, minutes === undefined ? lanes : 0)
+  async function callSimply(made: number): Promise<number> {
+    const head = `GET /me HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
+    await kept.call(callsOfProof, () => head)
+    return made + callsOfProof
+  }
+
+  let callsOfPart = Number.POSITIVE_INFINITY
+  async function callVariously(before: number, index: number, minutes: number): Promise<number> {
+    let made = before
+    const end = performance.now() + (minutes * 60_000) / readings
+    // the first part says how many calls each of the others makes
+    const goesOn = index === 0 ? () => performance.now() < end : () => made < before + callsOfPart
+    const work = async () => {
+      while (goesOn() && service.isAlive()) {
+        made++
+        await calls.next()
+        await pace.rest()
+      }
+    }
+    await Promise.all(Array.from({ length: lanes }, work))
+    await calls.finish()
+    if (index === 0) callsOfPart = made
+    return made
+  }
+
+  let made = 0
+  const all: Reading[] = []
+  const pace = createPace(() => ask<number>('usage'))
+  try {
+    for (let index = 0; index < readings; index++) {
+      await ask('advance', { milliseconds: leap })
+      made = await (minutes === undefined ? callSimply(made) : callVariously(made, index, minutes))
+      if (!service.isAlive()) throw new Error(`the service ended: ${service.complaints()}`)
+      all.push(await read(made))
+      if (snapshotsAt.includes(index)) {
+        await ask('snapshot', { path: join(snapshots, `${index}.heapsnapshot`) })
+        await kept.renew()
+      }
+    }
+    const grows = growthOf(all).some(({ isFlat }) => !isFlat)
+    const [before = '', after = ''] = snapshotsAt.map((index) => join(snapshots, `${index}.heapsnapshot`))
+    return { all, classes: grows ? grownClasses(before, after) : [], complaints: service.complaints() }
+  } finally {
+    pace.stop()
+    kept.close()
+    calls.close()
+    await proxy.close()
+    agent.destroy()
+    await service.stop()
+    rmSync(snapshots, { recursive: true })
+  }
+}
+
+/**
+ * Pauses between calls, so long that this process and the service use `busyPart` of the machine.
+ *
+ * @param usage of the service's processor, in microseconds
+ */
+function createPace(usage: () => Promise<number>) {
+  let pause = 1
+  let before = { at: performance.now(), used: 0 }
+  const timer = setInterval(async () => {
+    const { user, system } = process.cpuUsage()
+    const now = { at: performance.now(), used: user + system + (await usage()) }
+    const busy = (now.used - before.used) / ((now.at - before.at) * 1000 * availableParallelism())
+    if (before.used > 0) pause = Math.min(100, Math.max(0.05, pause * (busy > busyPart ? 1.15 : 0.87)))
+    before = now
+  }, 500)
+  return {
+    // a timer of a part of a millisecond takes a whole one
+    rest: () => (Math.random() < pause ? delay(Math.max(1, pause)) : Promise.resolve()),
+    stop: () => clearInterval(timer),
+  }
+}
+
+const hour = 3_600_000
+
+/** The conditions of rows that the next writes prune, with their lifetimes in milliseconds, and some time besides. */
+const expired: readonly [table: string, condition: string, age: number][] = [
+  ['session', 'expires <= $1', hour],
+  ['authorization_code', 'expires <= $1', 25 * hour],
+  ['guess', 'until <= $1', hour],
+  ['kept_response', 'taken <= $1', 25 * hour],
+  ['removed_news_item', 'removed <= $1', hour],
+  ['audit_entry', "action = 'revoked' AND time <= $1", 366 * day],
+]
+
+/** The figures of the stored data. */
+async function readData(database: Database, data: string, now: number): Promise<Record<string, number>> {
+  const count = async (sql: string, ...values: number[]) =>
+    (await database.get<{ count: number }>(sql, ...values))?.count ?? 0
+  let left = await count('SELECT COUNT(*) AS count FROM call_count WHERE hour < $1', Math.floor(now / hour) - 2)
+  for (const [table, condition, age] of expired)
+    left += await count(`SELECT COUNT(*) AS count FROM ${table} WHERE ${condition}`, now - age)
+  let rows = 0
+  for (const { name } of await tablesIn(database)) rows += await count(`SELECT COUNT(*) AS count FROM ${name}`)
+  const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const bytes = await count(
+    database.engine === 'sqlite'
+      ? 'SELECT page_count * page_size AS count FROM pragma_page_count, pragma_page_size'
+      : 'SELECT pg_database_size(current_database()) AS count',
+  )
+  return {
+    'expired rows': left,
+    rows,
+    'bytes of the database': bytes,
+    files: files.length,
+    'bytes of the files': files.reduce((sum, { name, parentPath }) => sum + statSync(join(parentPath, name)).size, 0),
+  }
+}
