@@ -106,7 +106,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
           <ProfileLink />
         </FailureNotice>
       )}
-      {status.isRestored && <RestoredDraft onDiscard={status.onDiscarded} />}
+      {status.isRestored && <RestoredDraft onDiscard={status.onRestoredDiscarded} />}
       <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
         {isPosted && (
           <>

@@ -16,7 +16,7 @@ const empty: StatusDraft = { message: '', social_account: [] }
  */
 export function useStatus(first: StatusDraft | null, accounts: string[]) {
   const { owner, writes } = useOwnWrites()
-  const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first })
+  const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first, blank: empty })
   const fields = draft ?? empty
   /** The latest status that was posted while the form was open. */
   const [posted, setPosted] = useState<Write>()

@@ -18,6 +18,7 @@ export function useAnswer(id: string, card: Options['contact_card']) {
   const { draft, save, ...form } = useWriteForm({
     stored: answerDraft(owner, id),
     first: null,
+    blank: { message: '', contact_card: card },
     isMine: (write) => isAboutRequest(write, id) && !isDone(write),
   })
   const { write } = form

@@ -75,7 +75,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onLookAgai
           )}
           {share.isRestored && !write && lazy && (
             // beside the share itself, “Discard” would sound like its removal: there is “Cancel”
-            <lazy.RestoredDraft onDiscard={isComment ? undefined : onDiscarded} />
+            <lazy.RestoredDraft onDiscard={isComment ? undefined : share.onRestoredDiscarded} />
           )}
           {!isComment && lazy && <lazy.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}

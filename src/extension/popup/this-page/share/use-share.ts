@@ -56,6 +56,7 @@ export function useShare({ page, first, own, onDone, onStatus }: Props) {
   const { draft, save, send, ...form } = useWriteForm({
     stored: shareDraft(owner, page.url),
     first: first.draft,
+    blank: {},
     isMine: (write) =>
       isFromPage(write, page.url) &&
       (isOf(write, 'share') || isOf(write, 'comment')) &&

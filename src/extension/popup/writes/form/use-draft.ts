@@ -2,15 +2,42 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Draft } from '../../../storage/drafts.ts'
 import { unlessSame } from '../../../ui/stored.ts'
 
+/** The text that was typed into an earlier one: what is between their common beginning and their common end. */
+function typedInto(earlier: string, text: string): string {
+  const [before, after] = [[...earlier], [...text]]
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  return after
+    .slice(start, after.length - end)
+    .join('')
+    .trim()
+}
+
+/** What was typed since into these earlier fields; null if nothing was. */
+function typedSince<Fields extends object>(fields: Fields, earlier: object, blank: Fields): Fields | null {
+  const before = new Map<string, unknown>(Object.entries(earlier))
+  const typed = Object.entries(fields).flatMap(([name, text]): [string, string][] => {
+    const old = before.get(name) ?? ''
+    if (typeof text !== 'string' || text === old) return []
+    return [[name, name === 'message' ? typedInto(String(old), text) : text]]
+  })
+  return typed.some(([, text]) => text !== '') ? { ...blank, ...Object.fromEntries(typed) } : null
+}
+
 /**
  * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest
  * one is shown.
  *
  * @param first the draft that was stored before the first frame
+ * @param blank the fields of an empty form
  */
-export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
+export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fields | null, blank: Fields) {
   const [draft, setDraft] = useState(first)
   const [isRestored, setRestored] = useState(first !== null)
+  const restored = useRef(first)
   const [isUnsaved, setUnsaved] = useState(false)
   /** Number of changes made in this view. */
   const changes = useRef(0)
@@ -53,7 +80,11 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   useEffect(() => {
     const stop = stored.watch(() => void read())
     // the draft may have changed since the first frame
-    void read().then((newest) => newest && setRestored(true))
+    void read().then((newest) => {
+      if (!newest) return
+      restored.current = newest
+      setRestored(true)
+    })
     return stop
   }, [])
 
@@ -80,5 +111,12 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
     },
 
     discard: (): Promise<void> => write(null),
+
+    /** Discards the restored draft, and keeps what was typed since. */
+    discardRestored(): Promise<void> {
+      setRestored(false)
+      const { current: before } = restored
+      return write(draft && before && typedSince(draft, before, blank))
+    },
   }
 }

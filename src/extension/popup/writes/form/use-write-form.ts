@@ -11,15 +11,17 @@ interface Props<Fields> {
   stored: Draft<Fields>
   /** The draft that was stored before the first frame. */
   first: Fields | null
+  /** The fields of the empty form. */
+  blank: Fields
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean
   onDiscard?: () => void
 }
 
 /** State and actions that every form of the popup has: its draft, its write in the outbox, and its failures. */
-export function useWriteForm<Fields>({ stored, first, isMine, onDiscard }: Props<Fields>) {
+export function useWriteForm<Fields extends object>({ stored, first, blank, isMine, onDiscard }: Props<Fields>) {
   const { writes } = useOwnWrites()
-  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, first)
+  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, first, blank)
   const [asking, run] = useAsking()
   const form = useRef<HTMLFormElement>(null)
 
@@ -56,10 +58,16 @@ export function useWriteForm<Fields>({ stored, first, isMine, onDiscard }: Props
     /** Resolves whether the outbox has saved the write; its draft is gone then. */
     send: (question: () => Promise<Reply<null>>): Promise<boolean> => run(question, actions.clear),
 
-    /** Focuses the text field, since the button that discards disappears. */
+    /** Discards a write's text with its edits. Focuses the text field, since the button that discards disappears. */
     onDiscarded(): void {
       focusMessage()
       void discard()
+    },
+
+    /** Discards the restored text, and keeps what was typed since. */
+    onRestoredDiscarded(): void {
+      focusMessage()
+      void actions.discardRestored().then(onDiscard)
     },
 
     /** Shows the fields of a write that was taken back. */

@@ -161,4 +161,16 @@ describe.each(forms.slice(0, 2))('a restored text in the $form', ({ open, area, 
       null,
     ])
   })
+
+  it.each([
+    ['after it', `${text} and the rest`, 'and the rest'],
+    ['into it', text.replace('a ', 'a good '), 'good'],
+    ['instead of its end', 'Half an hour', 'n hour'],
+  ])('leaves what was typed since %s when it is discarded', async (_, typed, left) => {
+    await draftOf(owner).set(stored(text) as never)
+    await open()
+    await write(area(), typed)
+    await click(button('Discard'))
+    expect([area().value, await draftOf(owner).get(), restored()]).toEqual([left, stored(left), null])
+  })
 })
