@@ -54,7 +54,7 @@ it('the toolbar button asks for nothing, nothing is marked, and no page opens af
   const account = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
   const state = { account, signIn: { phase: 'idle' }, pendingRequests: null, network: null, outbox: [] } as const
   const t = await backgroundTranslation()
-  expect(badgeOf({ ...state, outbox: [] }, t)).toMatchObject({ text: '', title: t('app.name') })
+  expect(badgeOf({ ...state, outbox: [], isMarking: false }, t)).toMatchObject({ text: '', title: t('app.name') })
   await items.account.set(account)
   expect(await readMarkCriteria()).toBeNull()
   expect(removedPage({ given: 0 }, await configuredNetwork.get())).toBe('')

@@ -7,6 +7,7 @@ import { type PendingRequests, stillPending } from '../../schemas/pending-reques
 import { configuredNetwork, ownerOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import { backgroundTranslation } from '../base/language.ts'
+import { readMarkCriteria } from '../mark/page-marks.ts'
 
 type Translation = Phrase<keyof typeof backgroundSentences.en>
 
@@ -25,6 +26,8 @@ interface State {
   /** Null without a configured network; then nobody is signed in. */
   network: Pick<Network, 'baseUrl'> | null
   outbox: Write[]
+  /** Whether the button has a mark on pages that contacts shared. */
+  isMarking: boolean
 }
 
 // contrast with white text is sufficient on each
@@ -33,7 +36,8 @@ const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
 /** The toolbar button's badge: a pure function of stored values. */
-export function badgeOf({ account, signIn, pendingRequests, network, outbox }: State, t: Translation): Badge {
+export function badgeOf(state: State, t: Translation): Badge {
+  const { account, signIn, pendingRequests, network, outbox, isMarking } = state
   if (!account || !network) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
@@ -43,12 +47,14 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
   const pending = pendingBadge(pendingRequests, t)
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsDecision(write)).length
-  if (count === 0) return pending
+  const titles = [pending.title, count > 0 && t('badge.needing', { count }), isMarking && t('badge.mark')]
+  const title = titles.filter((line) => line).join('\n')
+  if (count === 0) return { ...pending, title }
   // the number still counts contact requests; browsers draw no colour without a text
   return {
     text: pending.text || '!',
     colour: needingColour,
-    title: `${pending.title}\n${t('badge.needing', { count })}`,
+    title,
   }
 }
 
@@ -66,21 +72,25 @@ function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): 
 /** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
 export function startBadge(): void {
   const draw = async () => {
-    const [account, signIn, pendingRequests, network, outbox, t] = await Promise.all([
+    const [account, signIn, pendingRequests, network, outbox, criteria, t] = await Promise.all([
       items.account.get(),
       items.signIn.get(),
       items.pendingRequests.get(),
       configuredNetwork.get(),
       items.outbox.get(),
+      readMarkCriteria(),
       backgroundTranslation(),
     ])
-    const { text, colour, title } = badgeOf({ account, signIn, pendingRequests, network, outbox }, t)
+    const { text, colour, title } = badgeOf(
+      { account, signIn, pendingRequests, network, outbox, isMarking: criteria !== null },
+      t,
+    )
     // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
   }
   for (const item of [items.account, items.signIn, items.pendingRequests]) item.watch(draw)
-  for (const item of [items.outbox, items.options]) item.watch(draw)
+  for (const item of [items.outbox, items.options, items.index]) item.watch(draw)
   configuredNetwork.watch(draw)
   void draw()
 }

@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong: Melden Sie sich an, um zu sehen, wer diese Seite geteilt hat',
   'badge.session-ended': 'Passalong: Ihre Sitzung ist beendet, melden Sie sich wieder an',
   'badge.none': 'Passalong: Keine Kontaktanfrage wartet auf Ihre Antwort',
+  'badge.mark': 'Die Markierung ist an: Sie erscheint auf Seiten, die Ihre Kontakte geteilt haben',
   'badge.pending': {
     one: 'Passalong: {number} Kontaktanfrage wartet auf Ihre Antwort',
     other: 'Passalong: {number} Kontaktanfragen warten auf Ihre Antwort',

@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong: sign in to see who shared this page',
   'badge.session-ended': 'Passalong: your session has ended, sign in again',
   'badge.none': 'Passalong: no contact request is waiting for you',
+  'badge.mark': 'The mark is on: it shows on pages that your contacts shared',
   'badge.pending': {
     one: 'Passalong: {number} contact request is waiting for you',
     other: 'Passalong: {number} contact requests are waiting for you',

@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong: inicia sesión para ver quién ha compartido esta página',
   'badge.session-ended': 'Passalong: tu sesión ha terminado, vuelve a iniciarla',
   'badge.none': 'Passalong: no tienes solicitudes de contacto pendientes',
+  'badge.mark': 'La marca está activada: aparece en las páginas que han compartido tus contactos',
   'badge.pending': {
     one: 'Passalong: {number} solicitud de contacto espera tu respuesta',
     many: 'Passalong: {number} de solicitudes de contacto esperan tu respuesta',

@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong : connectez-vous pour voir qui a partagé cette page',
   'badge.session-ended': 'Passalong : votre session a pris fin, reconnectez-vous',
   'badge.none': 'Passalong : aucune demande de contact ne vous attend',
+  'badge.mark': 'La pastille est activée : elle apparaît sur les pages que vos contacts ont partagées',
   'badge.pending': {
     one: 'Passalong : {number} demande de contact vous attend',
     many: 'Passalong : {number} de demandes de contact vous attendent',

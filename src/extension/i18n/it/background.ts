@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong: accedi per vedere chi ha condiviso questa pagina',
   'badge.session-ended': 'Passalong: la tua sessione è terminata, accedi di nuovo',
   'badge.none': 'Passalong: nessuna richiesta di contatto ti aspetta',
+  'badge.mark': 'Il segno è attivo: compare sulle pagine che i tuoi contatti hanno condiviso',
   'badge.pending': {
     one: 'Passalong: {number} richiesta di contatto ti aspetta',
     many: 'Passalong: {number} di richieste di contatto ti aspettano',

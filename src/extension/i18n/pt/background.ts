@@ -6,6 +6,7 @@ export const background = {
   'badge.signed-out': 'Passalong: inicie sessão para ver quem partilhou esta página',
   'badge.session-ended': 'Passalong: a sua sessão terminou, inicie sessão de novo',
   'badge.none': 'Passalong: não tem pedidos de contacto pendentes',
+  'badge.mark': 'A marca está ativa: aparece nas páginas que os seus contactos partilharam',
   'badge.pending': {
     one: 'Passalong: {number} pedido de contacto espera a sua resposta',
     many: 'Passalong: {number} de pedidos de contacto esperam a sua resposta',

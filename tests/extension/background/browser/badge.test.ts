@@ -18,6 +18,7 @@ const state = {
   pendingRequests: pendingRequests(['a', 'b']),
   network,
   outbox: [],
+  isMarking: false,
 }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
   badgeOf({ ...state, ...change }, createTranslation('en', backgroundSentences.en, 'Demo Network'))
@@ -40,6 +41,17 @@ describe('badgeOf', () => {
     expect(badge({ pendingRequests: pendingRequests([], { count: 1 }) }).title).toBe(
       'Passalong: 1 contact request is waiting for you',
     )
+  })
+
+  it('says in words that the mark is on, after what needs the member', () => {
+    const { title } = badge({ isMarking: true, outbox: [write()] })
+    expect(title.split('\n')).toEqual([
+      'Passalong: 2 contact requests are waiting for you',
+      '1 unfinished action needs your decision',
+      'The mark is on: it shows on pages that your contacts shared',
+    ])
+    expect(badge({ isMarking: true, account: null }).title).not.toContain('mark')
+    expect(badge({}).title).not.toContain('mark')
   })
 
   it('fits four characters', () => {
@@ -153,4 +165,9 @@ it('follows stored values', async () => {
   )
   await items.outbox.set([])
   await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('needs you'))
+  await items.options.set({ ...defaultOptions, mark: true })
+  await items.index.set({ owner, changed: 1, names_pages: true })
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toMatch(/waiting for you\nThe mark is on/))
+  await items.index.set({ owner, changed: 2, names_pages: false })
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('mark'))
 })
