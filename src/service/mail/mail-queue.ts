@@ -9,6 +9,8 @@ export interface Mail {
   text: string
   /** Called when the mail server has taken the e-mail. */
   sent?: () => Promise<unknown>
+  /** Called when it could not be sent, before the failure of all is handled. */
+  failed?: () => Promise<unknown>
 }
 
 interface WaitingMail {
@@ -69,6 +71,16 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     }
   }
 
+  async function send({ sent, failed, ...mail }: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ from: sender, ...mail })
+    } catch (error) {
+      await failed?.()
+      throw error
+    }
+    await sent?.()
+  }
+
   async function work(): Promise<void> {
     // the request that added the e-mail gets its response first
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -79,10 +91,8 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
         return
       }
       try {
-        for (const { sent, ...mail } of [(await next.compose()) ?? []].flat()) {
-          await transport.sendMail({ from: sender, ...mail })
-          await sent?.()
-        }
+        for (const mail of [(await next.compose()) ?? []].flat())
+          await send(mail).catch((error: unknown) => fail(next, describe(error)))
       } catch (error) {
         await fail(next, describe(error))
       }

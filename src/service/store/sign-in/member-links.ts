@@ -56,6 +56,21 @@ export function createMemberLinks(database: Database) {
       await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))
     },
 
+    /**
+     * Records that an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
+     * link stays as it is.
+     */
+    async recordFailedRequest({ member, kind }: MemberLink, now: number): Promise<void> {
+      await database.run(
+        `INSERT INTO member_link (member, hash, kind, expires, mail_failed) VALUES ($1, $2, $3, $4, 1)
+         ON CONFLICT (member) DO UPDATE SET mail_failed = 1`,
+        member,
+        hashSecret(newSecret()),
+        kind,
+        now,
+      )
+    },
+
     /** Whether the e-mail with the member's link couldn't be sent. */
     async hasMailFailed(member: string): Promise<boolean> {
       const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND mail_failed = 1'

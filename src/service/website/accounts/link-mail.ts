@@ -70,7 +70,7 @@ const forgottenMails = (member: string): AttemptLimit => ({
 
 /**
  * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
- * can ask for it, so the new link ends the earlier one only when its e-mail was sent.
+ * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
  *
  * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
  */
@@ -84,7 +84,12 @@ export function composeForgottenMails(store: Store, text: string, sender: Sender
       const kind = await linkKindOf(tx, member)
       const link = kind && { member, kind, secret: newSecret() }
       const mail = link && (await composeLinkMail(tx, link, sender))
-      if (mail) mails.push({ ...mail, sent: () => takeEffect(store, link, now) })
+      if (mail)
+        mails.push({
+          ...mail,
+          sent: () => takeEffect(store, link, now),
+          failed: () => store.memberLinks.recordFailedRequest(link, now),
+        })
     }
     return mails
   })

@@ -71,6 +71,31 @@ test('an earlier link ends only when the e-mail with the new one was sent', asyn
   expect((await network.browse().open(linkIn(mail?.text))).status).toBe(200)
 })
 
+test('an e-mail that can’t be sent stands on the administrators’ pages until the next one is sent, without a link', async () => {
+  const { store, clock } = network
+  const member = await network.addMember('fay', { email: 'fay@refused.example' })
+  const browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
+  const pages = async () =>
+    Promise.all(
+      ['/administration?kind=unmailed', `/administration/members/${member}`].map(
+        async (path) => (await browser.open(path)).text,
+      ),
+    )
+  for (const text of await pages()) expect(text).not.toContain(catalogue.en.mailFailed)
+  await ask('fay')
+  await mailed()
+  const [list = '', page] = await pages()
+  expect(list).toContain('fay Test')
+  for (const text of [list, page]) expect(text).toContain(catalogue.en.mailFailed)
+  expect(await store.memberLinks.isValidFor(member, clock.now)).toBe(false)
+  expect(await store.audit.list(9, 0)).toEqual([])
+
+  await store.members.setEmail(member, 'fay@circle.example', 'member')
+  await ask('fay')
+  expect(await mailed()).toHaveLength(1)
+  for (const text of await pages()) expect(text).not.toContain(catalogue.en.mailFailed)
+})
+
 // shows: W13
 test('the response is the same for known, unknown, disabled and invited members, and waits for none of them', async () => {
   const answers = []
