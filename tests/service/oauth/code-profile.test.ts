@@ -116,6 +116,31 @@ describe('a code', () => {
     expect(await isGood(token)).toBe(false)
   })
 
+  // shows: S8
+  test('leaves no token to a request whose code was used while it issued one', async () => {
+    const code = await codeFor()
+    const { store } = network
+    const { transaction } = store
+    const issued: string[] = []
+    /** Another request uses the code between the check of this one and its use. */
+    store.transaction = (work, isolation) =>
+      transaction(async (tx) => {
+        const { authorizationCodes, authorizations } = tx
+        const issueToken: typeof authorizations.issueToken = async (...what) => {
+          const token = await authorizations.issueToken(...what)
+          const ofOther = await authorizations.issueToken(...what)
+          await authorizationCodes.use(code, ofOther)
+          issued.push(token, ofOther)
+          return token
+        }
+        return work({ ...tx, authorizations: { ...authorizations, issueToken } })
+      }, isolation)
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    store.transaction = transaction
+    expect(issued).toHaveLength(2)
+    for (const token of issued) expect(await isGood(token)).toBe(false)
+  })
+
   test('is still valid after a failed attempt', async () => {
     const code = await codeFor(pkce)
     expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)

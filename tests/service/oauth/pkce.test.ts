@@ -67,6 +67,7 @@ describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
   // shows: ours oauth.authorize.pkce, S7
   test.each([
     ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
+    ['the method plain with a SHA-256', { code_challenge: challenge, code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge: challenge }],
     ['a method without a challenge', { code_challenge_method: 'S256' }],
     ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }],

@@ -27,6 +27,16 @@ describe('without consent', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
   })
 
+  // shows: P5
+  test('a forged refusal tells the application nothing', async () => {
+    await signIn()
+    for (const csrf_token of ['', 'x'.repeat(43)]) {
+      const { status, headers, text } = await browser.post(authorizePath(), { csrf_token, answer: 'refuse' })
+      expect([status, headers.get('Location')]).toEqual([200, null])
+      expect(text).toContain('Please try again')
+    }
+  })
+
   test('a form of another site signs nobody in', async () => {
     const { status, text } = await browser.post(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
     expect(status).toBe(200)
