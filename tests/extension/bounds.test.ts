@@ -8,7 +8,7 @@ import { bounds } from '../../src/commands/matrix/statements.ts'
 test.each(bounds())('$input: docs/bounds.md has the program’s $constant', async ({ value, file, constant }) => {
   const exported: unknown = await import(/* @vite-ignore */ join(root, file))
   const bound = constant.split('.').reduce((of: unknown, key) => (of as Record<string, unknown>)[key], exported)
-  expect(Number.parseInt(value.replaceAll(',', ''), 10)).toBe(bound)
+  expect(Number.parseFloat(value.replaceAll(',', ''))).toBe(bound)
 })
 
 test('docs/bounds.md names the effect of exceeding each bound', () => {

@@ -39,12 +39,14 @@ interface Dependencies {
   events?: PageEvents
   /** Timeout of a call of the graph API, in milliseconds. */
   deadline?: number
+  /** Milliseconds before a read is retried. */
+  retryDelay?: number
 }
 
 const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
 /** Assembles the background from its parts. */
-export function assemble({ network, flow, schedule, events = ignoredEvents, deadline = 20_000 }: Dependencies) {
+export function assemble({ network, flow, schedule, events = ignoredEvents, deadline = 20_000, retryDelay = 500 }: Dependencies) {
   const replies = createReplies()
   const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
@@ -55,6 +57,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     ended: () => session.ended(),
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
+    retryDelay,
   })
   const revocations = createRevocations(flow.redirectUri)
   const options = createOptions()

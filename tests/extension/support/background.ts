@@ -19,6 +19,7 @@ interface Settings {
   apiKey?: string
   profile?: Network['profile']
   deadline?: number
+  retryDelay?: number
   redirectUri?: string
 }
 
@@ -46,7 +47,13 @@ export function buildBackground(
   const build = builds
   // a background is dead once the next one is built
   const schedule = createSchedule(() => build === builds && void background.outbox.run())
-  const background = assemble({ network, flow, schedule: (next) => void schedule.set(next), ...settings })
+  const background = assemble({
+    network,
+    flow,
+    schedule: (next) => void schedule.set(next),
+    retryDelay: 5,
+    ...settings,
+  })
   // its writes must not be sent in the next test
   onTestFinished(async () => {
     builds += 1

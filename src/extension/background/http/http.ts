@@ -25,6 +25,8 @@ interface Dependencies {
   onBadToken: (token: string) => Promise<void>
   /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
   deadline?: number
+  /** Milliseconds before a read is retried. */
+  retryDelay?: number
 }
 
 /** A token and the network that issued it; no other network may see it. */
@@ -75,7 +77,16 @@ const writeDeadline = 14_000
  *
  * Every method rejects only with `Failed`.
  */
-export function createHttp({ replies, pace, network, token, ended, onBadToken, deadline = 20_000 }: Dependencies) {
+export function createHttp({
+  replies,
+  pace,
+  network,
+  token,
+  ended,
+  onBadToken,
+  deadline = 20_000,
+  retryDelay = 500,
+}: Dependencies) {
   /** The last response, unless a call failed since: its session and time. */
   let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
 
@@ -111,7 +122,7 @@ export function createHttp({ replies, pace, network, token, ended, onBadToken, d
             retry: {
               limit: by === 'member' ? 1 : 0,
               methods: ['get'],
-              delay: () => 500,
+              delay: () => retryDelay,
               shouldRetry: ({ error }) => isRetryable(error),
             },
             hooks: {
