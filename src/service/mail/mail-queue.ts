@@ -1,6 +1,5 @@
-import { createTransport } from 'nodemailer'
-import { isLoopback } from '../http/loopback.ts'
-import { isEmail } from '../store/members/new-profile.ts'
+import { explainMailFailure, type MailFailure, serviceStopped } from './mail-failure.ts'
+import { createMailServer, type MailSettings } from './mail-transport.ts'
 
 /** A plain text to one address. */
 export interface Mail {
@@ -10,12 +9,12 @@ export interface Mail {
   /** Called when the mail server has taken the e-mail. */
   sent?: () => Promise<unknown>
   /** Called when it could not be sent, before the failure of all is handled. */
-  failed?: () => Promise<unknown>
+  failed?: (failure: MailFailure) => Promise<unknown>
 }
 
 interface WaitingMail {
   compose: () => Promise<Mail | readonly Mail[] | undefined>
-  fail: (reason: string) => void | Promise<void>
+  fail: (failure: MailFailure) => void | Promise<void>
 }
 
 /** Maximum e-mails that wait. */
@@ -24,13 +23,6 @@ export const maxWaitingMails = 2_500
 /** Milliseconds that a closed queue still sends e-mails. */
 export const closingTime = 5_000
 
-interface MailServer {
-  /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
-  url: string
-  /** The sender’s address; by default the user name in `url`, or `passalong` at its host. */
-  from?: string | undefined
-}
-
 export type MailQueue = ReturnType<typeof createMailQueue>
 
 /**
@@ -38,36 +30,21 @@ export type MailQueue = ReturnType<typeof createMailQueue>
  *
  * @param log logs a failure
  */
-export function createMailQueue({ url, from }: MailServer, log: (line: string) => void) {
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const secure = protocol === 'smtps:'
-  const user = decodeURIComponent(username)
-  const sender = from ?? (isEmail(user) ? user : `passalong@${hostname}`)
-  const transport = createTransport({
-    pool: true,
-    maxConnections: 1,
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && !isLoopback(hostname),
-    ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function createMailQueue(settings: MailSettings, log: (line: string) => void) {
+  const server = createMailServer(settings)
+  const { transport, sender } = server
   const waiting: WaitingMail[] = []
-  const logFailure = (reason: string) => log(`An e-mail could not be sent: ${reason}.`)
+  const logFailure = ({ sentence }: MailFailure) => log(`An e-mail could not be sent: ${sentence}.`)
+  const explain = (error: unknown) => explainMailFailure(error, server)
   let working = Promise.resolve()
   let isWorking = false
   let closed: Promise<void> | undefined
 
-  async function fail(mail: WaitingMail, reason: string): Promise<void> {
+  async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
     try {
-      await mail.fail(reason)
+      await mail.fail(failure)
     } catch (error) {
-      logFailure(describe(error))
+      logFailure(explain(error))
     }
   }
 
@@ -75,7 +52,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     try {
       await transport.sendMail({ from: sender, ...mail })
     } catch (error) {
-      await failed?.()
+      await failed?.(explain(error))
       throw error
     }
     await sent?.()
@@ -92,9 +69,9 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
       }
       try {
         for (const mail of [(await next.compose()) ?? []].flat())
-          await send(mail).catch((error: unknown) => fail(next, describe(error)))
+          await send(mail).catch((error: unknown) => fail(next, explain(error)))
       } catch (error) {
-        await fail(next, describe(error))
+        await fail(next, explain(error))
       }
     }
   }
@@ -105,7 +82,7 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     clearTimeout(timer)
     const dropped = waiting.splice(0)
     transport.close()
-    for (const mail of dropped) await fail(mail, 'the service stopped')
+    for (const mail of dropped) await fail(mail, serviceStopped)
   }
 
   return {
@@ -134,12 +111,4 @@ export function createMailQueue({ url, from }: MailServer, log: (line: string) =
     /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. Idempotent. */
     close: (): Promise<void> => (closed ??= end()),
   }
-}
-
-/** Codes only: the text of an error may contain the address or the login. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown reason'
-  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown }
-  const parts = [code, responseCode].filter((part) => /^[\w-]{1,30}$/.test(String(part ?? '')))
-  return parts.length > 0 ? parts.join(' ') : error.name
 }

@@ -38,12 +38,16 @@ test('a failure is logged without address, login and password, and stops no othe
   queue.add(mail('ben@c.example'))
   await queue.finish()
   expect(server.received.map(({ to }) => to)).toEqual([['ben@c.example']])
-  expect(logged).toEqual(['An e-mail could not be sent: EENVELOPE 550.', 'An e-mail could not be sent: Error.'])
+  const { hostname } = new URL(server.url)
+  expect(logged).toEqual([
+    `An e-mail could not be sent: ${hostname} knows no such recipient (EENVELOPE 550): correct the address.`,
+    'An e-mail could not be sent: Error.',
+  ])
 
   const wrong = open(server.urlWith('wrong secret'))
   wrong.queue.add(mail('ben@c.example'))
   await wrong.queue.finish()
-  expect(wrong.logged.join()).toContain('EAUTH 535')
+  expect(wrong.logged.join()).toContain('refuses the user or the password of smtp_url (EAUTH 535)')
   expect(wrong.logged.join()).not.toMatch(/secret|mailer|example/)
 })
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { selfSigned } from './mail-certificate.ts'
 
 export interface Received {
   to: string[]
@@ -11,19 +12,36 @@ export interface Received {
 
 const user = { name: 'mailer', password: 'p@ss:word/1' }
 
-/** Starts a real SMTP server on loopback, which asks for a password and refuses addresses at `refused.example`. */
-export async function startMailServer() {
+interface Options {
+  /** `starttls` offers it, as Debian's postfix does; `smtps` begins with TLS. No TLS by default. */
+  tls?: 'starttls' | 'smtps'
+}
+
+/**
+ * Starts a real SMTP server on all addresses of this machine, which knows a password, and refuses addresses at
+ * `refused.example` and, as if they were in other domains, at `elsewhere.example`.
+ */
+export async function startMailServer({ tls }: Options = {}) {
   const received: Received[] = []
   /** What the server waits for before it accepts the next e-mail. */
   const gate = { open: Promise.resolve() }
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls === 'starttls' ? [] : ['STARTTLS'],
+    secure: tls === 'smtps',
+    ...(tls && selfSigned),
+    authOptional: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === user.name && password === user.password
         ? done(null, { user: username })
         : done(new Error(`no password of ${username}`)),
     onRcptTo: ({ address }, _session, done) =>
+      address.endsWith('@refused.example')
+        ? done(new Error(`nobody is called ${address}`))
+        : address.endsWith('@elsewhere.example')
+          ? done(Object.assign(new Error(`5.7.1 <${address}>: Relay access denied`), { responseCode: 554 }))
+          : done(),
+    onMailFrom: ({ address }, _session, done) =>
       address.endsWith('@refused.example') ? done(new Error(`nobody is called ${address}`)) : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -42,11 +60,11 @@ export async function startMailServer() {
   })
   // connections of a closed queue
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   const urlWith = (password: string) => `smtp://${user.name}:${encodeURIComponent(password)}@127.0.0.1:${port}`
-  return { received, gate, url: urlWith(user.password), urlWith }
+  return { received, gate, port, url: urlWith(user.password), urlWith }
 }
 
 /** The subject and the text of an e-mail with one part. */

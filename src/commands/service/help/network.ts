@@ -61,6 +61,14 @@ refuse it. With --even-moved they open it once, without its journal
 --back         removes the mark, to go back to the SQLite file`,
     example: '--to postgres',
   },
+  check: {
+    run: async (args) => (await import('../check/check.ts')).check(args),
+    usage: '--mail [ADDRESS]',
+    explains: `
+tries the mail server of the setting smtp_url, and says why it fails and what to do
+--mail ADDRESS also sends an e-mail to this address`,
+    example: '--mail anna@acme.example',
+  },
   'oidc check': {
     run: async (args) => (await import('../oidc/check.ts')).checkOidc(args),
     usage: '',

@@ -73,7 +73,7 @@ export async function importMembers(args: string[]): Promise<void> {
   } else {
     if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
     const { authUrl } = originsOf(settings)
-    const mails = createLinkMails(settings, values.mail)
+    const mails = createLinkMails(settings, values.mail, 'the same import with --new-links')
     const links = createLinksFile(values.links)
     try {
       await useNetwork(values.data, async (store) => {

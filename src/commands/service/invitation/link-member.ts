@@ -22,7 +22,7 @@ const options = {
 export async function linkMember(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
   const settings = readSettings(values.data)
-  const mails = createLinkMails(settings, values.mail)
+  const mails = createLinkMails(settings, values.mail, 'this command')
   const link = await changeData(values.data, async (store) => {
     const made = await renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now())
     if (made) await mails.add(store, values.login ?? '', made)

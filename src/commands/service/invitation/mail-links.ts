@@ -1,4 +1,5 @@
 import type { NewLink } from '../../../service/invitations/invite.ts'
+import type { MailFailure } from '../../../service/mail/mail-failure.ts'
 import { createMailQueue, type Mail } from '../../../service/mail/mail-queue.ts'
 import { originsOf, type Settings } from '../../../service/settings/settings.ts'
 import type { Store } from '../../../service/store/store.ts'
@@ -11,9 +12,10 @@ export const maxServerFailures = 3
 /**
  * Sends links by e-mail if a command has `--mail`.
  *
+ * @param again the command that sends new links
  * @throws UsageError if it has, and the settings have no `smtp_url`
  */
-export function createLinkMails(settings: Settings, isWanted: boolean) {
+export function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
   const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
   if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
   /** By login: a transaction that runs again makes another link. */
@@ -38,7 +40,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
       let [failed, inARow, hasFailed] = [0, 0, false]
       function fail(login: string, reason: string): void {
         failed++
-        console.error(`${login}\tno e-mail: ${reason}`)
+        console.error(`${login}\tno e-mail: ${reason}.`)
       }
       for (const [login, mail] of mails) {
         const compose = async () => {
@@ -50,10 +52,9 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
           fail(login, 'not tried, since the server failed before')
           return undefined
         }
-        const failWith = (reason: string) => {
-          // EENVELOPE: the server refuses the address
-          hasFailed = !reason.startsWith('EENVELOPE')
-          fail(login, reason)
+        const failWith = ({ kind, sentence }: MailFailure) => {
+          hasFailed = kind !== 'recipient' && kind !== 'relay'
+          fail(login, sentence)
         }
         if (queue.add(compose, failWith)) continue
         await queue.finish()
@@ -63,7 +64,7 @@ export function createLinkMails(settings: Settings, isWanted: boolean) {
       await queue.close()
       if (failed > 0)
         throw new UsageError(
-          `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid; member link --login L --mail sends a new one.`,
+          `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid. Once “npm run service -- check --mail ADDRESS” works, send new ones by ${again}.`,
         )
     },
   }

@@ -1,4 +1,5 @@
 import type { Database, Value } from '../engine/database.ts'
+import type { MailFailureKind } from '../sign-in/member-links.ts'
 import type { MemberRow } from './member-row.ts'
 import { afterPrefix, maxWords, wordsOf } from './names.ts'
 import { normalizeLogin } from './new-profile.ts'
@@ -7,8 +8,8 @@ import { normalizeLogin } from './new-profile.ts'
 export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
   login: string
   email: string | null
-  /** 1 if the e-mail with the member's link couldn't be sent. */
-  mail_failed: number
+  /** Why the e-mail with the member's link couldn't be sent; empty if it was, or there is none. */
+  mail_failure: MailFailureKind | ''
 }
 
 /** The members to list or to count; all of them by default. */
@@ -32,7 +33,8 @@ export function createMemberList(database: Database) {
     const hasPrefix = (column: string, prefix: string) =>
       `${column} >= ${placeholder(prefix)} AND ${column} < ${placeholder(afterPrefix(prefix))}`
     if (kind === 'administrator') conditions.push(`c.member IN (SELECT id FROM member WHERE role = 'administrator')`)
-    else if (kind === 'unmailed') conditions.push('c.member IN (SELECT member FROM member_link WHERE mail_failed = 1)')
+    else if (kind === 'unmailed')
+      conditions.push(`c.member IN (SELECT member FROM member_link WHERE mail_failure <> '')`)
     else if (kind) conditions.push(`c.member IN (SELECT id FROM member WHERE state = ${placeholder(kind)})`)
     // as logins and addresses are stored
     const prefix = normalizeLogin(text)
@@ -58,7 +60,7 @@ export function createMemberList(database: Database) {
     list(limit = Number.MAX_SAFE_INTEGER, offset = 0, filter: MemberFilter = {}): Promise<ListedMember[]> {
       const values: Value[] = [limit, offset]
       return database.all(
-        `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failed, 0) AS mail_failed FROM
+        `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure FROM
            (SELECT c.member, c.login, c.email FROM credential c ${where(filter, values)}
             ORDER BY c.login LIMIT $1 OFFSET $2) AS p
          CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id WHERE m.id = p.member ORDER BY p.login`,

@@ -66,13 +66,13 @@ const memberTables: Version = [
   // a team exists as long as it has members
   'CREATE TABLE team_member (team TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id), PRIMARY KEY (team, member))',
   'CREATE INDEX team_member_member ON team_member (member)',
-  // mail_failed is 1 if the e-mail with the link couldn’t be sent
+  // mail_failure is the reason why the e-mail with the link couldn’t be sent
   `CREATE TABLE member_link (
      member TEXT PRIMARY KEY REFERENCES member (id),
      hash TEXT NOT NULL UNIQUE,
      kind TEXT NOT NULL CHECK (kind IN ('join', 'password')),
      expires BIGINT NOT NULL,
-     mail_failed INTEGER NOT NULL DEFAULT 0
+     mail_failure TEXT NOT NULL DEFAULT ''
    )`,
   // accounts at the company’s provider; hash of issuer and subject
   'CREATE TABLE member_identity (hash TEXT PRIMARY KEY, issuer TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id))',

@@ -14,6 +14,27 @@ export interface MemberLink {
   kind: LinkKind
 }
 
+/** Why an e-mail wasn't sent. The database has it, and the administrators' pages a sentence for each. */
+export const mailFailureKinds = [
+  'host',
+  'unreachable',
+  'silent',
+  'tls',
+  'untrusted',
+  'expired',
+  'names',
+  'password',
+  'sender',
+  'recipient',
+  'relay',
+  'later',
+  'refused',
+  'stopped',
+  'other',
+] as const
+
+export type MailFailureKind = (typeof mailFailureKinds)[number]
+
 export type MemberLinks = ReturnType<typeof createMemberLinks>
 
 /** Single-use links that let a member join, or choose a new password. A member has at most one. */
@@ -27,7 +48,7 @@ export function createMemberLinks(database: Database) {
     async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
       await database.run(
         `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failed = 0`,
+         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failure = ''`,
         member,
         hashSecret(secret),
         kind,
@@ -51,30 +72,31 @@ export function createMemberLinks(database: Database) {
       return (await database.get(sql, member, now)) !== undefined
     },
 
-    /** Records that the e-mail with this link couldn't be sent; does nothing for a newer link. */
-    async recordMailFailure(secret: string): Promise<void> {
-      await database.run('UPDATE member_link SET mail_failed = 1 WHERE hash = $1', hashSecret(secret))
+    /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
+    async recordMailFailure(secret: string, kind: MailFailureKind): Promise<void> {
+      await database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret))
     },
 
     /**
-     * Records that an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
+     * Records why an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
      * link stays as it is.
      */
-    async recordFailedRequest({ member, kind }: MemberLink, now: number): Promise<void> {
+    async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
       await database.run(
-        `INSERT INTO member_link (member, hash, kind, expires, mail_failed) VALUES ($1, $2, $3, $4, 1)
-         ON CONFLICT (member) DO UPDATE SET mail_failed = 1`,
+        `INSERT INTO member_link (member, hash, kind, expires, mail_failure) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure`,
         member,
         hashSecret(newSecret()),
         kind,
         now,
+        failure,
       )
     },
 
-    /** Whether the e-mail with the member's link couldn't be sent. */
-    async hasMailFailed(member: string): Promise<boolean> {
-      const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND mail_failed = 1'
-      return (await database.get(sql, member)) !== undefined
+    /** Why the e-mail with the member's link couldn't be sent; undefined if it was, or there is none. */
+    async mailFailure(member: string): Promise<MailFailureKind | undefined> {
+      const sql = 'SELECT mail_failure FROM member_link WHERE member = $1'
+      return (await database.get<{ mail_failure: MailFailureKind | '' }>(sql, member))?.mail_failure || undefined
     },
 
     async end(member: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Mail, MailQueue } from '../../mail/mail-queue.ts'
 import type { Network } from '../../network.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import type { MailFailureKind } from '../../store/sign-in/member-links.ts'
 import type { Store } from '../../store/store.ts'
 import { catalogue } from '../sentences/catalogue.ts'
 
@@ -47,15 +48,15 @@ export async function mailLink(
 ): Promise<string | undefined> {
   const mail = mailQueue && (await composeLinkMail(store, link, sender))
   if (!mail) return undefined
-  const recordFailure = () => store.memberLinks.recordMailFailure(link.secret)
+  const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
   const isAdded = mailQueue.add(
     async () => mail,
-    async (reason) => {
-      mailQueue.logFailure(reason)
-      await recordFailure()
+    async (failure) => {
+      mailQueue.logFailure(failure)
+      await recordFailure(failure.kind)
     },
   )
-  if (!isAdded) await recordFailure()
+  if (!isAdded) await recordFailure('other')
   return isAdded ? mail.to : undefined
 }
 
@@ -88,7 +89,7 @@ export function composeForgottenMails(store: Store, text: string, sender: Sender
         mails.push({
           ...mail,
           sent: () => takeEffect(store, link, now),
-          failed: () => store.memberLinks.recordFailedRequest(link, now),
+          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
         })
     }
     return mails

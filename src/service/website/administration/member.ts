@@ -13,6 +13,7 @@ import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
+import { explainUnsent } from './explain-unsent.ts'
 import { linkNotice } from './link-notice.ts'
 
 /** What the buttons of the page change. */
@@ -73,9 +74,10 @@ ${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
     const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
     const teams = (await store.teams.of(member.id)).sort(alphabetOf(sentences.language))
     const facts = [login, email, ...teams, sentences[member.state]].filter((fact) => fact)
-    if (await store.memberLinks.hasMailFailed(member.id)) facts.push(sentences.mailFailed)
+    const failure = await store.memberLinks.mailFailure(member.id)
+    if (failure) facts.push(sentences.mailFailed)
     if (member.role === 'administrator') facts.push(sentences.administrator)
-    const body = html`${notice}<p class="quiet">${facts.join(' · ')}</p>
+    const body = html`${notice}<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, sentences)}`}</p>
 <p><a href="/profile/${member.id}">${sentences.seeProfile}</a></p>
 ${await forms(member, visit)}`
     return { title: member.name, body, back: ['/administration', sentences.administration] }

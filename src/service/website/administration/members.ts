@@ -7,6 +7,7 @@ import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { Sentences } from '../sentences/catalogue.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
+import { explainUnsent } from './explain-unsent.ts'
 
 export const pageSize = 50
 
@@ -45,17 +46,17 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
       (limit, offset) => store.members.list(limit, offset, { text, kind }),
       lastPage,
     )
-    const show = ({ id, login, email, name, state, role, mail_failed }: ListedMember) =>
+    const show = ({ id, login, email, name, state, role, mail_failure }: ListedMember) =>
       html`<li><p><a href="/administration/members/${id}"><b dir="auto">${name}</b></a></p>
 <p class="quiet">${[
         login,
         email,
         sentences[state],
         role === 'administrator' && sentences.administrator,
-        mail_failed === 1 && sentences.mailFailed,
+        mail_failure && sentences.mailFailed,
       ]
         .filter(Boolean)
-        .join(' · ')}</p></li>`
+        .join(' · ')}${mail_failure && html`<br>${explainUnsent(mail_failure, sentences)}`}</p></li>`
     const kinds = showSelect({
       name: 'kind',
       label: sentences.showMembers,

@@ -3,6 +3,7 @@ import * as accounts from './accounts/languages.ts'
 import * as administration from './administration/languages.ts'
 import * as audit from './audit/languages.ts'
 import * as consent from './consent/languages.ts'
+import * as mail from './mail/languages.ts'
 import * as moderation from './moderation/languages.ts'
 import * as news from './news/languages.ts'
 import * as people from './people/languages.ts'
@@ -19,6 +20,7 @@ const en = {
   ...administration.en,
   ...consent.en,
   ...news.en,
+  ...mail.en,
   ...moderation.en,
   ...people.en,
   ...provider.en,
@@ -36,6 +38,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.de,
     ...consent.de,
     ...news.de,
+    ...mail.de,
     ...moderation.de,
     ...people.de,
     ...provider.de,
@@ -49,6 +52,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.es,
     ...consent.es,
     ...news.es,
+    ...mail.es,
     ...moderation.es,
     ...people.es,
     ...provider.es,
@@ -61,6 +65,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.fr,
     ...consent.fr,
     ...news.fr,
+    ...mail.fr,
     ...moderation.fr,
     ...people.fr,
     ...provider.fr,
@@ -73,6 +78,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.it,
     ...consent.it,
     ...news.it,
+    ...mail.it,
     ...moderation.it,
     ...people.it,
     ...provider.it,
@@ -85,6 +91,7 @@ export const catalogue: Readonly<Record<Language, Sentences>> = {
     ...administration.pt,
     ...consent.pt,
     ...news.pt,
+    ...mail.pt,
     ...moderation.pt,
     ...people.pt,
     ...provider.pt,

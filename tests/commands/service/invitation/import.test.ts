@@ -84,7 +84,7 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
   const rows = ['a@c.example', 'b@refused.example', 'c@c.example'].map((to, index) => `m${index},M,${to},,`).join('\n')
   expect(await importRows(rows, '--mail', '--links', links)).toContain('invited: 3\nE-mails not sent: 1 of 3')
-  expect(errors).toEqual(['m1\tno e-mail: EENVELOPE 550'])
+  expect(errors).toEqual(['m1\tno e-mail: 127.0.0.1 knows no such recipient (EENVELOPE 550): correct the address.'])
   expect(server.received.flatMap(({ to }) => to)).toEqual(['a@c.example', 'c@c.example'])
 
   mailBy(server.urlWith('wrong secret'))
@@ -92,8 +92,10 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   const many = Array.from({ length: 6 }, (_, index) => `n${index},N,n${index}@c.example,,`).join('\n')
   expect(await importRows(many, '--mail', '--links', `${links}2`)).toContain('E-mails not sent: 6 of 6')
   expect(errors.map((line) => line.replace(/\t.*:/, ''))).toEqual([
-    ...['n0 EAUTH 535', 'n1 EAUTH 535', 'n2 EAUTH 535'],
-    ...['n3', 'n4', 'n5'].map((login) => `${login} not tried, since the server failed before`),
+    ...['n0', 'n1', 'n2'].map(
+      (login) => `${login} 127.0.0.1 refuses the user or the password of smtp_url (EAUTH 535).`,
+    ),
+    ...['n3', 'n4', 'n5'].map((login) => `${login} not tried, since the server failed before.`),
   ])
 })
 

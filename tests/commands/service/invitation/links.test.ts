@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
 import { inviteMember } from '../../../../src/commands/service/invitation/invite-member.ts'
 import { linkMember } from '../../../../src/commands/service/invitation/link-member.ts'
@@ -76,6 +76,23 @@ test('the commands send their links by e-mail if they have --mail', async () => 
   )
   expect(server.received[0]).toMatchObject({ subject: 'Invito a Acme', text: expect.stringContaining(first) })
   expect(server.received[1]?.text).toContain(second)
+})
+
+test('a command whose e-mail fails says why, and doesn’t advise to run itself before the mail server works', async () => {
+  const server = await startMailServer()
+  const settings = { auth_url: origin, languages: ['it'], smtp_url: server.urlWith('wrong') }
+  writeFileSync(join(data, settingsFile), JSON.stringify(settings))
+  const errors: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
+  const invited = printed(inviteMember, ...ana, '--email', 'ana@circle.example', '--mail')
+  await expect(invited).rejects.toThrow('check --mail ADDRESS” works, send new ones by member link --login L --mail.')
+  const linked = printed(linkMember, '--login', 'ana', '--mail')
+  await expect(linked).rejects.toThrow('check --mail ADDRESS” works, send new ones by this command.')
+  await expect(linked).rejects.not.toThrow('member link')
+  expect(errors).toEqual([
+    expect.stringContaining('refuses the user or the password'),
+    errors[0]?.replace('Ana', 'ana'),
+  ])
 })
 
 test.each([

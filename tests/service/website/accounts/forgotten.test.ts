@@ -59,7 +59,7 @@ test('an earlier link ends only when the e-mail with the new one was sent', asyn
     return { member, path: `/join?link=${await store.memberLinks.create({ member, kind: 'join' }, clock.now)}` }
   }
   const unreachable = await invite('fay', 'fay@refused.example')
-  await store.memberLinks.recordMailFailure(unreachable.path.split('=')[1] ?? '')
+  await store.memberLinks.recordMailFailure(unreachable.path.split('=')[1] ?? '', 'recipient')
   const reachable = await invite('gus', 'gus@circle.example')
   await ask('fay')
   await ask('gus')

@@ -1,0 +1,23 @@
+import type { MailFailureKind } from '../../store/sign-in/member-links.ts'
+import type { Sentences } from '../sentences/catalogue.ts'
+
+const sentenceOf = {
+  host: 'unsentHost',
+  unreachable: 'unsentUnreachable',
+  silent: 'unsentSilent',
+  tls: 'unsentTls',
+  untrusted: 'unsentUntrusted',
+  expired: 'unsentExpired',
+  names: 'unsentNames',
+  password: 'unsentPassword',
+  sender: 'unsentSender',
+  recipient: 'unsentRecipient',
+  relay: 'unsentRelay',
+  later: 'unsentLater',
+  refused: 'unsentRefused',
+  stopped: 'unsentStopped',
+  other: 'unsentOther',
+} as const satisfies Record<MailFailureKind, keyof Sentences>
+
+/** Says why the e-mail with a member's link wasn't sent, and what to do. */
+export const explainUnsent = (kind: MailFailureKind, sentences: Sentences): string => sentences[sentenceOf[kind]]

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { explainMailFailure } from '../../../src/service/mail/mail-failure.ts'
+import { createMailServer } from '../../../src/service/mail/mail-transport.ts'
+import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { mailFailureKinds } from '../../../src/service/store/sign-in/member-links.ts'
+import { explainUnsent } from '../../../src/service/website/administration/explain-unsent.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { freePort } from '../../support/free-port.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { selfSigned } from './mail-certificate.ts'
+import { startMailServer } from './mail-server.ts'
+import { reasonWithoutPostfix, startPostfix } from './postfix.ts'
+
+let data: string
+beforeEach(() => {
+  data = temporaryFolder()
+})
+
+/** What `check --mail` says with this setting, on stdout or as its error. */
+async function check(smtp_url: string, ...to: string[]): Promise<string> {
+  writeFileSync(join(data, settingsFile), JSON.stringify({ name: 'Acme', smtp_url }))
+  const printed: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
+  const refusal = await runCommand(['check', '--mail', ...to, '--data', data]).then(() => undefined, explain)
+  log.mockRestore()
+  return [...printed, refusal ?? []].flat().join('\n')
+}
+
+/** Loopback by an address that isn't one of loopback, as if the server were elsewhere. */
+const elsewhere = '0.0.0.0'
+
+test('on loopback an e-mail is sent by STARTTLS and by smtps, whoever signed the certificate', async () => {
+  for (const [tls, protocol] of [
+    ['starttls', 'smtp'],
+    ['smtps', 'smtps'],
+  ] as const) {
+    const server = await startMailServer({ tls })
+    const said = await check(`${protocol}://localhost:${server.port}`, 'ana@c.example')
+    expect(said).toContain('localhost has taken an e-mail of passalong@localhost to ana@c.example')
+    expect(server.received).toMatchObject([{ to: ['ana@c.example'], subject: 'Acme' }])
+  }
+})
+
+test(`Debian’s postfix takes e-mail on loopback${reasonWithoutPostfix ? `: left out, ${reasonWithoutPostfix}` : ''}`, {
+  skip: reasonWithoutPostfix !== undefined,
+  timeout: 60_000,
+}, async () => {
+  const { port, readMail, readLog } = await startPostfix()
+  expect(await check(`smtp://localhost:${port}`, 'ana@circle.example')).toContain('has taken an e-mail')
+  await expect.poll(readMail, { timeout: 30_000 }).toContain('Subject: Acme')
+  expect(readMail()).toContain('with ESMTPS')
+  expect(readLog()).toContain('status=sent')
+})
+
+test('elsewhere the certificate is checked, and the sentence says what to do', async () => {
+  const server = await startMailServer({ tls: 'starttls' })
+  const said = await check(`smtp://${elsewhere}:${server.port}`, 'ana@c.example')
+  expect(said).toContain('The e-mail could not be sent: the certificate of 0.0.0.0 isn’t trusted')
+  expect(said).toContain('it signed itself')
+  expect(said).toContain('set NODE_EXTRA_CA_CERTS')
+  expect(server.received).toEqual([])
+
+  const before = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(before))
+  setDefaultCACertificates([...before, selfSigned.cert])
+  expect(await check(`smtp://${elsewhere}:${server.port}`)).toContain('is for other names than 0.0.0.0')
+})
+
+test('an expired certificate and a silent server are named', () => {
+  const kindOf = (codes: object) => explainMailFailure(Object.assign(new Error(), codes), { host: 'a', port: 25 }).kind
+  expect(kindOf({ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' })).toBe('expired')
+  expect(kindOf({ code: 'ETIMEDOUT' })).toBe('silent')
+})
+
+/** The setting of each case, and a part of its sentence. */
+const unusable: [string, () => Promise<string>, string][] = [
+  ['no such host', async () => 'smtp://nowhere.invalid:25', 'there is no host nowhere.invalid'],
+  ['a closed port', async () => `smtp://127.0.0.1:${await freePort()}`, 'isn’t reachable (ECONNREFUSED'],
+  ['no STARTTLS', async () => `smtp://${elsewhere}:${(await startMailServer()).port}`, 'smtps: is for port 465'],
+  ['a port without TLS', async () => `smtps://127.0.0.1:${(await startMailServer()).port}`, 'smtps: is for port 465'],
+  ['a wrong password', async () => (await startMailServer()).urlWith('wrong'), 'refuses the user or the password'],
+]
+
+test.each(unusable)('%s is a sentence that says what to do', async (_, url, sentence) => {
+  const said = await check(await url(), 'ana@c.example')
+  expect(said).toContain('The e-mail could not be sent: ')
+  expect(said).toContain(sentence)
+})
+
+test.each([
+  ['an unknown recipient', 'ana@refused.example', 'knows no such recipient (EENVELOPE 550)'],
+  ['another domain', 'ana@elsewhere.example', 'sends no e-mail to this address for this computer'],
+])('%s is a sentence that says what to do', async (_, to, sentence) => {
+  expect(await check((await startMailServer()).url, to)).toContain(sentence)
+})
+
+test('a refused sender names the setting', async () => {
+  const server = await startMailServer()
+  expect(await check(`smtp://mailer%40refused.example@127.0.0.1:${server.port}`, 'a@c.example')).not.toContain('taken')
+  const { transport, ...place } = createMailServer({ url: server.url, from: 'x@refused.example' })
+  const error = await transport.sendMail({ from: 'x@refused.example', to: 'a@c.example' }).catch((thrown) => thrown)
+  transport.close()
+  expect(explainMailFailure(error, place)).toMatchObject({
+    kind: 'sender',
+    sentence: expect.stringContaining('smtp_from'),
+  })
+})
+
+test('the default port is the one that mail servers on the same computer have, or the one of submission elsewhere', () => {
+  const portOf = (url: string) => createMailServer({ url }).port
+  expect(['smtp://localhost', 'smtp://mail.example', 'smtps://mail.example'].map(portOf)).toEqual([25, 587, 465])
+})
+
+test('check says which option is missing or wrong', async () => {
+  expect(await runCommand(['check', '--data', data]).catch(explain)).toContain('--mail is missing')
+  expect(await runCommand(['check', '--mail', '--data', data]).catch(explain)).toContain(
+    'The settings have no smtp_url',
+  )
+  expect(await check('smtp://localhost', 'nobody')).toContain('--mail takes one e-mail address, or none')
+})
+
+test('every reason has its own sentence on the administrators’ page', () => {
+  const sentences = mailFailureKinds.map((kind) => explainUnsent(kind, catalogue.de))
+  expect(new Set(sentences).size).toBe(mailFailureKinds.length)
+})
