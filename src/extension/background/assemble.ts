@@ -46,7 +46,14 @@ interface Dependencies {
 const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
 /** Assembles the background from its parts. */
-export function assemble({ network, flow, schedule, events = ignoredEvents, deadline = 20_000, retryDelay = 500 }: Dependencies) {
+export function assemble({
+  network,
+  flow,
+  schedule,
+  events = ignoredEvents,
+  deadline = 20_000,
+  retryDelay = 500,
+}: Dependencies) {
   const replies = createReplies()
   const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
