@@ -1,14 +1,110 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-const folder = join(import.meta.dirname, '../../../assets/styles')
-const files = globSync('**/*.css', { cwd: folder })
+const root = join(import.meta.dirname, '../../..')
+const site = 'src/service/website/styles'
+const files = ['assets/styles', site].flatMap((folder) => globSync(`${folder}/**/*.css`, { cwd: root }))
+const read = (file: string) => readFile(join(root, file), 'utf8')
 
-it('there are styles', () => expect(files).toContain('popup/panel.css'))
+it('there are styles of the extension and of the site', () =>
+  expect(files).toEqual(expect.arrayContaining(['assets/styles/popup/panel.css', `${site}/theme.css`])))
 
 it.each(files)('%s measures texts in rem, so that they grow with the browser’s own', async (file) => {
-  const style = await readFile(join(folder, file), 'utf8')
-  expect(style.match(/font(-size)?:\s*[\d.]+(px|pt)[^;]*/g)).toBeNull()
+  expect((await read(file)).match(/font(-size)?:\s*[\d.]+(px|pt)[^;]*/g)).toBeNull()
 })
+
+it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem too', async (file) => {
+  const style = (await read(file)).replace(/^\s*(?:border|outline|scroll-padding)[a-z-]*:[^;]*;/gm, '')
+  expect(style.match(/[\d.]+p[xt]\b/g)).toBeNull()
+})
+
+describe('texts have a contrast of 4.5:1 in both themes', async () => {
+  /** Each token's colours: light, dark. */
+  const tokens = new Map<string, readonly string[]>()
+  for (const file of ['assets/styles/colors.css', `${site}/theme.css`])
+    for (const [, name = '', ...colours] of (await read(file)).matchAll(
+      /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
+    ))
+      tokens.set(name, colours)
+
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\da-f]{2}/g) ?? []).map((hex) => {
+      const part = Number.parseInt(hex, 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  function contrasts(text: string, ground: string): number[] {
+    const grounds = tokens.get(ground) ?? expect.fail(`no colour --${ground}`)
+    return (tokens.get(text) ?? expect.fail(`no colour --${text}`)).map((colour, theme) => {
+      const [dark = 0, light = 0] = [colour, grounds[theme] ?? ''].map(luminance).sort((a, b) => a - b)
+      return (light + 0.05) / (dark + 0.05)
+    })
+  }
+
+  const grounds = ['surface', 'raised', 'ground', 'danger-surface', 'success-surface']
+  it.each(grounds)('on --%s', (ground) => {
+    for (const text of ['text', 'quiet', 'accent', 'danger', 'success'])
+      for (const contrast of contrasts(text, ground)) expect.soft(contrast, text).toBeGreaterThanOrEqual(4.5)
+  })
+
+  const fillings = new Map([
+    ['accent', 'on-accent'],
+    ['danger', 'surface'],
+  ])
+  it.each([...fillings])('on a button of --%s', (ground, text) => {
+    for (const contrast of contrasts(text, ground)) expect(contrast).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('initials, in each hue', async () => {
+    const colour = (name: string) =>
+      new RegExp(`\\n  ${name}: hsl\\(var\\(--hue\\) (\\d+)% light-dark\\((\\d+)%, (\\d+)%\\)\\)`)
+    const style = await read('assets/styles/avatar.css')
+    const [text, ground] = ['color', 'background'].map((name) => (colour(name).exec(style) ?? []).slice(1).map(Number))
+    if (!text || !ground || text.length < 3 || ground.length < 3)
+      return expect.fail('the colours are written otherwise')
+    for (let hue = 0; hue < 360; hue += 5)
+      for (const theme of [1, 2]) {
+        const both = [text, ground].map((parts) => hexOf(hue, (parts[0] ?? 0) / 100, (parts[theme] ?? 0) / 100))
+        const [dark = 0, light = 0] = both.map(luminance).sort((a, b) => a - b)
+        expect.soft((light + 0.05) / (dark + 0.05), `${hue}`).toBeGreaterThanOrEqual(4.5)
+      }
+  })
+
+  it.each(files)('%s has no other pair', async (file) => {
+    const style = (await read(file)).replace(/@media \(forced-colors: active\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+    for (const [, rule = ''] of style.matchAll(/\{([^{}]*)\}/g)) {
+      const value = (name: string) => new RegExp(`(?:^|[;\\s])${name}:\\s*([^;]+)`).exec(rule)?.[1]
+      const [text, ground] = [value('color'), value('background')].map(
+        (each) => /^var\(--([\w-]+)\)$/.exec(each ?? '')?.[1] ?? each,
+      )
+      if (text === undefined || text === 'inherit' || text.startsWith('hsl(var(--hue)')) continue
+      expect.soft(tokens.has(text), text).toBe(true)
+      if (ground === undefined || ground === 'none' || grounds.includes(ground))
+        expect.soft(['text', 'quiet', 'accent', 'danger', 'success'], ground).toContain(text)
+      else expect.soft(fillings.get(ground), ground).toBe(text)
+    }
+  })
+
+  it('placeholders: the browser’s own grey is too dark in the dark theme, and Firefox’ is too light', async () => {
+    const rules = (await read('assets/styles/theme.css')).match(/^::placeholder \{[^}]*\}/m)
+    expect(rules?.join().match(/(?:color|opacity):[^;]*/g)).toEqual(['color: var(--quiet)', 'opacity: 1'])
+    for (const file of files)
+      for (const [rule] of (await read(file)).matchAll(/\S::placeholder \{[^}]*\}/g))
+        expect(rule).not.toMatch(/color|opacity/)
+  })
+})
+
+/** A colour of CSS' `hsl()` as `#rrggbb`. */
+function hexOf(hue: number, saturation: number, lightness: number): string {
+  const part = (offset: number) => {
+    const k = (offset + hue / 30) % 12
+    const value = lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(k - 3, 9 - k, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${part(0)}${part(8)}${part(4)}`
+}
