@@ -17,8 +17,8 @@ export type ChangedField = (typeof changeable)[number]
 /** The effect of an import on a row, or its effect if it were confirmed. */
 export type RowResult =
   | RowProblem
-  /** Another member has the e-mail address. */
-  | { kind: 'taken' }
+  /** Another member has the e-mail address: the one with this login. */
+  | { kind: 'taken'; login: string }
   /** The member has left, and nothing was changed. */
   | { kind: 'disabled' }
   /** The login or address belonged to a member who was removed or disabled, and nobody was invited. */
@@ -67,7 +67,9 @@ export async function planRow(
   const { members } = store
   const member = (await members.credential(person.login))?.member
   const withEmail = person.email === undefined ? [] : await members.withEmail(person.email)
-  if (withEmail.length > 0 && !withEmail.some((id) => id === member)) return { result: { kind: 'taken' } }
+  const [other] = withEmail
+  if (other !== undefined && !withEmail.some((id) => id === member))
+    return { result: { kind: 'taken', login: (await members.credentialOf(other))?.login ?? '' } }
   if (member === undefined) {
     const isLockedOut = !evenRemoved && (await lockedOutName(store, person)) !== undefined
     return { result: { kind: isLockedOut ? 'removed' : 'invited' } }

@@ -30,6 +30,9 @@ export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind
 
 type Names = Pick<Person, 'login' | 'email'>
 
+/** Why nobody can be invited: a name is a member's, or was that of a member who was removed or disabled. */
+export type Conflict = { field: keyof Names } & ({ reason: 'taken'; member: string } | { reason: 'removed' })
+
 /** Which of the names belonged to a member who was removed or disabled. */
 export async function lockedOutName({ aliases }: Store, { login, email }: Names): Promise<keyof Names | undefined> {
   if (await aliases.lockedOut([hashOfName(login)])) return 'login'
@@ -42,15 +45,12 @@ export async function lockedOutName({ aliases }: Store, { login, email }: Names)
  *
  * @param evenRemoved whether names of removed and disabled members may be given again
  */
-export async function findConflict(
-  store: Store,
-  names: Names,
-  evenRemoved: boolean,
-): Promise<{ field: keyof Names; reason: 'taken' | 'removed' } | undefined> {
+export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
   const { login, email } = names
-  if (await store.members.credential(login)) return { field: 'login', reason: 'taken' }
-  if (email !== undefined && (await store.members.withEmail(email)).length > 0)
-    return { field: 'email', reason: 'taken' }
+  const withLogin = (await store.members.credential(login))?.member
+  if (withLogin !== undefined) return { field: 'login', reason: 'taken', member: withLogin }
+  const [withEmail] = email === undefined ? [] : await store.members.withEmail(email)
+  if (withEmail !== undefined) return { field: 'email', reason: 'taken', member: withEmail }
   const field = evenRemoved ? undefined : await lockedOutName(store, names)
   return field && { field, reason: 'removed' }
 }

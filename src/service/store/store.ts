@@ -26,6 +26,7 @@ import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createIdentities, type Identities } from './sign-in/identities.ts'
 import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
+import { createPendingEmails, type PendingEmails } from './sign-in/pending-emails.ts'
 import { createProviderLogouts, type ProviderLogouts } from './sign-in/provider-logouts.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
@@ -49,6 +50,7 @@ export interface Store {
   authorizations: Authorizations
   sessions: Sessions
   memberLinks: MemberLinks
+  pendingEmails: PendingEmails
   identities: Identities
   aliases: Aliases
   providerLogouts: ProviderLogouts
@@ -119,6 +121,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     authorizations: createAuthorizations(database, audit),
     sessions: createSessions(database, audit),
     memberLinks: createMemberLinks(database),
+    pendingEmails: createPendingEmails(database),
     identities: createIdentities(database),
     aliases: createAliases(database),
     providerLogouts: createProviderLogouts(database),

@@ -31,7 +31,7 @@ import type { Sentences } from './sentences/catalogue.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
 import { createDownloadPage } from './settings/account/download.ts'
-import { createEmailPage } from './settings/account/email.ts'
+import { confirmEmailPath, createEmailPage } from './settings/account/email.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
@@ -71,7 +71,7 @@ export function createSite(deps: SiteDeps) {
   const cards = createCardsPage({ store })
   const settings = createSettings({ network, now })
   const password = createPasswordPage({ store, webSessions, network })
-  const email = createEmailPage({ store, webSessions, network })
+  const email = createEmailPage({ store, webSessions, network, mailQueue, authUrl })
   const download = createDownloadPage({ store, webSessions, quota, report })
   const deleteAccount = createDeleteAccountPage({ store, webSessions, network })
   const applications = createApplicationsPage({ store })
@@ -119,6 +119,8 @@ export function createSite(deps: SiteDeps) {
   site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
   site.get('/settings/email', pageHeaders, memberPage(email.show))
   site.post('/settings/email', pageHeaders, limitBody, memberForm(email.show, email.change))
+  site.get(confirmEmailPath, pageHeaders, memberPage(email.showConfirmation))
+  site.post(confirmEmailPath, pageHeaders, limitBody, memberForm(email.showConfirmation, email.confirm))
   site.get('/settings/download', pageHeaders, memberPage(download.show))
   site.post('/settings/download', pageHeaders, limitBody, memberForm(download.show, download.download))
   site.get('/settings/delete', pageHeaders, memberPage(deleteAccount.show))

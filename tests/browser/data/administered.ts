@@ -4,6 +4,9 @@ import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 /** The secret of each link that `administer` adds. */
 export const linkSecrets = { join: 'a secret to join', password: 'a secret for a new password' } as const
 
+/** The secret of the link in the e-mail to the administrator's new address. */
+export const emailSecret = 'a secret for an address'
+
 /**
  * Makes a member an administrator with work: a report, a record with every kind of entry and an import, links, a team,
  * and a contact who has left.
@@ -22,6 +25,13 @@ export function administer(database: DatabaseSync, ids: { administrator: string;
   const takeDown = 'INSERT INTO take_down (member, item, reason, time) VALUES (?, ?, ?, ?)'
   run(takeDown, other, 'headline', 'Advertising', now)
   run(takeDown, administrator, 'a share', 'Names a customer', now)
+  run(
+    'INSERT INTO pending_email (member, email, hash, expires) VALUES (?, ?, ?, ?)',
+    administrator,
+    'maya.lindqvist@a-company-with-a-long-name.example',
+    hashSecret(emailSecret),
+    now + 3_600_000,
+  )
   for (const [index, [kind, secret]] of Object.entries(linkSecrets).entries())
     run(
       'INSERT INTO member_link (member, hash, kind, expires) VALUES (?, ?, ?, ?)',

@@ -6,7 +6,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { linkPaths } from '../../../src/contract/website.ts'
 import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
-import { administer, linkSecrets } from '../data/administered.ts'
+import { administer, emailSecret, linkSecrets } from '../data/administered.ts'
 import { askForContact } from '../data/contact-requests.ts'
 import { longNames } from '../data/crowd.ts'
 import type { World } from '../world/world.ts'
@@ -179,6 +179,9 @@ export async function* siteViews(world: World): Views {
     await pressUnchecked()
   })
   world.database((database) => administer(database, ids))
+  yield at('an address to confirm', '/settings/email')
+  yield at('a link to confirm an address', `/settings/email/confirm?${new URLSearchParams({ link: emailSecret })}`)
+  yield at('a link to confirm an address that is no longer valid', '/settings/email/confirm')
   for (const [kind, path] of Object.entries(linkPaths)) {
     const secret = linkSecrets[kind === 'join' ? 'join' : 'password']
     yield view(`a link: ${kind}, with errors`, async () => {

@@ -39,6 +39,8 @@ export interface WorldOptions {
   profile?: string
   /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
+  /** Chromium's further arguments. */
+  chromiumArguments?: readonly string[]
   /** Firefox's first preferences. */
   preferences?: Record<string, number | boolean>
   /** Port of the service if the test has a proxy at the port that the extension calls. */
@@ -54,6 +56,7 @@ export async function createWorld({
   extensionDir = ownBuild().extensionDir,
   profile,
   leaveWelcomeOpen,
+  chromiumArguments,
   preferences,
   servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
@@ -75,6 +78,7 @@ export async function createWorld({
       language: 'en-US',
       profile,
       leaveWelcomeOpen,
+      chromiumArguments,
       firefoxPreferences: preferences,
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })

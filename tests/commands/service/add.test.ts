@@ -130,7 +130,7 @@ describe('member add', () => {
     const taken = chloe({ login: 'other', email: 'chloe@ACME.example' })
     expect(await run(['member', 'add', ...taken], `${password}\n`)).toMatchObject({
       code: 2,
-      stderr: 'Another member has the e-mail address chloe@ACME.example.\n',
+      stderr: 'Another member has the e-mail address chloe@ACME.example: chloé.\n',
     })
   })
 

@@ -69,10 +69,13 @@ export async function checkFree(
   { login, email }: Pick<NewMember, 'login' | 'email'>,
   evenRemoved: boolean,
 ): Promise<void> {
-  const { field, reason } = (await findConflict(store, { login, email }, evenRemoved)) ?? {}
-  const name = field === 'login' ? `login ${login}` : `e-mail address ${email}`
-  if (reason === 'removed')
+  const conflict = await findConflict(store, { login, email }, evenRemoved)
+  if (!conflict) return
+  const name = conflict.field === 'login' ? `login ${login}` : `e-mail address ${email}`
+  if (conflict.reason === 'removed')
     throw new UsageError(`The ${name} belonged to a member who has left. With --even-removed, somebody gets it again.`)
-  if (reason === 'taken')
-    throw new UsageError(field === 'login' ? `The ${name} is taken.` : `Another member has the ${name}.`)
+  const owner = await store.members.credentialOf(conflict.member)
+  throw new UsageError(
+    conflict.field === 'login' ? `The ${name} is taken.` : `Another member has the ${name}: ${owner?.login}.`,
+  )
 }

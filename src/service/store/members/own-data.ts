@@ -48,6 +48,7 @@ export const topics = {
   sessions: `SELECT expires AS at, hash AS key, expires - ${sessionLifetime} AS start_time, expires AS expires_time
     FROM session WHERE member = $1`,
   links: `SELECT expires AS at, kind AS key, kind, expires AS expires_time FROM member_link WHERE member = $1`,
+  pending_emails: `SELECT expires AS at, email AS key, email, expires AS expires_time FROM pending_email WHERE member = $1`,
   calls: `SELECT CAST(hour AS BIGINT) * ${hour} AS at, subject AS key, subject, calls, CAST(hour AS BIGINT) * ${hour} AS hour_time
     FROM call_count WHERE subject LIKE '% ' || $1`,
   responses: `SELECT taken AS at, application || ' ' || key AS key, application, key AS idempotency_key, response,

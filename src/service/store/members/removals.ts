@@ -10,6 +10,7 @@ const ofMember = [
   'DELETE FROM consent WHERE member = $1',
   'DELETE FROM session WHERE member = $1',
   'DELETE FROM member_link WHERE member = $1',
+  'DELETE FROM pending_email WHERE member = $1',
   'DELETE FROM member_identity WHERE member = $1',
   'DELETE FROM team_member WHERE member = $1',
   'DELETE FROM report WHERE reporter = $1 OR member = $1',

@@ -74,6 +74,14 @@ const memberTables: Version = [
      expires BIGINT NOT NULL,
      mail_failure TEXT NOT NULL DEFAULT ''
    )`,
+  // e-mail addresses that members entered, until the link in an e-mail to the address was opened
+  `CREATE TABLE pending_email (
+     member TEXT PRIMARY KEY REFERENCES member (id),
+     email TEXT NOT NULL,
+     hash TEXT NOT NULL,
+     expires BIGINT NOT NULL
+   )`,
+  'CREATE INDEX pending_email_expires ON pending_email (expires)',
   // accounts at the company’s provider; hash of issuer and subject
   'CREATE TABLE member_identity (hash TEXT PRIMARY KEY, issuer TEXT NOT NULL, member TEXT NOT NULL REFERENCES member (id))',
   'CREATE UNIQUE INDEX member_identity_member ON member_identity (member, issuer)',

@@ -39,6 +39,14 @@ export function rightPasswordLimit(login: string): AttemptLimit {
   return { subject: `right password of ${login}`, max: 100, window: 60 * minute }
 }
 
+/** The limits of e-mails that ask to confirm an address: a member can enter anybody's. */
+export function confirmationMailLimits({ member, email }: { member: string; email: string }): AttemptLimit[] {
+  return [
+    { subject: `e-mails to new addresses of member ${member}`, max: 5, window: 60 * minute },
+    { subject: `e-mails to the new address ${email}`, max: 3, window: 24 * 60 * minute },
+  ]
+}
+
 /** The limit of sign-ins at the company's provider that failed there, by IP address: their senders are unknown. */
 export function providerLimits(clientIp: string): AttemptLimit[] {
   return [{ subject: `failed sign-ins at the provider from ${clientIp}`, max: 200, window: 15 * minute }]

@@ -13,6 +13,9 @@ export interface Sender extends Pick<Network, 'name' | 'languages'> {
   authUrl: string
 }
 
+/** Whether a mail program may make a link of a part of this name, which somebody chose to lure the reader. */
+const looksLikeAddress = (name: string): boolean => /[@/\\]|\S[.．。｡]\p{L}{2}/u.test(name)
+
 /**
  * Writes the e-mail with a member's link, in the member's language.
  *
@@ -27,10 +30,11 @@ export async function composeLinkMail(
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
   const sentences = catalogue[displayLanguage({ member: member.language }, knownLanguages(languages))]
+  const greeted = looksLikeAddress(member.name) ? '' : member.name
   const [subject, explains] =
     link.kind === 'join'
-      ? [sentences.joinMailSubject(name), sentences.joinMail(member.name, name)]
-      : [sentences.passwordMailSubject(name), sentences.passwordMail(member.name, name)]
+      ? [sentences.joinMailSubject(name), sentences.joinMail(greeted, name)]
+      : [sentences.passwordMailSubject(name), sentences.passwordMail(greeted, name)]
   const lines = [explains, urlOfLink(authUrl, link), `${sentences.yourLogin} ${credential.login}`]
   return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
 }

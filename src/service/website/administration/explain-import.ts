@@ -34,7 +34,7 @@ export function explainRow(result: RowResult, sentences: Sentences): string {
     case 'fields':
       return sentences.rowFields
     case 'taken':
-      return sentences.rowTaken
+      return sentences.rowTaken(result.login)
     case 'disabled':
       return sentences.rowDisabled
     case 'removed':

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { findConflict, invite } from '../../invitations/invite.ts'
+import { type Conflict, findConflict, invite } from '../../invitations/invite.ts'
 import { readPerson } from '../../invitations/person.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { longestEmail, longestName } from '../../store/members/new-profile.ts'
@@ -73,6 +73,17 @@ ${
     return { title: sentences.inviteTitle, body, back: ['/administration', sentences.administration] }
   }
 
+  async function explain(conflict: Conflict, sentences: Sentences): Promise<string> {
+    const isLogin = conflict.field === 'login'
+    if (conflict.reason === 'removed') return isLogin ? sentences.loginRemoved : sentences.emailRemoved
+    if (isLogin) return sentences.loginTaken
+    const [row, credential] = [
+      await store.members.find(conflict.member),
+      await store.members.credentialOf(conflict.member),
+    ]
+    return sentences.emailTaken(row?.name ?? '', credential?.login ?? '')
+  }
+
   function read(form: FormData, sentences: Sentences): Typed {
     const { values, problems } = readTexts(form, fields, sentences)
     return {
@@ -110,11 +121,7 @@ ${
         const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
         return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
       }
-      const problems = {
-        login: { taken: sentences.loginTaken, removed: sentences.loginRemoved },
-        email: { taken: sentences.emailTaken, removed: sentences.emailRemoved },
-      }
-      typed.problems[result.field] = problems[result.field][result.reason]
+      typed.problems[result.field] = await explain(result, sentences)
       return { ...describe(visit, { ...typed, isRemoved: result.reason === 'removed' }), status: 422 }
     },
   }

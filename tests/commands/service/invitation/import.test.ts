@@ -31,7 +31,7 @@ test('rows with a problem are reported and left out, and the others are imported
   await inStore((store) => store.members.setState(member, 'disabled'))
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
-    'line 2\tcem\tanother member has this e-mail address',
+    'line 2\tcem\tanother member has this e-mail address: ana',
     'line 3\tben\tdisabled, so nothing was changed',
     'line 4\ta b\tLogin: no spaces are allowed',
     'line 5\tEva\tinvited',

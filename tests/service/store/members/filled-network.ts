@@ -43,6 +43,7 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     await store.cards.save(member, 'BUSINESS', card)
     await store.sessions.start(member, clock.now)
     await store.memberLinks.create({ member, kind: 'password' }, clock.now)
+    await store.pendingEmails.save(member, `${member}@new.example`, clock.now)
     await store.identities.link({ issuer: 'https://login.example', subject: name }, member)
     await store.aliases.add(member, [hashOfName(`${name}@earlier.example`)])
     await store.teams.set(member, ['Sales'])

@@ -49,7 +49,7 @@ test('an invitation with wrong fields names each one, keeps the others, and adds
   const taken = await browser.submit('/administration/invite', { login: 'BEN', name: 'Ben' })
   expect(taken.text).toContain('Another member has this login.')
   const email = await browser.submit('/administration/invite', { login: 'cem', name: 'C', email: 'ADA@circle.example' })
-  expect(email.text).toContain('Another member has this e-mail address.')
+  expect(email.text).toContain(' (ada) has this e-mail address.')
   expect(await network.store.members.list()).toHaveLength(2)
 })
 

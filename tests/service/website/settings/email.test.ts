@@ -1,22 +1,141 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { emailLinkLifetime } from '../../../../src/service/store/sign-in/pending-emails.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
-import { createTestNetwork, password } from '../../test-network.ts'
-import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
-useNetwork()
+const { en } = catalogue
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+beforeEach(async () => {
+  server = await startMailServer()
+  network = await createTestNetwork({ smtpUrl: server.url })
+  const { mailQueue } = network
+  onTestFinished(async () => mailQueue?.close())
+  ana = await network.addMember('ana')
+  browser = await network.browseAs(ana)
+})
 
 const email = async (member = ana) => (await network.store.members.credentialOf(member))?.email
 const save = (address: string, current_password = password) =>
   browser.submit('/settings/email', { email: address, current_password })
 
-test('a member changes the e-mail address with the password, and removes it', async () => {
-  const { status, headers } = await save('Ana@Example.org')
-  expect([status, headers.get('Location')]).toEqual([303, '/settings/email?changed'])
+const link = async () => {
+  await network.mailQueue?.finish()
+  return new RegExp(`${baseUrl}(/\\S+)`).exec(server.received.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+/** Saves an address, and opens the link in the e-mail to it. */
+async function change(address: string) {
+  const { status, headers } = await save(address)
+  expect([status, headers.get('Location')]).toEqual([303, '/settings/email'])
+  return browser.submit(await link(), {})
+}
+
+// shows: W17
+test('an address counts once the link in an e-mail to it was opened, and is removed at once', async () => {
+  await save('Ana@Example.org')
+  expect(await email()).toBeNull()
+  const waiting = (await browser.open('/settings/email')).text
+  expect(waiting).toContain(en.emailPending('ana@example.org'))
+  expect(waiting).not.toContain('Until then')
+  const path = await link()
+  expect(server.received).toMatchObject([{ to: ['ana@example.org'], subject: en.emailMailSubject('Test Network') }])
+  // mail programs open links too
+  expect((await browser.open(path)).text).toContain(en.emailConfirmAsk('ana@example.org'))
+  expect(await email()).toBeNull()
+  const { headers } = await browser.submit(path, {})
+  expect(headers.get('Location')).toBe('/settings/email?changed')
   expect(await email()).toBe('ana@example.org')
   expect((await browser.open('/settings/email?changed')).text).toContain('value="ana@example.org"')
-  expect((await network.store.audit.list(1, 0))[0]).toMatchObject({ action: 'changed email', actor: ana })
-  await save('')
+  expect((await network.store.audit.list(9, 0)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['changed email', ana],
+  ])
+  expect((await browser.open(path)).status).toBe(404)
+
+  await save('ana@new.example')
+  expect((await browser.open('/settings/email')).text).toContain(en.emailUntilThen('ana@example.org'))
+  expect(await email()).toBe('ana@example.org')
+  expect((await save('')).headers.get('Location')).toBe('/settings/email?changed')
   expect(await email()).toBeNull()
+  expect((await browser.open(await link())).status).toBe(404)
+})
+
+// shows: W17, bound pending-emails.emailLinkLifetime
+test('a link to confirm works for its member, once, for a day, until the next one', async () => {
+  await save('ana@example.org')
+  const first = await link()
+  await save('ana@new.example')
+  const second = await link()
+  expect([(await browser.open(first)).status, (await browser.open(second)).status]).toEqual([404, 200])
+  const others = await network.browseAs(await network.addMember('ben'))
+  expect((await others.open(second)).status).toBe(404)
+  expect((await others.submit(second, {})).status).toBe(404)
+  expect((await network.browse().open(second)).headers.get('Location')).toMatch(/^\/sign-in\?to=/)
+  network.clock.now += emailLinkLifetime
+  browser = await network.browseAs(ana)
+  expect((await browser.open(second)).status).toBe(404)
+  await save('ana@new.example')
+  expect((await browser.submit(await link(), {})).status).toBe(303)
+  expect(await email()).toBe('ana@new.example')
+})
+
+// shows: W17
+test('neither a link for a forgotten password nor a member’s text goes to an address that nobody confirmed', async () => {
+  await network.store.members.setName(ana, 'Your account is locked: visit https://evil.example', network.clock.now)
+  await save('victim@other.example')
+  await network.browse().submit('/forgotten', { login: 'ana' })
+  await network.browse().submit('/forgotten', { login: 'victim@other.example' })
+  await network.mailQueue?.finish()
+  const [asked, ...others] = server.received
+  expect(others).toEqual([])
+  expect(asked?.text).toContain(en.emailMail('Test Network'))
+  expect(asked?.text).not.toMatch(/evil|locked|ana\b/)
+})
+
+// shows: W17
+test('a name with an address in it stays out of e-mails', async () => {
+  await change('ana@example.org')
+  for (const [name, isGreeted] of [
+    ['Visit evil.example', false],
+    ['Visit https://evil', false],
+    ['ana@evil.example', false],
+    ['Visit evil．example', false],
+    ['Ana M. Reis, Dr. phil.', true],
+  ] as const) {
+    await network.store.members.setName(ana, name, network.clock.now)
+    await network.browse().submit('/forgotten', { login: 'ana' })
+    await network.mailQueue?.finish()
+    const text = server.received.at(-1)?.text ?? ''
+    expect([name, text.includes(name)]).toEqual([name, isGreeted])
+    expect(text).toContain(isGreeted ? `Hello, ${name}.` : 'Hello. ')
+  }
+})
+
+// shows: W17
+test('few e-mails ask to confirm: of a member in an hour, and to an address in a day', async () => {
+  const said = async (address: string, from = browser) => {
+    const { status, text } = await from.submit('/settings/email', { email: address, current_password: password })
+    return status === 303 ? 'sent' : /class="problem"[^>]*>([^<]*)/.exec(text)?.[1]
+  }
+  for (let count = 0; count < 5; count++) expect(await said(`ana${count}@example.org`)).toBe('sent')
+  expect(await said('ana@example.org')).toBe(en.tooManyMails(60))
+  network.clock.now += 60 * 60 * 1000
+  expect(await said('ana@example.org')).toBe('sent')
+  for (const login of ['ben', 'cem', 'dan']) {
+    const other = await network.browseAs(await network.addMember(login))
+    expect(await said('ana@example.org', other)).toBe(login === 'dan' ? en.tooManyMails(24 * 60) : 'sent')
+  }
+})
+
+test('a member whom an administrator gave the address keeps it as given by saving it again', async () => {
+  const ben = await network.addMember('ben', { email: 'ben@example.org' })
+  browser = await network.browseAs(ben)
+  expect((await save('BEN@example.org')).headers.get('Location')).toBe('/settings/email?changed')
+  expect(await network.store.members.withAdministratorsEmail('ben@example.org')).toBe(ben)
 })
 
 // shows: W11
@@ -42,14 +161,19 @@ test('the response doesn’t reveal whether another member has the address', asy
     answers.push([status, text, headers.get('Location')])
   }
   expect(answers[0]).toEqual(answers[1])
-  await save('ben@example.org')
+  await change('ben@example.org')
   expect([await email(), await email(ben)]).toEqual(['ben@example.org', 'ben@example.org'])
 })
 
 test('a link that was sent to the previous address no longer works', async () => {
-  const link = await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
+  const create = () => network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
+  const statusOf = async (secret: string) => (await browser.open(`/new-password?link=${secret}`)).status
+  const before = await create()
   await save('ana@example.org')
-  expect((await browser.open(`/new-password?link=${link}`)).status).toBe(404)
+  expect(await statusOf(before)).toBe(404)
+  const meanwhile = await create()
+  await browser.submit(await link(), {})
+  expect(await statusOf(meanwhile)).toBe(404)
 })
 
 test('guesses of the password here count as those of the sign-in', async () => {
@@ -58,16 +182,21 @@ test('guesses of the password here count as those of the sign-in', async () => {
   expect(await email()).toBeNull()
 })
 
-test('the page promises links for a forgotten password only in a network that sends e-mails', async () => {
-  const promise = 'If you forget your password'
+test('without a mail server the page says that administrators enter an address, and removes one', async () => {
+  const plain = await createTestNetwork()
+  const ben = await plain.addMember('ben', { email: 'ben@example.org' })
+  browser = await plain.browseAs(ben)
   const { text } = await browser.open('/settings/email')
-  expect([text.includes('only the administrators of this network see your e-mail'), text.includes(promise)]).toEqual([
-    true,
-    false,
-  ])
+  expect(text).toContain('only the administrators of this network see your e-mail')
+  expect(text).toContain(en.emailNeedsMail)
+  expect(text).not.toContain('If you forget your password')
+  expect((await save('ben@new.example')).status).toBe(422)
+  expect(await plain.store.members.credentialOf(ben)).toMatchObject({ email: 'ben@example.org' })
+  expect((await save('')).status).toBe(303)
+  expect(await plain.store.members.credentialOf(ben)).toMatchObject({ email: null })
+})
 
-  const withMail = await createTestNetwork({ smtpUrl: (await startMailServer()).url })
-  onTestFinished(async () => withMail.mailQueue?.close())
-  const sender = await withMail.browseAs(await withMail.addMember('ben'))
-  expect((await sender.open('/settings/email')).text).toContain(promise)
+test('the page promises links for a forgotten password in a network that sends e-mails', async () => {
+  const { text } = await browser.open('/settings/email')
+  expect([text.includes('If you forget your password'), text.includes(en.emailNeedsMail)]).toEqual([true, false])
 })

@@ -53,8 +53,8 @@ export const de: AccountsSentences = {
 
   joinMailSubject: (network) => `Einladung zu ${network}`,
   joinMail: (name, network) =>
-    `Guten Tag, ${name}. Sie wurden zu ${network} eingeladen. Wählen Sie mit diesem Link ein Passwort. Er gilt einmal, sieben Tage lang:`,
+    `Guten Tag${name && `, ${name}`}. Sie wurden zu ${network} eingeladen. Wählen Sie mit diesem Link ein Passwort. Er gilt einmal, sieben Tage lang:`,
   passwordMailSubject: (network) => `Ein neues Passwort für ${network}`,
   passwordMail: (name, network) =>
-    `Guten Tag, ${name}. Wählen Sie mit diesem Link ein neues Passwort für ${network}. Er gilt einmal, eine Stunde lang. Falls Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
+    `Guten Tag${name && `, ${name}`}. Wählen Sie mit diesem Link ein neues Passwort für ${network}. Er gilt einmal, eine Stunde lang. Falls Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.`,
 }

@@ -54,10 +54,10 @@ export const en = {
   // the e-mails with a link
   joinMailSubject: (network: string) => `You are invited to ${network}`,
   joinMail: (name: string, network: string) =>
-    `Hello, ${name}. You have been invited to ${network}. Choose a password with this link. It works once, for seven days:`,
+    `Hello${name && `, ${name}`}. You have been invited to ${network}. Choose a password with this link. It works once, for seven days:`,
   passwordMailSubject: (network: string) => `A new password for ${network}`,
   passwordMail: (name: string, network: string) =>
-    `Hello, ${name}. Choose a new password for ${network} with this link. It works once, for an hour. If you didn’t ask for it, do nothing: your password stays as it is.`,
+    `Hello${name && `, ${name}`}. Choose a new password for ${network} with this link. It works once, for an hour. If you didn’t ask for it, do nothing: your password stays as it is.`,
 }
 
 export type AccountsSentences = typeof en

@@ -50,8 +50,8 @@ export const es: AccountsSentences = {
 
   joinMailSubject: (network) => `Invitación a ${network}`,
   joinMail: (name, network) =>
-    `Hola, ${name}. Has recibido una invitación a ${network}. Elige una contraseña con este enlace. Sirve una vez, durante siete días:`,
+    `Hola${name && `, ${name}`}. Has recibido una invitación a ${network}. Elige una contraseña con este enlace. Sirve una vez, durante siete días:`,
   passwordMailSubject: (network) => `Una contraseña nueva para ${network}`,
   passwordMail: (name, network) =>
-    `Hola, ${name}. Elige una contraseña nueva para ${network} con este enlace. Sirve una vez, durante una hora. Si no la has pedido, no hagas nada: tu contraseña sigue siendo la misma.`,
+    `Hola${name && `, ${name}`}. Elige una contraseña nueva para ${network} con este enlace. Sirve una vez, durante una hora. Si no la has pedido, no hagas nada: tu contraseña sigue siendo la misma.`,
 }

@@ -52,8 +52,8 @@ export const fr: AccountsSentences = {
 
   joinMailSubject: (network) => `Invitation à ${network}`,
   joinMail: (name, network) =>
-    `Bonjour ${name}. Vous avez reçu une invitation à ${network}. Choisissez un mot de passe avec ce lien. Il sert une seule fois, pendant sept jours :`,
+    `Bonjour${name && ` ${name}`}. Vous avez reçu une invitation à ${network}. Choisissez un mot de passe avec ce lien. Il sert une seule fois, pendant sept jours :`,
   passwordMailSubject: (network) => `Un nouveau mot de passe pour ${network}`,
   passwordMail: (name, network) =>
-    `Bonjour ${name}. Choisissez un nouveau mot de passe pour ${network} avec ce lien. Il sert une seule fois, pendant une heure. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.`,
+    `Bonjour${name && ` ${name}`}. Choisissez un nouveau mot de passe pour ${network} avec ce lien. Il sert une seule fois, pendant une heure. Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.`,
 }

@@ -49,8 +49,8 @@ export const it: AccountsSentences = {
 
   joinMailSubject: (network) => `Invito a ${network}`,
   joinMail: (name, network) =>
-    `Ciao, ${name}. Hai ricevuto un invito a ${network}. Scegli una password con questo link. Vale una volta, per sette giorni:`,
+    `Ciao${name && `, ${name}`}. Hai ricevuto un invito a ${network}. Scegli una password con questo link. Vale una volta, per sette giorni:`,
   passwordMailSubject: (network) => `Una nuova password per ${network}`,
   passwordMail: (name, network) =>
-    `Ciao, ${name}. Scegli una nuova password per ${network} con questo link. Vale una volta, per un’ora. Se non l’hai richiesto tu, non fare nulla: la tua password resta com’è.`,
+    `Ciao${name && `, ${name}`}. Scegli una nuova password per ${network} con questo link. Vale una volta, per un’ora. Se non l’hai richiesto tu, non fare nulla: la tua password resta com’è.`,
 }

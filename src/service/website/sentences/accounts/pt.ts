@@ -51,8 +51,8 @@ export const pt: AccountsSentences = {
 
   joinMailSubject: (network) => `Convite para ${network}`,
   joinMail: (name, network) =>
-    `Olá, ${name}. Recebeu um convite para ${network}. Escolha uma palavra-passe com esta ligação. Serve uma vez, durante sete dias:`,
+    `Olá${name && `, ${name}`}. Recebeu um convite para ${network}. Escolha uma palavra-passe com esta ligação. Serve uma vez, durante sete dias:`,
   passwordMailSubject: (network) => `Uma nova palavra-passe para ${network}`,
   passwordMail: (name, network) =>
-    `Olá, ${name}. Escolha uma nova palavra-passe para ${network} com esta ligação. Serve uma vez, durante uma hora. Se não a pediu, não faça nada: a sua palavra-passe continua a mesma.`,
+    `Olá${name && `, ${name}`}. Escolha uma nova palavra-passe para ${network} com esta ligação. Serve uma vez, durante uma hora. Se não a pediu, não faça nada: a sua palavra-passe continua a mesma.`,
 }

@@ -24,7 +24,7 @@ export const de: AdministrationSentences = {
   rowRenewed: 'neuer Link',
   rowRepeated: (field, line) => `${field} wie in Zeile ${line}`,
   rowFields: 'nicht so viele Felder wie die erste Zeile',
-  rowTaken: 'ein anderes Mitglied hat diese E-Mail-Adresse',
+  rowTaken: (login) => `ein anderes Mitglied hat diese E-Mail-Adresse: ${login}`,
   fileLarge: (megabytes) => `Diese Datei hat mehr als ${megabytes} MB. Bitte teilen Sie sie auf.`,
   fileRows: (rows) => `Diese Datei hat mehr als ${rows} Zeilen. Bitte teilen Sie sie auf.`,
   fileEncoding: 'Diese Datei lässt sich nicht lesen. Bitte speichern Sie sie als „CSV UTF-8“.',
@@ -44,7 +44,7 @@ export const de: AdministrationSentences = {
   emailRemoved:
     'Diese E-Mail-Adresse gehörte jemandem, der nicht mehr dabei ist. Setzen Sie das Häkchen, um trotzdem einzuladen.',
   evenRemoved: 'Trotzdem einladen',
-  emailTaken: 'Ein anderes Mitglied hat diese E-Mail-Adresse.',
+  emailTaken: (name, login) => `${name} (${login}) hat diese E-Mail-Adresse.`,
   asAdministrator: 'Mit Verwaltungsrechten: darf Mitglieder einladen, ändern und sperren',
   linkFor: (name) => `Der Link für ${name}`,
   joinLinkOnce:

@@ -24,7 +24,7 @@ export const fr: AdministrationSentences = {
   rowRenewed: 'nouveau lien',
   rowRepeated: (field, line) => `${field} comme à la ligne ${line}`,
   rowFields: 'pas autant de champs que la première ligne',
-  rowTaken: 'un autre membre a cette adresse e-mail',
+  rowTaken: (login) => `un autre membre a cette adresse e-mail : ${login}`,
   fileLarge: (megabytes) => `Ce fichier dépasse ${megabytes} Mo. Veuillez le diviser.`,
   fileRows: (rows) => `Ce fichier a plus de ${rows} lignes. Veuillez le diviser.`,
   fileEncoding: 'Ce fichier est illisible. Veuillez l’enregistrer au format « CSV UTF-8 ».',
@@ -45,7 +45,7 @@ export const fr: AdministrationSentences = {
   emailRemoved:
     'Cette adresse e-mail appartenait à une personne qui a quitté le réseau. Cochez la case pour inviter malgré tout.',
   evenRemoved: 'Inviter malgré tout',
-  emailTaken: 'Un autre membre a cette adresse e-mail.',
+  emailTaken: (name, login) => `${name} (${login}) a cette adresse e-mail.`,
   asAdministrator: 'Avec des droits d’administration : inviter, modifier et désactiver des membres',
   linkFor: (name) => `Le lien pour ${name}`,
   joinLinkOnce: 'Transmettez-le maintenant : il ne sera plus affiché. Il sert une seule fois, pendant sept jours.',

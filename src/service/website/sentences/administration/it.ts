@@ -24,7 +24,7 @@ export const it: AdministrationSentences = {
   rowRenewed: 'nuovo link',
   rowRepeated: (field, line) => `${field} come alla riga ${line}`,
   rowFields: 'non ha tanti campi quanti la prima riga',
-  rowTaken: 'un altro membro ha questo indirizzo e-mail',
+  rowTaken: (login) => `un altro membro ha questo indirizzo e-mail: ${login}`,
   fileLarge: (megabytes) => `Questo file supera ${megabytes} MB. Dividilo, per favore.`,
   fileRows: (rows) => `Questo file ha più di ${rows} righe. Dividilo, per favore.`,
   fileEncoding: 'Questo file non è leggibile. Salvalo come «CSV UTF-8», per favore.',
@@ -44,7 +44,7 @@ export const it: AdministrationSentences = {
   emailRemoved:
     'Questo indirizzo e-mail apparteneva a una persona che ha lasciato la rete. Seleziona la casella per invitare comunque.',
   evenRemoved: 'Invita comunque',
-  emailTaken: 'Un altro membro ha questo indirizzo e-mail.',
+  emailTaken: (name, login) => `${name} (${login}) ha questo indirizzo e-mail.`,
   asAdministrator: 'Con diritti di amministrazione: può invitare, modificare e disattivare membri',
   linkFor: (name) => `Il link per ${name}`,
   joinLinkOnce: 'Consegnalo adesso: non verrà più mostrato. Vale una volta, per sette giorni.',

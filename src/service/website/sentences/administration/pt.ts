@@ -24,7 +24,7 @@ export const pt: AdministrationSentences = {
   rowRenewed: 'nova ligação',
   rowRepeated: (field, line) => `${field} como na linha ${line}`,
   rowFields: 'não tem tantos campos como a primeira linha',
-  rowTaken: 'outro membro tem este endereço de e-mail',
+  rowTaken: (login) => `outro membro tem este endereço de e-mail: ${login}`,
   fileLarge: (megabytes) => `Este ficheiro tem mais de ${megabytes} MB. Divida-o, por favor.`,
   fileRows: (rows) => `Este ficheiro tem mais de ${rows} linhas. Divida-o, por favor.`,
   fileEncoding: 'Este ficheiro não é legível. Guarde-o como “CSV UTF-8”, por favor.',
@@ -44,7 +44,7 @@ export const pt: AdministrationSentences = {
   emailRemoved:
     'Este endereço de e-mail pertencia a alguém que saiu da rede. Assinale a caixa para convidar mesmo assim.',
   evenRemoved: 'Convidar mesmo assim',
-  emailTaken: 'Outro membro tem este endereço de e-mail.',
+  emailTaken: (name, login) => `${name} (${login}) tem este endereço de e-mail.`,
   asAdministrator: 'Com direitos de administração: pode convidar, alterar e desativar membros',
   linkFor: (name) => `A ligação para ${name}`,
   joinLinkOnce: 'Entregue-a agora: não volta a aparecer. Serve uma vez, durante sete dias.',

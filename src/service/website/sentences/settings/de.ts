@@ -46,6 +46,19 @@ export const de: SettingsSentences = {
   emailTitle: 'E-Mail-Adresse ändern',
   emailForLinks: 'Wenn Sie Ihr Passwort vergessen, geht der Link für ein neues an diese Adresse.',
   whoSeesEmail: 'Außer Ihnen sieht Ihre E-Mail-Adresse nur das Team dieses Netzwerks.',
+  emailPending: (address) =>
+    `Ein Link ist unterwegs an ${address}. Die Adresse gilt, sobald Sie ihn geöffnet haben; das geht 24 Stunden lang. Wenn nichts ankommt, speichern Sie die Adresse noch einmal.`,
+  emailUntilThen: (address) => `Bis dahin gilt ${address}.`,
+  emailNeedsMail:
+    'Dieses Netzwerk verschickt keine E-Mails und kann eine neue Adresse deshalb nicht prüfen. Bitten Sie das Team dieses Netzwerks, sie einzutragen.',
+  emailConfirm: 'E-Mail-Adresse bestätigen',
+  emailConfirmAsk: (address) => `Lesen Sie die E-Mails an ${address}? Dann bestätigen Sie, dass das Ihre Adresse ist.`,
+  emailConfirmButton: 'Bestätigen',
+  emailLinkInvalid:
+    'Dieser Link wurde schon benutzt, durch einen neueren ersetzt oder ist abgelaufen. Speichern Sie Ihre Adresse noch einmal, um einen neuen zu bekommen.',
+  emailMailSubject: (network) => `E-Mail-Adresse für ${network} bestätigen`,
+  emailMail: (network) =>
+    `Jemand hat diese E-Mail-Adresse bei ${network} als die eigene angegeben. Wenn Sie das waren, bestätigen Sie sie innerhalb von 24 Stunden mit diesem Link. Sonst brauchen Sie nichts zu tun.`,
 
   downloadTitle: 'Ihre Daten herunterladen',
   downloadExplains:

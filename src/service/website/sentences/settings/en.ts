@@ -48,6 +48,19 @@ export const en = {
   emailTitle: 'Change your e-mail address',
   emailForLinks: 'If you forget your password, the link for a new one goes to this address.',
   whoSeesEmail: 'Besides you, only the administrators of this network see your e-mail address.',
+  emailPending: (address: string) =>
+    `A link is on its way to ${address}. The address becomes yours once you have opened the link, within 24 hours. If nothing arrives, save the address again.`,
+  emailUntilThen: (address: string) => `Until then, your address is ${address}.`,
+  emailNeedsMail:
+    'This network sends no e-mail, so it can’t check a new address. Ask its administrators to enter it for you.',
+  emailConfirm: 'Confirm your e-mail address',
+  emailConfirmAsk: (address: string) => `Do you read the e-mail of ${address}? Then confirm that it is your address.`,
+  emailConfirmButton: 'Confirm',
+  emailLinkInvalid:
+    'This link was used already, was replaced by a newer one, or has expired. Save your address again to get a new one.',
+  emailMailSubject: (network: string) => `Confirm your e-mail address for ${network}`,
+  emailMail: (network: string) =>
+    `Somebody gave this e-mail address as their own at ${network}. If it was you, confirm it with this link within 24 hours. If it wasn’t you, do nothing.`,
 
   // download and deletion
   downloadTitle: 'Download your data',

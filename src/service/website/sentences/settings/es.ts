@@ -44,6 +44,19 @@ export const es: SettingsSentences = {
   emailTitle: 'Cambiar el correo electrónico',
   emailForLinks: 'Si olvidas tu contraseña, el enlace para elegir otra se envía a esta dirección.',
   whoSeesEmail: 'Aparte de ti, tu dirección de correo solo la ve el equipo de esta red.',
+  emailPending: (address) =>
+    `Hemos enviado un enlace a ${address}. La dirección será la tuya cuando lo abras, en un plazo de 24 horas. Si no llega nada, guarda la dirección otra vez.`,
+  emailUntilThen: (address) => `Hasta entonces, tu dirección es ${address}.`,
+  emailNeedsMail:
+    'Esta red no envía correos, así que no puede comprobar una dirección nueva. Pide a sus administradores que la introduzcan.',
+  emailConfirm: 'Confirma tu dirección de correo',
+  emailConfirmAsk: (address) => `¿Lees el correo de ${address}? Confirma entonces que es tu dirección.`,
+  emailConfirmButton: 'Confirmar',
+  emailLinkInvalid:
+    'Este enlace ya se usó, fue sustituido por otro más reciente o ha caducado. Guarda de nuevo tu dirección para recibir otro.',
+  emailMailSubject: (network) => `Confirma tu dirección de correo para ${network}`,
+  emailMail: (network) =>
+    `Alguien ha indicado esta dirección de correo como suya en ${network}. Si has sido tú, confírmala con este enlace en un plazo de 24 horas. Si no, no hagas nada.`,
 
   downloadTitle: 'Descargar tus datos',
   downloadExplains:

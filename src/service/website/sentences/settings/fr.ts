@@ -44,6 +44,19 @@ export const fr: SettingsSentences = {
   emailTitle: 'Changer d’adresse e-mail',
   emailForLinks: 'Si vous oubliez votre mot de passe, le lien pour en choisir un nouveau est envoyé à cette adresse.',
   whoSeesEmail: 'À part vous, seule l’équipe de ce réseau voit votre adresse e-mail.',
+  emailPending: (address) =>
+    `Un lien est en route vers ${address}. Cette adresse sera la vôtre dès que vous l’aurez ouvert, dans les 24 heures. Si rien n’arrive, enregistrez l’adresse à nouveau.`,
+  emailUntilThen: (address) => `D’ici là, votre adresse est ${address}.`,
+  emailNeedsMail:
+    'Ce réseau n’envoie pas d’e-mails et ne peut donc pas vérifier une nouvelle adresse. Demandez à ses administrateurs de la saisir.',
+  emailConfirm: 'Confirmer votre adresse e-mail',
+  emailConfirmAsk: (address) => `Lisez-vous les e-mails de ${address} ? Confirmez alors que c’est votre adresse.`,
+  emailConfirmButton: 'Confirmer',
+  emailLinkInvalid:
+    'Ce lien a déjà servi, a été remplacé par un plus récent ou a expiré. Enregistrez à nouveau votre adresse pour en recevoir un autre.',
+  emailMailSubject: (network) => `Confirmez votre adresse e-mail pour ${network}`,
+  emailMail: (network) =>
+    `Quelqu’un a indiqué cette adresse e-mail comme la sienne sur ${network}. Si c’est vous, confirmez-la avec ce lien dans les 24 heures. Sinon, ne faites rien.`,
 
   downloadTitle: 'Télécharger vos données',
   downloadExplains:

@@ -44,6 +44,19 @@ export const it: SettingsSentences = {
   emailTitle: 'Cambia l’indirizzo e-mail',
   emailForLinks: 'Se dimentichi la password, il link per sceglierne una nuova arriva a questo indirizzo.',
   whoSeesEmail: 'Oltre a te, il tuo indirizzo e-mail lo vede solo chi gestisce questa rete.',
+  emailPending: (address) =>
+    `Un link è in arrivo a ${address}. L’indirizzo sarà il tuo quando l’avrai aperto, entro 24 ore. Se non arriva niente, salva di nuovo l’indirizzo.`,
+  emailUntilThen: (address) => `Fino ad allora, il tuo indirizzo è ${address}.`,
+  emailNeedsMail:
+    'Questa rete non invia e-mail, quindi non può verificare un nuovo indirizzo. Chiedi ai suoi amministratori di inserirlo.',
+  emailConfirm: 'Conferma il tuo indirizzo e-mail',
+  emailConfirmAsk: (address) => `Leggi le e-mail di ${address}? Allora conferma che è il tuo indirizzo.`,
+  emailConfirmButton: 'Conferma',
+  emailLinkInvalid:
+    'Questo link è già stato usato, è stato sostituito da uno più recente o è scaduto. Salva di nuovo il tuo indirizzo per riceverne un altro.',
+  emailMailSubject: (network) => `Conferma il tuo indirizzo e-mail per ${network}`,
+  emailMail: (network) =>
+    `Qualcuno ha indicato questo indirizzo e-mail come proprio su ${network}. Se l’hai fatto tu, confermalo con questo link entro 24 ore. Altrimenti non fare nulla.`,
 
   downloadTitle: 'Scarica i tuoi dati',
   downloadExplains:

@@ -44,6 +44,19 @@ export const pt: SettingsSentences = {
   emailTitle: 'Mudar o endereço de e-mail',
   emailForLinks: 'Se se esquecer da palavra-passe, a ligação para escolher outra é enviada para este endereço.',
   whoSeesEmail: 'Além de si, só a equipa desta rede vê o seu endereço de e-mail.',
+  emailPending: (address) =>
+    `Uma ligação vai a caminho de ${address}. O endereço passa a ser o seu quando a abrir, dentro de 24 horas. Se nada chegar, guarde o endereço de novo.`,
+  emailUntilThen: (address) => `Até lá, o seu endereço é ${address}.`,
+  emailNeedsMail:
+    'Esta rede não envia e-mails, por isso não pode verificar um novo endereço. Peça aos administradores que o introduzam.',
+  emailConfirm: 'Confirme o seu endereço de e-mail',
+  emailConfirmAsk: (address) => `Lê os e-mails de ${address}? Então confirme que é o seu endereço.`,
+  emailConfirmButton: 'Confirmar',
+  emailLinkInvalid:
+    'Esta ligação já foi usada, foi substituída por outra mais recente ou expirou. Guarde de novo o seu endereço para receber outra.',
+  emailMailSubject: (network) => `Confirme o seu endereço de e-mail para ${network}`,
+  emailMail: (network) =>
+    `Alguém indicou este endereço de e-mail como seu em ${network}. Se foi você, confirme-o com esta ligação dentro de 24 horas. Caso contrário, não faça nada.`,
 
   downloadTitle: 'Descarregar os seus dados',
   downloadExplains:

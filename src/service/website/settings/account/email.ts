@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
+import type { MailQueue } from '../../../mail/mail-queue.ts'
 import type { Network } from '../../../network.ts'
 import { changeEmail } from '../../../store/change-email.ts'
-import { longestEmail } from '../../../store/members/new-profile.ts'
+import { longestEmail, normalizeEmail } from '../../../store/members/new-profile.ts'
+import { confirmationMailLimits } from '../../../store/sign-in/attempt-limits.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../../form/fields.ts'
@@ -9,6 +11,9 @@ import { hasJust } from '../../form/last-change.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { createConfirmation, explainConfirmation } from './confirmation.ts'
+
+/** The page that the link in an e-mail to a new address opens. */
+export const confirmEmailPath = '/settings/email/confirm'
 
 const fields = { email: { kind: 'email', max: longestEmail } } as const satisfies TextFields
 
@@ -18,21 +23,39 @@ interface Problems {
   form?: string | undefined
 }
 
+interface EmailPageDeps {
+  store: Store
+  webSessions: WebSessions
+  network: Network
+  /** Undefined if the service sends no e-mail. */
+  mailQueue: MailQueue | undefined
+  /** The authorization host's origin. */
+  authUrl: string
+}
+
+/** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
+type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
+
 /**
- * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation. An
- * address of another member is accepted too, so that nobody learns here who is a member.
+ * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation, and counts
+ * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
+ * An address of another member is accepted too, so that nobody learns here who is a member.
  */
-export function createEmailPage(deps: { store: Store; webSessions: WebSessions; network: Network }) {
-  const { store, network } = deps
+export function createEmailPage(deps: EmailPageDeps) {
+  const { store, network, mailQueue, authUrl } = deps
   const confirmation = createConfirmation(deps)
 
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
-    const { member, sentences, csrfToken } = visit
+    const { member, sentences, csrfToken, now } = visit
     const before = await confirmation.before(visit, sentences.emailTitle)
     if (before) return before
     const { email } = (await store.members.credentialOf(member.id)) ?? {}
-    const value = typed ?? email ?? ''
-    const body = html`<p>${network.hasMail && sentences.emailForLinks} ${sentences.whoSeesEmail}</p>
+    const pending = await store.pendingEmails.of(member.id, now)
+    const value = typed ?? pending ?? email ?? ''
+    const waits =
+      pending &&
+      html`<p class="notice">${sentences.emailPending(pending)}${email && ` ${sentences.emailUntilThen(email)}`}</p>`
+    const body = html`${waits}<p>${network.hasMail && sentences.emailForLinks} ${sentences.whoSeesEmail}${!mailQueue && ` ${sentences.emailNeedsMail}`}</p>
 <form method="post" action="/settings/email">${csrfField(csrfToken)}
 ${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
 ${await confirmation.fields(visit, problems.password)}
@@ -47,6 +70,42 @@ ${await confirmation.fields(visit, problems.password)}
     }
   }
 
+  /** Saves an address that needs no e-mail, or makes the link for one that does. */
+  async function save(tx: Store, { member, now }: MemberVisit, email: string, current: string): Promise<Change> {
+    // a link that was sent to the previous address
+    await tx.memberLinks.end(member.id)
+    if (email === current) await tx.pendingEmails.end(member.id)
+    if (email === current) return { kind: 'saved' }
+    if (email === '') {
+      await changeEmail(tx, member.id, undefined, 'member')
+      await tx.audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })
+      return { kind: 'saved' }
+    }
+    const until = await tx.attempts.take(confirmationMailLimits({ member: member.id, email }), now)
+    if (until !== undefined) return { kind: 'too-often', until }
+    return { kind: 'pending', secret: await tx.pendingEmails.save(member.id, email, now) }
+  }
+
+  /** Without a text of the member's: nobody has confirmed that the reader knows the member. */
+  function sendLink({ sentences }: MemberVisit, to: string, secret: string): boolean | undefined {
+    const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
+    const text = `${sentences.emailMail(network.name)}\n\n${link}\n`
+    return mailQueue?.add(async () => ({ to, subject: sentences.emailMailSubject(network.name), text }))
+  }
+
+  const readLink = ({ context, member, now }: MemberVisit, from = store) =>
+    from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
+
+  function askToConfirm({ sentences, csrfToken }: MemberVisit, address: string | undefined): Page {
+    const back = ['/settings/email', sentences.emailTitle] as const
+    const title = sentences.emailConfirm
+    if (address === undefined) return { title, body: html`<p>${sentences.emailLinkInvalid}</p>`, back, status: 404 }
+    const body = html`<p>${sentences.emailConfirmAsk(address)}</p>
+<form method="post">${csrfField(csrfToken)}
+<p class="actions"><button class="main">${sentences.emailConfirmButton}</button></p></form>`
+    return { title, body, back }
+  }
+
   return {
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const typed = form?.get('email')
@@ -58,17 +117,36 @@ ${await confirmation.fields(visit, problems.password)}
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context, member, now } = visit
       const { values, problems } = readTexts(form, fields, sentences)
-      const { email } = values
+      const typed = values.email
+      const email = normalizeEmail(typed)
+      const current = (await store.members.credentialOf(member.id))?.email ?? ''
+      if (!mailQueue && email !== '' && email !== current) problems.email ??= sentences.emailNeedsMail
       const { proof, problem } = await confirmation.read(visit, form)
-      if (problems.email || problem) return describe(visit, email, { email: problems.email, password: problem })
-      const result = await confirmation.run(visit, proof, async (tx) => {
-        await changeEmail(tx, member.id, email === '' ? undefined : email, 'member')
-        // a link that was sent to the previous address
+      if (problems.email || problem) return describe(visit, typed, { email: problems.email, password: problem })
+      const result = await confirmation.run(visit, proof, (tx) => save(tx, visit, email, current))
+      if (result.kind !== 'done') return describe(visit, typed, explainConfirmation(result, sentences))
+      const change = result.result
+      if (change.kind === 'too-often')
+        return describe(visit, typed, { email: sentences.tooManyMails(Math.ceil((change.until - now) / 60_000)) })
+      if (change.kind === 'pending' && !sendLink(visit, email, change.secret))
+        return describe(visit, typed, { form: sentences.busy })
+      return context.redirect(change.kind === 'saved' ? '/settings/email?changed' : '/settings/email', 303)
+    },
+
+    /** Opening the page doesn't use the link up, because mail programs open links too. */
+    showConfirmation: async (visit: MemberVisit): Promise<Page> => askToConfirm(visit, await readLink(visit)),
+
+    async confirm(visit: MemberVisit): Promise<Page | Response> {
+      const { context, member, now, change } = visit
+      const isConfirmed = await change(async (tx) => {
+        const email = await readLink(visit, tx)
+        if (email === undefined) return false
+        await changeEmail(tx, member.id, email, 'member')
         await tx.memberLinks.end(member.id)
         await tx.audit.add({ time: now, actor: member.id, action: 'changed email', member: member.id })
+        return true
       })
-      if (result.kind !== 'done') return describe(visit, email, explainConfirmation(result, sentences))
-      return context.redirect('/settings/email?changed', 303)
+      return isConfirmed ? context.redirect('/settings/email?changed', 303) : askToConfirm(visit, undefined)
     },
   }
 }
