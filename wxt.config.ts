@@ -2,6 +2,7 @@ import { defineConfig } from 'wxt'
 import { keyOfSources } from './src/build/build-cache.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
+import { manifestTexts } from './src/build/locales.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { privacyPage } from './src/build/privacy-page.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
@@ -87,6 +88,7 @@ export default defineConfig({
   hooks: {
     // Chromium's rules take pixels (`mark/marked-icon.ts`), so only Firefox needs the marked icon's files
     'build:publicAssets': ({ config }, files) => {
+      files.push(...manifestTexts())
       if (config.browser === 'firefox') return
       const needed = files.filter(({ relativeDest }) => !/^icon[\\/]marked/.test(relativeDest))
       files.splice(0, files.length, ...needed)

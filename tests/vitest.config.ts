@@ -23,7 +23,13 @@ const extension = {
 }
 
 /** For the extension's tests in Node with a document. */
-const inDocument = { ...shared, environment: 'happy-dom' as const, setupFiles: ['tests/extension/setup.ts'] }
+const inDocument = {
+  // otherwise each import of a JSON file reads it again
+  server: { deps: { inline: [/locales/] } },
+  ...shared,
+  environment: 'happy-dom' as const,
+  setupFiles: ['tests/extension/setup.ts'],
+}
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {

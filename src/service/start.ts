@@ -43,7 +43,7 @@ export interface ServiceSettings {
   /** Host and port of the metrics; none by default. */
   metrics?: { port: number; host?: string | undefined } | undefined
   now?: () => number
-  /** By default, sentences on stderr. */
+  /** By default, t on stderr. */
   log?: Log
   /** Called after each response. */
   served?: ((request: ServedRequest) => void) | undefined

@@ -5,14 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildExtension, families } from '../../src/build/build-extension.ts'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root } from '../../src/build/tools.ts'
-import { backgroundSentences } from '../../src/extension/i18n/background.ts'
-import { de } from '../../src/extension/i18n/de/pages.ts'
-import { en } from '../../src/extension/i18n/en/pages.ts'
-import { fr } from '../../src/extension/i18n/fr/pages.ts'
+import { backgroundTexts } from '../../src/extension/i18n/background.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
+import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { policyIn, policyWith } from './policy.ts'
 import { firstScripts, loadedLater, loadedWith } from './scripts.ts'
+
+const de = await loadPageTexts('de')
+const en = await loadPageTexts('en')
+const fr = await loadPageTexts('fr')
 
 const folder = temporaryFolderForAll()
 let documentation: string
@@ -128,9 +130,9 @@ describe('the built scripts', () => {
     expect([...loaded.keys()]).toEqual(['background.js'])
     const background = textOf(loaded)
     // without characters that the built file escapes
-    const own = languages.map((language) => String(backgroundSentences[language]['badge.none']).split(/: /)[1] ?? '')
+    const own = languages.map((language) => (backgroundTexts[language]['badge.none'] ?? '').split(/: /)[1] ?? '')
     expect(own.filter((sentence) => !sentence || !background.includes(sentence))).toEqual([])
-    expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading']))).toEqual([])
+    expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading'] ?? ''))).toEqual([])
     // Chrome's service workers refuse lazy imports
     expect(/\bimport\(/.test(background)).toBe(false)
   })
@@ -141,16 +143,17 @@ describe('the built scripts', () => {
   ] as const)('%s begins without any sentence, and has a file for each language', (page, key) => {
     const first = firstScripts(read, page)
     const script = textOf(first)
-    expect([en, de, fr].filter((pages) => script.includes(pages[key]))).toEqual([])
-    expect(script.includes(String(backgroundSentences.en['badge.none']))).toBe(false)
+    expect([en, de, fr].filter((pages) => script.includes(pages[key] ?? ''))).toEqual([])
+    expect(script.includes(String(backgroundTexts.en['badge.none']))).toBe(false)
     const later = [...loadedLater(read, first).values()].map(textOf)
-    for (const pages of [en, de, fr]) expect(later.some((text) => text.includes(pages[key]))).toBe(true)
-    for (const text of later) expect([en, de, fr].filter((pages) => text.includes(pages[key])).length).toBeLessThan(2)
+    for (const pages of [en, de, fr]) expect(later.some((text) => text.includes(pages[key] ?? ''))).toBe(true)
+    for (const text of later)
+      expect([en, de, fr].filter((pages) => text.includes(pages[key] ?? '')).length).toBeLessThan(2)
   })
 
   it('the popup loads no sentences that only other pages use', () => {
     const later = [...loadedLater(read, firstScripts(read, 'popup.html'))]
-    const ofPopup = later.filter(([, scripts]) => textOf(scripts).includes(en['page.tab']))
-    expect(ofPopup.some(([, scripts]) => !textOf(scripts).includes(en['options.title']))).toBe(true)
+    const ofPopup = later.filter(([, scripts]) => textOf(scripts).includes(en['page.tab'] ?? ''))
+    expect(ofPopup.some(([, scripts]) => !textOf(scripts).includes(en['options.title'] ?? ''))).toBe(true)
   })
 })

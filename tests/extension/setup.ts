@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { languages } from '../../src/extension/i18n/languages.ts'
+import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { clearShares } from '../../src/extension/storage/shares.ts'
@@ -23,6 +25,9 @@ if (globalThis.document) {
   Object.assign(screen, within(document.body))
   configure({ asyncUtilTimeout: patience })
 }
+
+// pages that are drawn later find the texts loaded, as a built page finds its script
+await Promise.all(languages.map(loadPageTexts))
 
 watchRequests()
 

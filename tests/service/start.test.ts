@@ -7,7 +7,7 @@ import { openData } from '../../src/service/open-data.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
-import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openDatabaseOf } from './database/database-of.ts'
 import { newMember, plainShare } from './database/plain-rows.ts'
@@ -123,12 +123,14 @@ describe('the service', () => {
     // later requests are not accepted
     const arrived = (await Promise.allSettled(pages)).flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
     const said = arrived.map(({ text }) => /role="(?:alert|status)">([^<]*)/.exec(text)?.[1])
-    const [waiting = ''] = catalogue.en.tooManySignIns(1).split('a second')
+    const [waiting = ''] = siteTranslate('en')('tooManySignIns', { count: 1 }).split('a second')
     expect(new Set(said.map((sentence) => sentence?.startsWith(waiting) || sentence))).toEqual(
-      new Set([catalogue.en.wrongPassword, true]),
+      new Set([siteTranslate('en')('wrongPassword'), true]),
     )
     // without hashing all their passwords
-    expect(said.filter((sentence) => sentence === catalogue.en.wrongPassword).length).toBeLessThan(pages.length / 2)
+    expect(said.filter((sentence) => sentence === siteTranslate('en')('wrongPassword')).length).toBeLessThan(
+      pages.length / 2,
+    )
   })
 
   test('refuses a taken port, and names it', async () => {

@@ -1,4 +1,5 @@
 import { wasStopped } from '../../build/child.mjs'
+import { writeSentenceParameters } from '../../build/locales.ts'
 import { runTool } from '../../build/tools.ts'
 
 export interface Step {
@@ -12,6 +13,7 @@ export interface Step {
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
+    await writeSentenceParameters()
     const codes = await Promise.all([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])])
     return codes.find(wasStopped) ?? codes.find((code) => code !== 0) ?? 0
   },

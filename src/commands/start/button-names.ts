@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../../extension/i18n/languages.ts'
-import { popupCatalogues } from '../../extension/i18n/popup-catalogues.ts'
-import { catalogue } from '../../service/website/sentences/catalogue.ts'
+import { loadPopupTexts } from '../../extension/i18n/texts.ts'
+import { siteTranslate } from '../../service/website/site-translate.ts'
 
 /**
  * The names of the buttons that the guide mentions, as the browser shows them.
@@ -9,11 +9,11 @@ import { catalogue } from '../../service/website/sentences/catalogue.ts'
  */
 export async function buttonNames(wishes: readonly string[]) {
   const language = chooseLanguage('browser', wishes)
-  const sentences = await popupCatalogues[language]()
+  const texts = await loadPopupTexts(language)
   return {
-    agree: sentences['consent.agree-and-sign-in'],
+    agree: texts['consent.agree-and-sign-in'],
     // on the network's page, which the extension opens in its own language
-    allow: catalogue[language].allow,
-    share: sentences['share.button'],
+    allow: siteTranslate(language)('allow'),
+    share: texts['share.button'],
   }
 }

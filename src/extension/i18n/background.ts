@@ -1,11 +1,13 @@
-import { background as de } from './de/background.ts'
-import { background as en } from './en/background.ts'
-import { background as es } from './es/background.ts'
-import { background as fr } from './fr/background.ts'
-import { background as it } from './it/background.ts'
+import de from '../../locales/de/background.json' with { type: 'json' }
+import en from '../../locales/en/background.json' with { type: 'json' }
+import es from '../../locales/es/background.json' with { type: 'json' }
+import fr from '../../locales/fr/background.json' with { type: 'json' }
+import it from '../../locales/it/background.json' with { type: 'json' }
+import pt from '../../locales/pt/background.json' with { type: 'json' }
+import type { KeyOf, Texts } from '../../locales/translate.ts'
 import type { Language } from './languages.ts'
-import { background as pt } from './pt/background.ts'
-import type { Catalogue } from './sentence.ts'
+
+export type BackgroundKey = KeyOf<typeof en>
 
 /** The background's sentences in all languages: a service worker can't import files on demand. */
-export const backgroundSentences: Record<Language, Catalogue<keyof typeof en>> = { de, en, es, fr, it, pt }
+export const backgroundTexts: Readonly<Record<Language, Texts>> = { de, en, es, fr, it, pt }

@@ -1,17 +1,12 @@
-import type { Language } from './languages.ts'
-import { createPhrases, once } from './phrases.ts'
-import type { Catalogue } from './sentence.ts'
+import { createTranslate, once, type Texts } from '../../locales/translate.ts'
+import { type Language, localeOf } from './languages.ts'
 
-export type Translate<Key extends string> = ReturnType<typeof createTranslation<Key>>
+export type Translation<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
 /** Sentences, numbers, dates and keys of a page in one language. */
-export function createTranslation<Key extends string>(
-  language: Language,
-  sentences: Partial<Catalogue<Key>>,
-  network?: string,
-) {
-  const phrases = createPhrases(language, sentences, network)
-  const { locale } = phrases
+export function createTranslation<Key extends string>(language: Language, texts: Texts, network?: string) {
+  const locale = localeOf(language)
+  const translate = createTranslate<Key>(locale, texts, network)
   const relative = once(() => new Intl.RelativeTimeFormat(locale))
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
   const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
@@ -45,7 +40,7 @@ export function createTranslation<Key extends string>(
       .map((key) => keyNames[language]?.[key] ?? key)
       .join('+')
 
-  return Object.assign(phrases, { ago, date, keys, moment, time })
+  return Object.assign(translate, { ago, date, keys, language, moment, time })
 }
 
 const firstDay: Partial<Record<Language, string>> = { fr: '1er', it: '1º' }

@@ -20,7 +20,7 @@ export function LanguageSection({ options }: { options: Options }) {
         value={chosen}
         onChange={({ currentTarget: { value } }) => {
           const language = languages.find((each) => each === value) ?? 'browser'
-          void choose(language, () => change({ language }, 'options.saved'))
+          void choose(language, () => change({ language }, (t) => t('options.saved')))
         }}
       >
         <option value="browser">{t('options.language.browser', { language: browserLanguage })}</option>
@@ -50,7 +50,7 @@ export function ContactCardSection({ options }: { options: Options }) {
               name="contact_card"
               value={card}
               checked={chosen === card}
-              onChange={() => void choose(card, () => change({ contact_card: card }, 'options.saved'))}
+              onChange={() => void choose(card, () => change({ contact_card: card }, (t) => t('options.saved')))}
             />
             {t(`options.contact_card.${card}`)}
           </label>
@@ -79,7 +79,7 @@ export function UndoSection({ options }: { options: Options }) {
         value={String(chosen)}
         onChange={({ currentTarget: { value } }) => {
           const undo_seconds = Number(value)
-          void choose(undo_seconds, () => change({ undo_seconds }, 'options.saved'))
+          void choose(undo_seconds, () => change({ undo_seconds }, (t) => t('options.saved')))
         }}
       >
         {choices.map((seconds) => (
@@ -123,23 +123,23 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<Saying>()
+  const [wrong, setWrong] = useState<{ saying: Saying }>()
   const input = useRef<HTMLInputElement>(null)
   const { most, longest } = optionsBounds[list]
 
   async function add() {
     const item = read(typed)
-    const problem: Saying | undefined = item === undefined ? [`options.${list}.invalid`] : problemOf(item)
-    setWrong(problem)
+    const problem: Saying | undefined = item === undefined ? (t) => t(`options.${list}.invalid`) : problemOf(item)
+    setWrong(problem && { saying: problem })
     input.current?.focus()
     if (item === undefined || problem) return
-    if (await change({ [list]: { add: item } }, 'options.list.added', { item: show(item) })) setTyped('')
+    if (await change({ [list]: { add: item } }, (t) => t('options.list.added', { item: show(item) }))) setTyped('')
   }
 
   function problemOf(item: string): Saying | undefined {
     const listed = items.find((each) => each.toLowerCase() === item.toLowerCase())
-    if (listed !== undefined) return ['options.list.already', { item: show(listed) }]
-    return items.length >= most ? ['options.list.full'] : undefined
+    if (listed !== undefined) return (t) => t('options.list.already', { item: show(listed) })
+    return items.length >= most ? (t) => t('options.list.full') : undefined
   }
 
   function remove(item: string, button: HTMLElement) {
@@ -148,7 +148,7 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current
     next?.focus()
-    void change({ [list]: { remove: item } }, 'options.list.removed', { item: show(item) })
+    void change({ [list]: { remove: item } }, (t) => t('options.list.removed', { item: show(item) }))
   }
 
   return (
@@ -200,7 +200,7 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
           </span>
         </div>
         <p id={`${list}-wrong`} class="wrong" role="alert">
-          {wrong && t(...wrong)}
+          {wrong?.saying(t)}
         </p>
       </form>
       {failure && <FailureNotice failure={failure} />}

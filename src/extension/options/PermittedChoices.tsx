@@ -60,7 +60,7 @@ export function PermittedChoice({ option, options, permitted, text, unavailable,
   async function store(wanted: boolean) {
     const allowed = !wanted || (await browser.permissions.request(permissions[option]).catch(() => false))
     setRefused(!allowed)
-    if (allowed) await change({ [option]: wanted }, 'options.saved')
+    if (allowed) await change({ [option]: wanted }, (t) => t('options.saved'))
     if (!wanted) await browser.permissions.remove(permissions[option]).catch(() => false)
   }
 
@@ -153,7 +153,7 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
             reset()
-            void choose(checked, () => change({ index: checked }, 'options.saved'))
+            void choose(checked, () => change({ index: checked }, (t) => t('options.saved')))
           }}
         />
         {t('options.index.on')}

@@ -38,8 +38,8 @@ export function useRevoked(before: string) {
   }
 }
 
-/** A sentence's key with its parameters. */
-export type Saying = Parameters<ReturnType<typeof useTranslation>>
+/** A sentence in whichever language the page has when it is drawn. */
+export type Saying = (t: ReturnType<typeof useTranslation>) => string
 
 /**
  * Stores a changed option at once. `status` is the result of the last change in a section.
@@ -47,14 +47,14 @@ export type Saying = Parameters<ReturnType<typeof useTranslation>>
 export function useChange() {
   const [changing, run] = useAsking()
   const t = useTranslation()
-  const [status, setStatus] = useState<Saying>()
+  const [status, setStatus] = useState<{ saying: Saying }>()
   return {
     /** @returns whether it is stored */
-    change(changed: OptionsChange, ...status: Saying): Promise<boolean> {
-      setStatus(status)
+    change(changed: OptionsChange, saying: Saying): Promise<boolean> {
+      setStatus({ saying })
       return run(() => ask('setOptions', changed))
     },
-    status: changing.phase === 'done' && status ? t(...status) : '',
+    status: changing.phase === 'done' && status ? status.saying(t) : '',
     failure: changing.phase === 'failed' ? changing.failure : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { catalogues } from '../i18n/catalogues.ts'
+import { loadPageTexts } from '../i18n/page-texts.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readFirst } from '../ui/first-frame.tsx'
@@ -10,7 +10,7 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 /** The data of the options page's first frame. */
 export async function readFirstFrame() {
   const [first, outbox, index, pages, drafts, shortcut, granted] = await Promise.all([
-    readFirst(catalogues),
+    readFirst(loadPageTexts),
     items.outbox.get(),
     items.index.get(),
     pageCount.get(),

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { popupCatalogues } from '../i18n/popup-catalogues.ts'
+import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/in-time.ts'
 import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
@@ -50,7 +50,7 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
   const stored = readStored(popupItems)
   const page = currentPage(given)
   const [first, current, aboutPage] = await Promise.all([
-    stored.then((stored) => withSentences(stored, popupCatalogues)),
+    stored.then((stored) => withSentences(stored, loadPopupTexts)),
     page,
     Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
   ])

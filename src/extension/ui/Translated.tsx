@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import type { PageCatalogues, SentenceKey } from '../i18n/catalogues.ts'
+import type { Texts } from '../../locales/translate.ts'
 import { chooseLanguage, type Language } from '../i18n/languages.ts'
-import type { Catalogue } from '../i18n/sentence.ts'
+import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
@@ -14,11 +14,11 @@ import { ConfiguredNetwork, Translation } from './text.tsx'
 
 interface Loaded {
   language: Language
-  sentences: Partial<Catalogue<SentenceKey>>
+  texts: Texts
 }
 
 interface Props {
-  first: Loaded & { options: Options; network: Network | null; catalogues: PageCatalogues }
+  first: Loaded & { options: Options; network: Network | null; loadTexts: LoadTexts }
   children: ComponentChildren
 }
 
@@ -27,16 +27,16 @@ export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
   const network = useStored(configuredNetwork, first.network)
   const language = chooseLanguage(options.language)
-  const [{ language: loaded, sentences }, setCatalogue] = useState<Loaded>(first)
+  const [{ language: loaded, texts }, setCatalogue] = useState<Loaded>(first)
   useEffect(() => {
     if (language === loaded) return
     let isWanted = true
-    void first.catalogues[language]().then((sentences) => isWanted && setCatalogue({ language, sentences }))
+    void first.loadTexts(language).then((texts) => isWanted && setCatalogue({ language, texts }))
     return () => {
       isWanted = false
     }
   }, [language, loaded])
-  const t = useMemo(() => createTranslation(loaded, sentences, network?.name), [loaded, sentences, network?.name])
+  const t = useMemo(() => createTranslation<SentenceKey>(loaded, texts, network?.name), [loaded, texts, network?.name])
   useFocusFallback()
   useLayoutEffect(() => {
     // an equal value would compute all styles again

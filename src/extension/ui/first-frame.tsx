@@ -1,6 +1,6 @@
 import { type ComponentChildren, hydrate, render } from 'preact'
-import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
+import type { LoadTexts } from '../i18n/texts.ts'
 import type { Network } from '../network/network.ts'
 import type { Policy } from '../network/policy.ts'
 import type { Options } from '../schemas/options.ts'
@@ -23,12 +23,12 @@ export async function readStored<Further extends Parameters<typeof getAll>[0]>(f
 /** Data for the first frame of every page. */
 export type First = Awaited<ReturnType<typeof readFirst>>
 
-export const readFirst = async (catalogues: PageCatalogues) => withSentences(await readStored({}), catalogues)
+export const readFirst = async (loadTexts: LoadTexts) => withSentences(await readStored({}), loadTexts)
 
 /** Adds the sentences in the language of the options. */
-export async function withSentences<Stored extends { options: Options }>(stored: Stored, catalogues: PageCatalogues) {
+export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {
   const language = chooseLanguage(stored.options.language)
-  return { ...stored, catalogues, language, sentences: await catalogues[language]() }
+  return { ...stored, loadTexts, language, texts: await loadTexts(language) }
 }
 
 /** A page with all that surrounds it. */

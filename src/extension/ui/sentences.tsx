@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks'
 import { cardsPath } from '../../contract/website.ts'
-import type { SentenceKey } from '../i18n/catalogues.ts'
-import type { Translate } from '../i18n/translate.ts'
+import type { SentenceKey } from '../i18n/texts.ts'
+import type { Translation } from '../i18n/translate.ts'
 import type { Policy } from '../network/policy.ts'
 import { decisionOf, isDone, isUnsent, type Write, type WriteContent } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
@@ -26,7 +26,7 @@ export function NamedSentence({ sentence, name }: Props) {
   )
 }
 
-export type Sentences = Translate<SentenceKey>
+type Sentences = Translation<SentenceKey>
 
 /** Kinds of writes in the order in which they are counted. */
 export const kinds = ['share', 'change', 'status', 'answer'] as const

@@ -1,12 +1,12 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
-import type { SentenceKey } from '../i18n/catalogues.ts'
-import type { Translate } from '../i18n/translate.ts'
+import type { SentenceKey } from '../i18n/texts.ts'
+import type { Translation as TranslationOf } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 
 /** The sentences in the member's language. */
-export const Translation = createContext<Translate<SentenceKey> | null>(null)
+export const Translation = createContext<TranslationOf<SentenceKey> | null>(null)
 
 /** The configured network; null if there is none yet. */
 export const ConfiguredNetwork = createContext<Network | null>(null)
@@ -18,7 +18,7 @@ export function useNetwork(): Network {
   return network
 }
 
-export function useTranslation(): Translate<SentenceKey> {
+export function useTranslation(): TranslationOf<SentenceKey> {
   const translation = useContext(Translation)
   if (!translation) throw new Error('no Translation.Provider above this component')
   return translation

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { catalogues } from '../i18n/catalogues.ts'
+import { loadPageTexts } from '../i18n/page-texts.ts'
 import { inTime } from '../messages/in-time.ts'
 import type { Network } from '../network/network.ts'
 import { readSuggestions, useSuggestions } from '../popup/this-page/suggestions/use-suggestions.ts'
@@ -62,7 +62,7 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 /** Data of the first frame of the page after the installation. */
 export async function readFirstFrame() {
   const [first, index, shortcut, isOnToolbar] = await Promise.all([
-    readFirst(catalogues),
+    readFirst(loadPageTexts),
     items.index.get(),
     readShortcut(),
     readOnToolbar(),

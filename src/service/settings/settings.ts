@@ -61,7 +61,7 @@ export type Settings = {
   [Name in SettingName]?: (typeof settingsTable)[Name] extends Setting<infer Value> ? Value : never
 }
 
-/** The members' languages: those of the setting, else those that the service has sentences in. */
+/** The members' languages: those of the setting, else those that the service has t in. */
 export const languagesOf = ({ languages }: { languages?: readonly string[] | undefined }): readonly string[] =>
   languages ?? oauthLanguages
 

@@ -23,10 +23,10 @@ import { createOperatorPages } from './operator-pages/operator-pages.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
-import { catalogue } from './sentences/catalogue.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
 import { createSignInAgain } from './sign-in-again.ts'
+import { siteTranslate } from './site-translate.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
@@ -84,7 +84,7 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
 
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context, network)
-    const sentences = catalogue[languageOfSite(context, network)]
+    const t = siteTranslate(languageOfSite(context, network))
     const member = await webSessions.member(context)
     const csrfToken = webSessions.csrfToken(context, member?.id)
     if (member) {
@@ -96,22 +96,22 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
         if (!(await webSessions.member(context, tx))) throw new SignedOut()
         return work(tx)
       })
-    return { context, sentences, member, csrfToken, now: now(), change }
+    return { context, t, member, csrfToken, now: now(), change }
   }
 
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {
     if (page instanceof Response) return rememberChange(page)
-    const { context, sentences } = visit
+    const { context, t } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
-    const foot = html`${await operatorPages.links(sentences)}${languageLinks(new URL(context.req.url), sentences, offeredLanguages(network.languages))}`
+    const foot = html`${await operatorPages.links(t)}${languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
     const frame = isFramed && { head: await header(visit, shape), foot }
-    const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
+    const saved = hasJust(context, 'saved') ? html`${t('saved')}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
-${body}${page.back && wayBack(page.back, sentences)}`
+${body}${page.back && wayBack(page.back, t)}`
     forgetChange(context)
     return context.html(
-      layOut({ networkName: network.name, sentences, title, shape, body: whole, ...(frame && { frame }) }),
+      layOut({ networkName: network.name, t, title, shape, body: whole, ...(frame && { frame }) }),
       status,
     )
   }
@@ -160,11 +160,10 @@ ${body}${page.back && wayBack(page.back, sentences)}`
 
   /** Shows the page of an outdated form: with its texts only to the member who typed them. */
   async function showOutdated(visit: MemberVisit, form: FormData, show: ShowForm): Promise<Response> {
-    const { formOutdated, formOfOther } = visit.sentences
     const owner = webSessions.ownerOf(form)
     const isOwn = owner === visit.member.id
     const page = await show(visit, isOwn ? form : undefined)
-    const problem = isOwn || owner === undefined ? formOutdated : formOfOther
+    const problem = visit.t(isOwn || owner === undefined ? 'formOutdated' : 'formOfOther')
     return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
   }
 
@@ -176,10 +175,10 @@ ${body}${page.back && wayBack(page.back, sentences)}`
     { status, type, headers }: Problem,
   ): Promise<Response> {
     const page = await show(visit, form)
-    const { sentences } = visit
+    const { t } = visit
     const minutes = Math.ceil(Number(headers['Retry-After']) / 60)
-    const unsaved = type === unconfirmedType ? sentences.unconfirmed : sentences.busy
-    const problem = status === 429 ? sentences.tooManyChanges(minutes) : unsaved
+    const unsaved = type === unconfirmedType ? t('unconfirmed') : t('busy')
+    const problem = status === 429 ? t('tooManyChanges', { count: minutes }) : unsaved
     visit.context.header('Retry-After', headers['Retry-After'])
     return finish(visit, page instanceof Response ? page : { ...page, problem, status: status === 429 ? 429 : 503 })
   }

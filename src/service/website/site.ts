@@ -27,8 +27,6 @@ import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
 import { createProviderPages, type ProviderPagesDeps } from './provider/provider-pages.ts'
 import { createRequestsPage } from './requests/requests.ts'
-import type { Sentences } from './sentences/catalogue.ts'
-import { catalogue } from './sentences/catalogue.ts'
 import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
 import { createDownloadPage } from './settings/account/download.ts'
 import { confirmEmailPath, createEmailPage } from './settings/account/email.ts'
@@ -37,6 +35,8 @@ import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
 import { providerPath } from './sign-in/provider-link.ts'
 import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
+import type { SiteTranslate } from './site-translate.ts'
+import { siteTranslate } from './site-translate.ts'
 
 interface SiteDeps extends PagesDeps {
   /** The sign-in at the company's provider; undefined if members sign in only here. */
@@ -144,13 +144,13 @@ export function createSite(deps: SiteDeps) {
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
 
   site.onError((error, context) => {
-    const sentences = catalogue[languageOfSite(context, network)]
+    const t = siteTranslate(languageOfSite(context, network))
     const problem = problemOf(error, context.req.raw) ?? internalError()
     if (isFailure(error)) report(error, context)
-    const [title, text] = explainProblem(problem, sentences)
+    const [title, text] = explainProblem(problem, t)
     const body = html`<p>${text}</p>`
     return context.html(
-      layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body }),
+      layOut({ networkName: network.name, t, title, shape: 'dialogue', body }),
       problem.status,
       problem.headers,
     )
@@ -162,13 +162,13 @@ export function createSite(deps: SiteDeps) {
   }
 }
 
-function explainProblem({ status, type, headers }: Problem, sentences: Sentences): [title: string, text: string] {
+function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {
   const seconds = Number(headers['Retry-After'] ?? 0)
-  if (type === unconfirmedType) return [sentences.failedTitle, sentences.unconfirmed]
-  if (status === 404) return [sentences.notFoundTitle, sentences.notFound]
-  if (status === 413) return [sentences.tooLargeTitle, sentences.tooLarge]
-  if (status === 408) return [sentences.tooSlowTitle, sentences.tooSlow]
-  if (status === 429 && seconds > 60) return [sentences.busyTitle, sentences.tooManyVisits(Math.ceil(seconds / 60))]
-  if (status === 429 || status === 503) return [sentences.busyTitle, sentences.busy]
-  return [sentences.failedTitle, sentences.failed]
+  if (type === unconfirmedType) return [t('failedTitle'), t('unconfirmed')]
+  if (status === 404) return [t('notFoundTitle'), t('notFound')]
+  if (status === 413) return [t('tooLargeTitle'), t('tooLarge')]
+  if (status === 408) return [t('tooSlowTitle'), t('tooSlow')]
+  if (status === 429 && seconds > 60) return [t('busyTitle'), t('tooManyVisits', { count: Math.ceil(seconds / 60) })]
+  if (status === 429 || status === 503) return [t('busyTitle'), t('busy')]
+  return [t('failedTitle'), t('failed')]
 }

@@ -1,12 +1,14 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { de } from '../../../src/extension/i18n/de/pages.ts'
+import { backgroundTexts } from '../../../src/extension/i18n/background.ts'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { storeProfile } from '../data/stored-network.ts'
 import { findText } from '../drive/by-text.ts'
 import { openHostPermissions } from '../drive/host-permissions.ts'
 import { createSignedInWorld, type World } from '../world/world.ts'
+
+const de = await loadPageTexts('de')
 
 let world: World
 let options: Page
@@ -46,10 +48,10 @@ it('an open page, the badge and the news follow the chosen language', async () =
   await options.bringToFront()
   await options.locator('#language select').wait()
   await options.select('#language select', 'de')
-  await findText(options, de['options.title'])
+  await findText(options, de['options.title'] ?? '')
   // written after the frame is drawn
   await expect.poll(() => options.title()).toBe(de['options.title'])
-  const titles = JSON.stringify(backgroundSentences.de).replaceAll('{number}', '2')
+  const titles = JSON.stringify(backgroundTexts.de).replaceAll('{number}', '2')
   await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
   const page = await world.article('/night-trains')
   const popup = await world.click(page)

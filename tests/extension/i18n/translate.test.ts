@@ -1,12 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { en } from '../../../src/extension/i18n/en/pages.ts'
+import { type BackgroundKey, backgroundTexts } from '../../../src/extension/i18n/background.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
-import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import { loadPopupTexts, type SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 
-const t = createTranslation('en', en, 'Demo Network')
+const en = await loadPageTexts('en')
+
+const t = createTranslation<SentenceKey>('en', en, 'Demo Network')
 const now = Date.UTC(2026, 0, 31)
 const second = 1000
 const day = 86_400 * second
@@ -31,15 +33,15 @@ describe('sentences', () => {
   })
 
   it.each(['es', 'fr', 'it', 'pt'] as const)('have a plural form for millions in %s', async (language) => {
-    const sentences = await popupCatalogues[language]()
+    const sentences = await loadPopupTexts(language)
     const people = (count: number) =>
-      createTranslation(language, sentences, '')('sharers.heading', { count, number: count })
+      createTranslation<SentenceKey>(language, sentences, '')('sharers.heading', { count, number: count })
     expect(people(1_000_000)).toMatch(/1\D?000\D?000 d[ei] /)
     expect(people(1_000_001)).not.toMatch(/ d[ei] /)
   })
 
   it('have no technical words of the API', () => {
-    const sentences = JSON.stringify(Object.values({ ...en, ...backgroundSentences.en }))
+    const sentences = JSON.stringify(Object.values({ ...en, ...backgroundTexts.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
@@ -84,10 +86,10 @@ describe('the language', () => {
 
   it('formats dates and numbers as its regional variant does', () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB'])
-    const british = createTranslation('en', en, '')
+    const british = createTranslation<SentenceKey>('en', en, '')
     expect(british.moment(now)).toMatch(/^31 January 2026/)
     expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
-    const german = createTranslation('de', backgroundSentences.de, '')
+    const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
     expect([german.ago(now - day, now), german.date(now)]).toEqual(['vor 1 Tag', '31.01.2026'])
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
   })
@@ -98,7 +100,7 @@ describe('the language', () => {
     ['es', '1 ene 2026', /^1 de enero de 2026/],
   ] as const)('writes the first day of a month as %s does', (language, date, moment) => {
     const first = Date.UTC(2026, 0, 1, 12)
-    const translated = createTranslation(language, {}, '')
+    const translated = createTranslation<SentenceKey>(language, {}, '')
     expect(translated.date(first)).toBe(date)
     expect(translated.moment(first)).toMatch(moment)
     expect(translated.date(first + 10 * day)).toMatch(/^11 /)
@@ -110,14 +112,14 @@ describe('the language', () => {
     ['it', 'dopo le ore 01:05.'],
     ['pt', 'a partir desta hora: 01:05.'],
   ] as const)('has no article before a time that %s could need in the singular', async (language, words) => {
-    const translated = createTranslation(language, await popupCatalogues[language](), 'Circle')
+    const translated = createTranslation<SentenceKey>(language, await loadPopupTexts(language), 'Circle')
     const time = translated.time(new Date(2026, 0, 31, 1, 5).getTime())
     expect(translated('failure.from', { time })).toContain(words)
     expect(translated('write.waiting.until', { time })).toContain(words)
   })
 
   it('names keys as the language does', () => {
-    const german = createTranslation('de', backgroundSentences.de, '')
+    const german = createTranslation<BackgroundKey>('de', backgroundTexts.de, '')
     expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])
   })
 

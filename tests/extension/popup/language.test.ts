@@ -1,11 +1,14 @@
 import { screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
-import { fr } from '../../../src/extension/i18n/fr/pages.ts'
+import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
+import type { SentenceKey } from '../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { asked, click, maya, openPopup, store, write } from '../support/pages.ts'
 
-const french = createTranslation('fr', fr, 'Demo Network')
+const fr = await loadPageTexts('fr')
+
+const french = createTranslation<SentenceKey>('fr', fr, 'Demo Network')
 const options = { ...defaultOptions, language: 'fr' } as const
 
 it('the first frame has the chosen language', async () => {

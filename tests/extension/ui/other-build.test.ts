@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { pruneStored } from '../../../src/extension/background/member/stored.ts'
-import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
+import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -25,7 +25,7 @@ async function openPage() {
   onTestFinished(() => close())
   const { draw, readFirst } = await import('../../../src/extension/ui/first-frame.tsx')
   document.body.innerHTML = '<div id="app"></div>'
-  draw(await readFirst(popupCatalogues as never), null)
+  draw(await readFirst(loadPopupTexts), null)
   await settle()
   return (await import('../../../src/extension/messages/ask.ts')).ask
 }

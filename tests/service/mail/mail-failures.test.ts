@@ -8,7 +8,7 @@ import { createMailServer } from '../../../src/service/mail/mail-transport.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { mailFailureKinds } from '../../../src/service/store/sign-in/member-links.ts'
 import { explainUnsent } from '../../../src/service/website/administration/explain-unsent.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { selfSigned } from './mail-certificate.ts'
@@ -124,6 +124,6 @@ test('check says which option is missing or wrong', async () => {
 })
 
 test('every reason has its own sentence on the administrators’ page', () => {
-  const sentences = mailFailureKinds.map((kind) => explainUnsent(kind, catalogue.de))
+  const sentences = mailFailureKinds.map((kind) => explainUnsent(kind, siteTranslate('de')))
   expect(new Set(sentences).size).toBe(mailFailureKinds.length)
 })

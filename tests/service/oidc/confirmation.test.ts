@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { confirmationLifetime } from '../../../src/service/website/sign-in/web-sessions.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { startOddProvider } from '../../support/provider/odd-provider.ts'
 import { providerSettings, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { beginThere, providerButtonOn, signInAtProvider } from '../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 const newAddress = { email: 'ana@new.example' }
 
 let network: TestNetwork
@@ -35,7 +35,7 @@ const isMember = async () => (await network.store.members.find(ana)) !== undefin
 /** The address of the button on the page that asks the member to sign in at the provider. */
 async function buttonOf(path: string): Promise<string> {
   const { text } = await browser.open(path)
-  expect(text).toContain(en.confirmWithProvider('Acme'))
+  expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
   expect(text).not.toContain('type="password"')
   return providerButtonOn(text) ?? ''
 }
@@ -67,7 +67,7 @@ describe('at a real provider, a member without a password', () => {
 
   // shows: W11
   test('changes the e-mail address after signing in there once more', async () => {
-    expect((await confirm('/settings/email')).text).not.toContain(en.currentPassword)
+    expect((await confirm('/settings/email')).text).not.toContain(en('currentPassword'))
     expect((await browser.submit('/settings/email', newAddress)).headers.get('Location')).toBe('/settings/email')
     expect(await email()).toBe(newAddress.email)
   })
@@ -91,7 +91,7 @@ describe('at a real provider, a member without a password', () => {
     onTestFinished(() => clock.mockRestore())
     await browser.open(`/sign-in/provider/back${search}`)
     const { text } = await browser.open('/settings/email?confirmed')
-    expect(text).toContain(en.notConfirmed('Acme'))
+    expect(text).toContain(en('notConfirmed', { provider: 'Acme' }))
     expect(text).not.toContain('name="email"')
   })
 
@@ -125,11 +125,11 @@ describe('at a provider that states', () => {
     await useNetwork(provider.issuer)
     for (const auth_time of [undefined, 0, seconds() - confirmationLifetime / 1000 - 1, seconds() + 86_400]) {
       await signInAgain(auth_time)
-      expect((await browser.open('/settings/email?confirmed')).text).toContain(en.notConfirmed('Acme'))
+      expect((await browser.open('/settings/email?confirmed')).text).toContain(en('notConfirmed', { provider: 'Acme' }))
       for (const path of ['/settings/email', '/settings/delete']) {
         const csrf_token = readCsrfToken((await browser.open('/settings')).text)
         const { text } = await browser.post(path, { csrf_token, ...newAddress, current_password: password })
-        expect(text).toContain(en.confirmWithProvider('Acme'))
+        expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
       }
     }
     expect([await email(), await isMember()]).toEqual([null, true])
@@ -152,7 +152,7 @@ describe('at a provider that states', () => {
   // shows: C6, W11
   test('the only sign-ins, a password confirms nothing', async () => {
     await useNetwork(provider.issuer, { only: true, hasPassword: true })
-    expect((await browser.open('/password')).text).toContain(en.noPassword('Acme'))
+    expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
     await buttonOf('/settings/delete')
     const { text } = await browser.open('/settings')
     const csrf_token = readCsrfToken(text)

@@ -6,12 +6,12 @@ import { disableMember, enableMember } from '../../../src/service/store/disable-
 import { hashOfName, maxAliases } from '../../../src/service/store/members/aliases.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import type { Claims } from '../../support/provider/provider.ts'
 import type { TestNetwork } from '../test-network.ts'
 import { createNetwork, provider, signIn, useProvider } from './network-at-provider.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 useProvider()
 
@@ -35,7 +35,7 @@ async function remove(member: string) {
   await finishRemovals(of.store)
 }
 const ends = { disabled: disable, removed: remove }
-const sentences = { disabled: en.accountDisabled, removed: en.notInvited('Acme') }
+const sentences = { disabled: en('accountDisabled'), removed: en('notInvited', { provider: 'Acme' }) }
 
 /** The path of an invitation. */
 const inviteAs = async (login: string, email?: string) => {
@@ -257,7 +257,7 @@ test('an address that the provider has verified counts however many names the me
   await signIn('first', { of, to: await linkOf(ana) })
   await disable(ana)
   await setStaff({ again: verified('ana@acme.example') })
-  expect((await signIn('again', { of })).text).toContain(en.accountDisabled)
+  expect((await signIn('again', { of })).text).toContain(en('accountDisabled'))
 })
 
 // shows: C1

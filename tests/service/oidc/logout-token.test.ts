@@ -5,7 +5,7 @@ import { largestProviderResponse } from '../../../src/service/oidc/fetch-bounded
 import { maxLogoutTokenAge } from '../../../src/service/oidc/logout-token.ts'
 import { logoutPath } from '../../../src/service/oidc/provider-settings.ts'
 import { logoutRetention } from '../../../src/service/store/sign-in/provider-logouts.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { startOddProvider } from '../../support/provider/odd-provider.ts'
 import { clientId, providerSettings } from '../../support/provider/provider.ts'
 import { beginThere } from '../../support/provider/sign-in-at-provider.ts'
@@ -164,7 +164,7 @@ test.each([{ sid: 'session-2', sub: undefined }, {}])(
     const address = provider.answer((await beginThere(browser.open, '/people')).headers.get('Location') ?? '')
     const token = await provider.logoutToken({ ...changes, iat: seconds() + 5 })
     expect((await logOut(token)).status).toBe(200)
-    expect((await browser.open(address)).text).toContain(catalogue.en.providerLate)
+    expect((await browser.open(address)).text).toContain(siteTranslate('en')('providerLate'))
     expect(browser.cookies.has('session')).toBe(false)
   },
 )

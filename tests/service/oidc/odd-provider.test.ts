@@ -5,13 +5,13 @@ import { maxExchanges, metadataRest } from '../../../src/service/oidc/provider.t
 import { providerLimits } from '../../../src/service/store/sign-in/attempt-limits.ts'
 import { attemptLifetime, longestDestination, maxAttempts } from '../../../src/service/website/provider/attempts.ts'
 import { maxWaitingForProvider } from '../../../src/service/website/provider/provider-pages.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { type Reply, startOddProvider } from '../../support/provider/odd-provider.ts'
 import { clientSecret, providerSettings } from '../../support/provider/provider.ts'
 import { beginThere } from '../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 let provider: Awaited<ReturnType<typeof startOddProvider>>
 let network: TestNetwork
@@ -87,7 +87,7 @@ test.each<[string, () => void | Promise<void>]>([
   await spoil()
   const { status, said, member } = await signIn()
   expect([status, member]).toEqual([200, undefined])
-  expect(said).toContain(en.providerWrong('Acme'))
+  expect(said).toContain(en('providerWrong', { provider: 'Acme' }))
   expect(network.logged).toHaveLength(1)
   expect(network.logged[0]).toContain(`GET /sign-in/provider/back failed: ${provider.issuer} `)
   expect(network.logged[0]).not.toMatch(/eyJ|code |provider-access-token/)
@@ -119,7 +119,7 @@ test.each<[string, object, object | undefined]>([
   })
   const { said, member } = await signIn()
   expect(member).toBeUndefined()
-  expect(said).toContain(en.notInvited('Acme'))
+  expect(said).toContain(en('notInvited', { provider: 'Acme' }))
 })
 
 test.each<[string, object, object | undefined]>([
@@ -137,11 +137,11 @@ test.each<[string, object, object | undefined]>([
 
 // shows: C5
 test.each([
-  ['another state', { state: 'x'.repeat(43) }, en.providerLate],
-  ['no state', { state: undefined }, en.providerLate],
-  ['another issuer', { iss: 'https://evil.example' }, en.providerWrong('Acme')],
-  ['no issuer, though the provider states one', { iss: undefined }, en.providerWrong('Acme')],
-  ['an error', { code: undefined, error: 'server_error' }, en.providerWrong('Acme')],
+  ['another state', { state: 'x'.repeat(43) }, en('providerLate')],
+  ['no state', { state: undefined }, en('providerLate')],
+  ['another issuer', { iss: 'https://evil.example' }, en('providerWrong', { provider: 'Acme' })],
+  ['no issuer, though the provider states one', { iss: undefined }, en('providerWrong', { provider: 'Acme' })],
+  ['an error', { code: undefined, error: 'server_error' }, en('providerWrong', { provider: 'Acme' })],
 ])('a response with %s signs nobody in', async (_, changes, sentence) => {
   const { status, said, member } = await signIn(changes)
   expect([status, member]).toEqual([200, undefined])
@@ -153,12 +153,12 @@ test('a response works once, and in the browser only where the sign-in began', a
   const browser = network.browse()
   const address = provider.answer(await begin(browser))
   const stranger = network.browse()
-  expect((await stranger.open(address)).text).toContain(en.providerLate)
+  expect((await stranger.open(address)).text).toContain(en('providerLate'))
   expect(await memberIn(stranger)).toBeUndefined()
   expect((await browser.open(address)).status).toBe(302)
   expect(await memberIn(browser)).toBe(ana)
   const session = browser.cookies.get('session')
-  expect((await browser.open(address)).text).toContain(en.providerLate)
+  expect((await browser.open(address)).text).toContain(en('providerLate'))
   expect(browser.cookies.get('session')).toBe(session)
 })
 
@@ -199,7 +199,7 @@ test.each<[string, string, Reply]>([
   const location = begun.headers.get('Location')
   const { status, text } = location ? await browser.open(provider.answer(location)) : begun
   expect([status, await memberIn(browser)]).toEqual([200, undefined])
-  expect(text).toContain(en.providerWrong('Acme'))
+  expect(text).toContain(en('providerWrong', { provider: 'Acme' }))
   expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
   provider.spoiled.replies.clear()
   expect((await signIn({}, browser)).member).toBe(ana)
@@ -208,7 +208,7 @@ test.each<[string, string, Reply]>([
 test('a provider that is down is a page that says so', async () => {
   await provider.close()
   const { status, text } = await beginThere(network.browse().open)
-  expect([status, text.includes(en.providerAway('Acme'))]).toEqual([200, true])
+  expect([status, text.includes(en('providerAway', { provider: 'Acme' }))]).toEqual([200, true])
   expect(network.logged).toEqual([`GET /sign-in/provider failed: ${provider.issuer} can’t be reached (ECONNREFUSED)`])
 })
 
@@ -216,7 +216,7 @@ test('a provider that is down is a page that says so', async () => {
 test('a provider that is silent is a page that says so', async () => {
   provider.spoiled.replies.set('/token', () => 'silence')
   const begin = performance.now()
-  expect((await signIn()).said).toContain(en.providerAway('Acme'))
+  expect((await signIn()).said).toContain(en('providerAway', { provider: 'Acme' }))
   expect(performance.now() - begin).toBeLessThan(providerTimeout * 1000 + 4000)
   expect(network.logged[0]).toContain(`does not answer within ${providerTimeout} seconds`)
 })
@@ -249,7 +249,7 @@ test('few sign-ins wait for the provider at once, and others begin meanwhile', a
   const release = holdTokens()
   const waiting = back.map((open) => open())
   await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxExchanges)
-  expect((await last()).text).toContain(en.busy)
+  expect((await last()).text).toContain(en('busy'))
   expect(await begin(network.browse())).toContain(`${provider.issuer}/authorize`)
   release()
   await Promise.all(waiting)
@@ -264,7 +264,7 @@ test('one IP address that comes back with wrong codes keeps nobody else waiting'
   const waiting = back.map((open) => open())
   await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxWaitingForProvider)
   const more = Array.from({ length: 30 }, full)
-  expect((await Promise.race(more)).text).toContain(en.busy)
+  expect((await Promise.race(more)).text).toContain(en('busy'))
   expect(asked('/token')).toBe(maxWaitingForProvider)
   provider.spoiled.replies.delete('/token')
   expect((await others.open(answer)).headers.get('Location')).toBe('/people')
@@ -278,7 +278,7 @@ test('a wrong code doesn’t make the service read the provider’s metadata aga
   const refusal = { status: 400, body: { error: 'invalid_grant' } }
   provider.spoiled.replies.set('/token', () => refusal)
   for (let count = 0; count < 5; count++) {
-    expect((await signIn()).said).toContain(en.providerWrong('Acme'))
+    expect((await signIn()).said).toContain(en('providerWrong', { provider: 'Acme' }))
     network.clock.now += metadataRest
   }
   expect(asked('/.well-known/')).toBe(1)
@@ -295,10 +295,12 @@ test('failed sign-ins of an IP address are limited, those of others are not', as
       await attempts.take(providerLimits('192.0.2.1'), network.clock.now)
   })
   const from = (address: string, changes = {}) => signIn(changes, network.browse(address))
-  expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(en.providerWrong('Acme'))
+  expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(
+    en('providerWrong', { provider: 'Acme' }),
+  )
   const requests = provider.requests.length
   const { status, said } = await from('192.0.2.1')
-  expect([status, said.includes(en.tooManyProviderFailures(15))]).toEqual([200, true])
+  expect([status, said.includes(en('tooManyProviderFailures', { count: 15 }))]).toEqual([200, true])
   expect(provider.requests).toHaveLength(requests)
   expect((await from('192.0.2.2')).member).toBe(ana)
   network.clock.now += limit?.window ?? 0
@@ -310,7 +312,7 @@ test('a sign-in that takes too long has to begin again', async () => {
   const browser = network.browse()
   const address = provider.answer(await begin(browser))
   network.clock.now += attemptLifetime
-  expect((await browser.open(address)).text).toContain(en.providerLate)
+  expect((await browser.open(address)).text).toContain(en('providerLate'))
 })
 
 // shows: bound attempts.maxAttempts
@@ -322,7 +324,7 @@ test('a browser has few sign-ins under way, the newest ones', async () => {
     network.clock.now += 1000
   }
   expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toHaveLength(maxAttempts)
-  expect((await browser.open(addresses[0] ?? '')).text).toContain(en.providerLate)
+  expect((await browser.open(addresses[0] ?? '')).text).toContain(en('providerLate'))
   // the nonce of the last request
   expect((await browser.open(addresses[maxAttempts] ?? '')).headers.get('Location')).toBe(`/people?${maxAttempts}`)
 })

@@ -3,14 +3,14 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { renewLink, urlOfLink } from '../../../src/service/invitations/invite.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { providerSettings, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 const [chromeUri] = redirectUris
 
 let provider: TestProvider
@@ -68,7 +68,7 @@ describe('with `only`', () => {
   test('the network’s own extension gets its code after one click, without a page after the provider', async () => {
     const { asked, begun, back } = await openByProvider(authorizePath())
     expect([asked.status, begun.status, back.status]).toEqual([200, 302, 302])
-    expect(asked.text).toContain(en.ownExtensionMay('Passalong'))
+    expect(asked.text).toContain(en('ownExtensionMay', { application: 'Passalong' }))
     expect(asked.text).not.toContain('type="password"')
     const location = new URL(back.headers.get('Location') ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
@@ -91,7 +91,7 @@ describe('with `only`', () => {
   // shows: P14
   test('a member who is signed in confirms the account, and “not you?” makes the provider ask who it is', async () => {
     const browser = await network.browseAs(ana)
-    expect((await browser.open(authorizePath())).text).toContain(en.signedInAs('ana Test'))
+    expect((await browser.open(authorizePath())).text).toContain(en('signedInAs', { name: 'ana Test' }))
     const left = await browser.submit(authorizePath(), { answer: 'sign-out' })
     const begun = await browser.open(providerButtonOn(left.text) ?? '')
     expect(new URL(begun.headers.get('Location') ?? '').searchParams.get('prompt')).toBe('login')
@@ -130,7 +130,7 @@ describe('with `only`', () => {
     const eva = await network.addMember('eva', { state: 'invited', password: '' })
     const path = await linkOf(eva)
     const { text } = await network.browse().open(path)
-    expect(text).toContain(en.joinWithProvider('eva Test', 'Acme'))
+    expect(text).toContain(en('joinWithProvider', { name: 'eva Test', provider: 'Acme' }))
     expect(text).not.toContain('type="password"')
   })
 
@@ -145,7 +145,7 @@ describe('with `only`', () => {
       return (await network.app.request(`${baseUrl}/settings`, { method: 'POST', headers, body })).text()
     }
     const text = await send({ csrf_token: readCsrfToken(page.text), headline: 'Trains' })
-    expect(text).toContain(en.signInInTab('Acme'))
+    expect(text).toContain(en('signInInTab', { provider: 'Acme' }))
     expect(text).toContain('name="headline" value="Trains"')
     expect(text).not.toContain('type="password"')
     const again = { csrf_token: readCsrfToken(text), headline: 'Trains' }
@@ -167,7 +167,7 @@ describe('without `only`', () => {
   test('the pages of an authorization and of the site offer both the provider and the password', async () => {
     for (const path of [authorizePath(), '/sign-in']) {
       const { text } = await network.browse().open(path)
-      expect(text).toContain(en.signInWith('Acme'))
+      expect(text).toContain(en('signInWith', { provider: 'Acme' }))
       expect(text).toContain('type="password"')
     }
     const back = await signInThere(network.browse().open, 'subject-ana', authorizePath())
@@ -178,7 +178,7 @@ describe('without `only`', () => {
     const path = `${authorizePath()}&lang=it`
     const back = await signInThere(network.browse().open, '', path)
     expect(back.text).toContain('<body class="popup">')
-    expect(back.text).toContain(catalogue.it.providerCancelled('Acme'))
+    expect(back.text).toContain(siteTranslate('it')('providerCancelled', { provider: 'Acme' }))
     expect(back.text).not.toContain('<footer>')
     expect(back.text.replaceAll('&amp;', '&')).toContain(`href="${path}"`)
   })
@@ -186,6 +186,6 @@ describe('without `only`', () => {
   test('a member without a password learns so where one is needed', async () => {
     const eva = await network.addMember('eva', { password: '' })
     const browser = await network.browseAs(eva)
-    expect((await browser.open('/password')).text).toContain(en.noPassword('Acme'))
+    expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
   })
 })

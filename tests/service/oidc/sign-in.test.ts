@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { providerSettings } from '../../support/provider/provider.ts'
 import { beginThere, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork } from '../test-network.ts'
 import { createNetwork, inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 useProvider()
 
@@ -59,7 +59,7 @@ test('a disabled member stays disabled whatever the provider says, until an admi
   const by = { actor: operator, member }
   await network.store.transaction((tx) => disableMember(tx, by, network.clock.now))
   const { text, member: signedIn } = await signIn('subject-ana')
-  expect([signedIn, text.includes(en.accountDisabled)]).toEqual([undefined, true])
+  expect([signedIn, text.includes(en('accountDisabled'))]).toEqual([undefined, true])
   await network.store.transaction((tx) => enableMember(tx, by, network.clock.now))
   expect((await network.store.members.find(member))?.state).toBe('active')
   expect((await signIn('subject-ana')).member).toBe(member)
@@ -79,7 +79,7 @@ describe('a sign-in', () => {
   test('that was cancelled at the provider says so, and can be tried again', async () => {
     const { status, text, member } = await signIn('', { to: '/people' })
     expect([status, member]).toEqual([200, undefined])
-    expect(text).toContain(en.providerCancelled('Acme'))
+    expect(text).toContain(en('providerCancelled', { provider: 'Acme' }))
     expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
     expect(network.logged).toEqual([])
   })

@@ -4,12 +4,12 @@ import { renewLink, urlOfLink } from '../../../src/service/invitations/invite.ts
 import { readPeopleFile } from '../../../src/service/invitations/people-file.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { linkLifetime } from '../../../src/service/store/sign-in/member-links.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { providerButtonOn, signInThere } from '../../support/provider/sign-in-at-provider.ts'
 import { password } from '../test-network.ts'
 import { inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 useProvider()
 
@@ -18,7 +18,7 @@ describe('an invited member', () => {
   test('joins by the provider’s button on the page of the link, which then is used up', async () => {
     const { member, path } = await inviteAna(undefined)
     const page = await network.browse().open(path)
-    expect(page.text).toContain(en.signInWith('Acme'))
+    expect(page.text).toContain(en('signInWith', { provider: 'Acme' }))
     const href = providerButtonOn(page.text) ?? ''
     expect(new URLSearchParams(href.split('?')[1]).get('to')).toBe(path)
     const joined = await signIn('subject-ben', { to: path })
@@ -51,7 +51,7 @@ test('an address that the provider has not verified finds nobody', async () => {
   await network.addMember('ben', { email: 'ben@acme.example' })
   const { text, member, status } = await signIn('subject-ben')
   expect([status, member]).toEqual([200, undefined])
-  expect(text).toContain(en.notInvited('Acme'))
+  expect(text).toContain(en('notInvited', { provider: 'Acme' }))
 })
 
 // shows: C1
@@ -105,7 +105,7 @@ test('a link of another member doesn’t take a linked account away; a member’
     return link ? urlOfLink('', link) : ''
   }
   const refused = await signIn('subject-ana', { to: await linkOf(other) })
-  expect([refused.member, refused.text.includes(en.accountTaken('Acme'))]).toEqual([undefined, true])
+  expect([refused.member, refused.text.includes(en('accountTaken', { provider: 'Acme' }))]).toEqual([undefined, true])
   expect((await signIn('subject-ana')).member).toBe(member)
   const replaced = await signIn('subject-ben', { to: await linkOf(member) })
   expect(replaced.member).toBe(member)
@@ -137,7 +137,7 @@ test('a link that expires during the sign-in signs nobody in', async () => {
     'subject-ben',
     path,
   )
-  expect([await memberIn(browser), response.text.includes(en.linkInvalid)]).toEqual([undefined, true])
+  expect([await memberIn(browser), response.text.includes(en('linkInvalid'))]).toEqual([undefined, true])
 })
 
 // shows: C1

@@ -8,7 +8,7 @@ import {
   maxWaiting,
   TooBusy,
 } from '../../../src/service/store/sign-in/password-queue.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
@@ -181,7 +181,7 @@ describe('while the password queue is full', () => {
       const browser = network.browse('192.0.2.1')
       browser.cookies.set('language', language)
       const { text } = await browser.submit('/sign-in', fields)
-      const [words = ''] = catalogue[language].tooManySignIns(7).split('7')
+      const [words = ''] = siteTranslate(language)('tooManySignIns', { count: 7 }).split('7')
       expect(text).toContain(words)
       said.add(words)
     }

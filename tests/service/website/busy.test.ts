@@ -4,7 +4,7 @@ import { maxWrites } from '../../../src/service/graph/quota.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { maxVisits } from '../../../src/service/website/pages.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
 
@@ -26,7 +26,7 @@ test('a member’s pages are counted, and beyond the limit a page says when to t
   const { status, headers, text } = await browser.open('/people')
   const seconds = Number(headers.get('Retry-After'))
   expect([status, seconds > 60]).toEqual([429, true])
-  expect(text).toContain(catalogue.en.tooManyVisits(Math.ceil(seconds / 60)))
+  expect(text).toContain(siteTranslate('en')('tooManyVisits', { count: Math.ceil(seconds / 60) }))
   const ben = await network.browseAs(await network.addMember('ben'))
   expect((await ben.open('/people')).status).toBe(200)
 })
@@ -121,7 +121,7 @@ describe('a form that the database can’t store now', () => {
     network.store.transaction = () => Promise.reject(error)
     const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
     expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
-    expect(text).toContain(catalogue.en.busy)
+    expect(text).toContain(siteTranslate('en')('busy'))
     expect(text).toContain('value="typed"')
     expect(text).toContain('as well</textarea>')
     expect(network.logged).toHaveLength(lines)
@@ -139,7 +139,7 @@ test.each([
   for (const language of ['en', 'de', 'es', 'fr', 'it', 'pt'] as const) {
     const response = await browser.open(`/people?lang=${language}`)
     expect(response.status).toBe(status)
-    expect(response.text).toContain(catalogue[language][sentence])
+    expect(response.text).toContain(siteTranslate(language)(sentence))
   }
 })
 
@@ -154,6 +154,6 @@ test('a member’s writes are counted on the site and by applications; beyond th
   const { status, headers, text } = await browser.submit('/settings', { headline: 'A new headline' })
   const minutes = Math.ceil(Number(headers.get('Retry-After')) / 60)
   expect([status, minutes > 1]).toEqual([429, true])
-  expect(text).toContain(catalogue.en.tooManyChanges(minutes))
+  expect(text).toContain(siteTranslate('en')('tooManyChanges', { count: minutes }))
   expect(text).toContain('A new headline')
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { emptyCard } from '../../../src/service/store/members/cards.ts'
-import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
+import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database/plain-rows.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
@@ -74,16 +74,16 @@ test('the home page shows first steps to a new member, and pages of older news',
   browser = await network.browseAs(ana)
   const { text } = await browser.open('/')
   expect(text).toContain('First steps')
-  const { stepPeople, stepProfile, stepCards } = catalogue.en
-  for (const step of [stepPeople, stepProfile, stepCards]) expect(text).toContain(step)
+  const t = siteTranslate('en')
+  for (const step of ['stepPeople', 'stepProfile', 'stepCards'] as const) expect(text).toContain(t(step))
   expect(text).toContain('Get Passalong, the extension for your browser’s toolbar, if you don’t have it yet')
   await network.store.cards.save(ana, 'PERSO', { ...emptyCard, phone: '123' })
-  expect((await browser.open('/')).text).not.toContain(stepCards)
+  expect((await browser.open('/')).text).not.toContain(t('stepCards'))
   await network.token(ana)
   expect((await browser.open('/')).text).not.toContain('Get Passalong')
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
-  expect((await browser.open('/')).text).not.toContain(stepPeople)
+  expect((await browser.open('/')).text).not.toContain(t('stepPeople'))
   const status = { language: 'en', by_mobile: false, social_accounts: '' }
   for (let index = 1; index <= 11; index++) {
     const at = network.clock.now + index
@@ -103,7 +103,7 @@ describe('the skip link', () => {
       const { text } = await browser.open(`${path}?lang=${lang}`)
       const [first] =
         /<(?:a|button|input|textarea|select|summary)\b[^>]*>[^<]*/.exec(text.replace(/^.*<body/s, '')) ?? []
-      expect(first).toBe(`<a class="skip" href="#content">${catalogue[lang].skip}`)
+      expect(first).toBe(`<a class="skip" href="#content">${siteTranslate(lang)('skip')}`)
       expect(text).toContain('<main id="content" tabindex="-1">')
     }
   })
@@ -152,9 +152,9 @@ describe('times', () => {
 
 test('the sign-in page of a demo network shows its logins', () => {
   const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
-  const form = String(signInForm({ sentences: catalogue.en, csrfToken: '', logins }))
+  const form = String(signInForm({ t: siteTranslate('en'), csrfToken: '', logins }))
   expect(form).toContain('sign in as “maya” with the password “demo &amp; more”')
-  expect(String(signInForm({ sentences: catalogue.en, csrfToken: '' }))).not.toContain('trying things out')
+  expect(String(signInForm({ t: siteTranslate('en'), csrfToken: '' }))).not.toContain('trying things out')
 })
 
 test('a long comment shows its beginning, and a label in the page’s language', async () => {

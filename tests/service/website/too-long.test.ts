@@ -56,7 +56,7 @@ test.each([
     const id = /name="id" value="([^"]+)"/.exec((await browser.open('/requests')).text)?.[1] ?? ''
     const { status, text } = await browser.submit(path, { subject: 'x', id, answer: 'accept', [name]: tooLong(max) })
     expect(status).toBe(422)
-    expect(text).toContain(`at most ${max} characters`)
+    expect(text).toContain(`at most ${max.toLocaleString('en')} characters`)
     expect(text).toContain(tooLong(max))
     expect(firstFocus(text)).toContain(` name="${name}"`)
   },

@@ -17,7 +17,7 @@ import { languagesOf, originsOf } from '../../../service/settings/settings.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../../service/website/administration/explain-import.ts'
-import { catalogue } from '../../../service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../service/website/site-translate.ts'
 import { readLanguage } from '../member/read-member.ts'
 import { useNetwork } from '../write-data.ts'
 import { createLinkMails } from './mail-links.ts'
@@ -58,7 +58,7 @@ export async function importMembers(args: string[]): Promise<void> {
   const sums = new Map<string, number>()
   let problems = 0
   function print(row: PersonRow, result: RowResult): void {
-    const said = explainRow(result, catalogue.en)
+    const said = explainRow(result, siteTranslate('en'))
     const sum = isProblem(result) ? 'left out' : result.kind === 'changed' ? 'changed' : said
     sums.set(sum, (sums.get(sum) ?? 0) + 1)
     if (isProblem(result)) problems++
@@ -105,7 +105,7 @@ export async function importMembers(args: string[]): Promise<void> {
 
 function readRows(path: string, languages: PersonLanguages): PersonRow[] {
   const rows = readPeopleFile(readBytes(path), languages)
-  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, catalogue.en)}`)
+  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, siteTranslate('en'))}`)
   return rows
 }
 

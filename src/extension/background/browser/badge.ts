@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
-import type { backgroundSentences } from '../../i18n/background.ts'
-import type { Phrase } from '../../i18n/phrases.ts'
+import type { Translate } from '../../../locales/translate.ts'
+import type { BackgroundKey } from '../../i18n/background.ts'
 import type { Network } from '../../network/network.ts'
 import { needsDecision, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
@@ -9,7 +9,7 @@ import * as items from '../../storage/items.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { readMarkCriteria } from '../mark/page-marks.ts'
 
-type Translation = Phrase<keyof typeof backgroundSentences.en>
+type Translation = Translate<BackgroundKey>
 
 interface Badge {
   /** At most four characters, or the browser cuts it. */

@@ -92,7 +92,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   return (
     <aside class="welcome fine" aria-labelledby="signed-in-as">
       <p id="signed-in-as">
-        <NamedSentence sentence={t('welcome.text')} name={name} />
+        <NamedSentence sentence={t('welcome.text', { name: '{name}' })} name={name} />
       </p>
       <button type="button" class="link" onClick={() => void ask('rejectAccount', {})}>
         {t('welcome.not-you')}

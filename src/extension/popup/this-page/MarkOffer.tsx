@@ -48,7 +48,7 @@ export function MarkOffer({ url, contact, options: first }: Props) {
   return (
     <aside class="offer" aria-labelledby="mark-offer">
       <p id="mark-offer">
-        <NamedSentence sentence={t('mark.offer')} name={contact.name || t('everywhere.nameless')} />
+        <NamedSentence sentence={t('mark.offer', { name: '{name}' })} name={contact.name || t('everywhere.nameless')} />
       </p>
       <button type="button" class="link" onClick={() => void accept()}>
         {t('mark.yes')}

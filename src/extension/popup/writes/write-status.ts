@@ -1,4 +1,4 @@
-import type { SentenceKey } from '../../i18n/catalogues.ts'
+import type { SentenceKey } from '../../i18n/texts.ts'
 import {
   type Decision,
   decisionOf,

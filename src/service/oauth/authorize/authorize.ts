@@ -14,10 +14,10 @@ import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
 import { type Html, layOut } from '../../website/page/layout.ts'
 import { allowFormsTo } from '../../website/page/page-headers.ts'
-import { catalogue, type Sentences } from '../../website/sentences/catalogue.ts'
 import { providerButton, providerUrl } from '../../website/sign-in/provider-link.ts'
 import { signInForm, takeSignIn, waitForTurn } from '../../website/sign-in/sign-in.ts'
 import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
+import { type SiteTranslate, siteTranslate } from '../../website/site-translate.ts'
 import {
   type AuthorizationRequest,
   type Reading,
@@ -59,9 +59,9 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     const reading = await readFrom(store, new URL(context.req.url))
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
-    const sentences = catalogue[languageOfAuthorization(context, network)]
-    const [title, body] = explain(reading, sentences)
-    return context.html(layOut({ networkName: network.name, sentences, title, shape: 'dialogue', body }), 400)
+    const t = siteTranslate(languageOfAuthorization(context, network))
+    const [title, body] = explain(reading, t)
+    return context.html(layOut({ networkName: network.name, t, title, shape: 'dialogue', body }), 400)
   }
 
   /**
@@ -74,29 +74,29 @@ export function createAuthorize({ store, webSessions, network, issuer, runInQueu
     form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean; again?: boolean } = {},
   ) {
     const { application, isOwn } = request
-    const sentences = catalogue[languageOfAuthorization(context, network)]
+    const t = siteTranslate(languageOfAuthorization(context, network))
     const csrfToken = webSessions.csrfToken(context)
     const shape = request.popup ? 'popup' : 'dialogue'
     const member = await webSessions.member(context)
     if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
     if (!member && form.isBusy) {
-      const body = waitForTurn({ context, sentences }, form.problem ?? '')
-      return context.html(layOut({ networkName: network.name, sentences, title: sentences.busyTitle, shape, body }))
+      const body = waitForTurn({ context, t }, form.problem ?? '')
+      return context.html(layOut({ networkName: network.name, t, title: t('busyTitle'), shape, body }))
     }
     const { pathname, search } = new URL(context.req.url)
     const here = pathname + search
     const { provider } = network
     if (!member) {
-      const beside = cancel(request.cancelUrl, sentences.cancel)
+      const beside = cancel(request.cancelUrl, t('cancel'))
       const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
-      const body = html`<p>${sentences.signInFor(application.name)}</p>
+      const body = html`<p>${t('signInFor', { application: application.name })}</p>
 ${
   provider?.isOnly
-    ? providerButton(sentences.signInWith(provider.name), providerUrl(here, csrfToken, form.again), beside)
+    ? providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken, form.again), beside)
     : signInForm({
         ...form,
         login,
-        sentences,
+        t,
         csrfToken,
         logins: network.logins,
         cancel: beside,
@@ -104,22 +104,28 @@ ${
         forgottenFrom: network.hasMail ? here : undefined,
       })
 }
-${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
+${isOwn ? ownExtensionNotice(request, t) : undefined}`
       return context.html(
-        layOut({ networkName: network.name, sentences, title: sentences.signInTo(network.name), shape, body }),
+        layOut({ networkName: network.name, t, title: t('signInTo', { network: network.name }), shape, body }),
       )
     }
     if (isOwn) {
-      const body = accountForm({ request, member, sentences, csrfToken, problem: form.problem })
-      const title = sentences.continueTo(application.name)
-      return context.html(layOut({ networkName: network.name, sentences, title, shape, body }))
+      const body = accountForm({ request, member, t, csrfToken, problem: form.problem })
+      const title = t('continueTo', { application: application.name })
+      return context.html(layOut({ networkName: network.name, t, title, shape, body }))
     }
     const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
     // a forged form may clear the checkbox, but never tick it
     const contacts = isAllowed && !form.withoutContacts
-    const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
+    const body = consentForm({ request, member, contacts, t, csrfToken, problem: form.problem })
     return context.html(
-      layOut({ networkName: network.name, sentences, title: sentences.consentTitle(application.name), shape, body }),
+      layOut({
+        networkName: network.name,
+        t,
+        title: t('consentTitle', { application: application.name }),
+        shape,
+        body,
+      }),
     )
   }
 
@@ -176,7 +182,7 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       const respond = <Result>(work: () => Promise<Result>) => respondInQueue(visitor?.id ?? clientIp(context), work)
       const request = await respond(() => read(context))
       if (request instanceof Response) return request
-      const sentences = catalogue[languageOfAuthorization(context, network)]
+      const t = siteTranslate(languageOfAuthorization(context, network))
       if (visitor) setSender(context, { subject: visitor.id, isMember: true })
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
@@ -185,14 +191,14 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
       const here = pathname + search
 
       if (answer === 'sign-in') {
-        const retry = await takeSignIn(context, form, webSessions, sentences)
+        const retry = await takeSignIn(context, form, webSessions, t)
         if (retry) return respond(() => show(context, request, retry))
         const allowed = request.isOwn ? await allow(context, url, false) : undefined
         return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
       }
       if (!webSessions.hasValidCsrfToken(context, form)) {
         const withoutContacts = answer === 'allow' && !form.has('contacts')
-        return respond(() => show(context, request, { problem: sentences.formOutdated, withoutContacts }))
+        return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
       }
       if (answer === 'allow') {
         const allowed = await allow(context, url, form.has('contacts'))
@@ -222,11 +228,10 @@ ${isOwn ? ownExtensionNotice(request, sentences) : undefined}`
 }
 
 /** Title and text of the page about an unknown application or redirect URI. Administrators can register an extension's. */
-function explain(unknown: Extract<Reading, { kind: 'unknown' }>, sentences: Sentences): [title: string, text: Html] {
-  if (unknown.what === 'application')
-    return [sentences.unknownApplicationTitle, html`<p>${sentences.unknownApplication}</p>`]
+function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
+  if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
   const { uri } = unknown
   if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > longestShownUri)
-    return [sentences.unknownRedirectTitle, html`<p>${sentences.unknownRedirect}</p>`]
-  return [sentences.unknownExtensionTitle, html`<p>${sentences.unknownExtension}</p><p><code>${uri}</code></p>`]
+    return [t('unknownRedirectTitle'), html`<p>${t('unknownRedirect')}</p>`]
+  return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
 }

@@ -42,22 +42,22 @@ export function createForgottenPage(deps: ForgottenDeps) {
     return { ...placeOf(visit, to), back: to === '/' ? '/sign-in' : to }
   }
 
-  function page({ back, sentences, isAuthorization: _, ...look }: Back, body: Html): Page {
+  function page({ back, t, isAuthorization: _, ...look }: Back, body: Html): Page {
     return {
       ...look,
-      title: sentences.forgotten,
-      body: html`${body}<p class="back"><a href="${back}">${sentences.signIn}</a></p>`,
+      title: t('forgotten'),
+      body: html`${body}<p class="back"><a href="${back}">${t('signIn')}</a></p>`,
     }
   }
 
   function describe(visit: Visit, typed: Pick<ShownField, 'value' | 'problem'> = {}): Page {
     const place = backOf(visit)
-    const { sentences } = place
+    const { t } = place
     const field = { kind: 'line', max: longestEmail, required: true } as const
-    const body = html`<p>${sentences.forgottenExplains}</p>
+    const body = html`<p>${t('forgottenExplains')}</p>
 <form method="post">${csrfField(visit.csrfToken)}
-${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sentences })}
-<p class="actions"><button class="main">${sentences.sendLink}</button></p></form>`
+${showField({ name: 'login', label: t('loginOrEmail'), field, ...typed, t })}
+<p class="actions"><button class="main">${t('sendLink')}</button></p></form>`
     // Chrome aborts a sign-in at any status ≥ 400
     return { ...page(place, body), ...(typed.problem && !place.isAuthorization && { status: 422 as const }) }
   }
@@ -67,13 +67,12 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
 
     async send(visit: Visit, form: URLSearchParams): Promise<Page> {
       const { context } = visit
-      const { sentences } = backOf(visit)
+      const { t } = backOf(visit)
       const value = form.get('login') ?? ''
       const text = normalizeLogin(value)
-      if (!webSessions.hasValidCsrfToken(context, form))
-        return describe(visit, { value, problem: sentences.formOutdated })
-      if (text === '') return describe(visit, { problem: sentences.needed })
-      if (text.length > longestEmail) return describe(visit, { value, problem: sentences.tooLong(longestEmail) })
+      if (!webSessions.hasValidCsrfToken(context, form)) return describe(visit, { value, problem: t('formOutdated') })
+      if (text === '') return describe(visit, { problem: t('needed') })
+      if (text.length > longestEmail) return describe(visit, { value, problem: t('tooLong', { max: longestEmail }) })
       const limits = forgottenLimits({ text, clientIp: clientIp(context) })
       const until =
         (await store.attempts.blockedUntil(limits, now())) ??
@@ -82,12 +81,12 @@ ${showField({ name: 'login', label: sentences.loginOrEmail, field, ...typed, sen
         ))
       if (until !== undefined) {
         const minutes = Math.ceil((until - now()) / 60_000)
-        return describe(visit, { value, problem: sentences.tooManyMails(minutes) })
+        return describe(visit, { value, problem: t('tooManyMails', { count: minutes }) })
       }
       const sender = { ...network, authUrl }
       if (!mailQueue.add(() => composeForgottenMails(store, text, sender, now())))
-        return describe(visit, { value, problem: sentences.busy })
-      return page(backOf(visit), html`<p role="status">${sentences.linkSent}</p>`)
+        return describe(visit, { value, problem: t('busy') })
+      return page(backOf(visit), html`<p role="status">${t('linkSent')}</p>`)
     },
   }
 }

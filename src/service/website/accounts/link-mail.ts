@@ -6,7 +6,7 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
 import type { MailFailureKind } from '../../store/sign-in/member-links.ts'
 import type { Store } from '../../store/store.ts'
-import { catalogue } from '../sentences/catalogue.ts'
+import { siteTranslate } from '../site-translate.ts'
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
   /** The authorization host's origin. */
@@ -29,13 +29,13 @@ export async function composeLinkMail(
   const member = await store.members.find(link.member)
   const credential = await store.members.credentialOf(link.member)
   if (!member || !credential?.email) return undefined
-  const sentences = catalogue[displayLanguage({ member: member.language }, knownLanguages(languages))]
-  const greeted = looksLikeAddress(member.name) ? '' : member.name
+  const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
+  const greeting = looksLikeAddress(member.name) ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
   const [subject, explains] =
     link.kind === 'join'
-      ? [sentences.joinMailSubject(name), sentences.joinMail(greeted, name)]
-      : [sentences.passwordMailSubject(name), sentences.passwordMail(greeted, name)]
-  const lines = [explains, urlOfLink(authUrl, link), `${sentences.yourLogin} ${credential.login}`]
+      ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
+      : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
+  const lines = [`${greeting} ${explains}`, urlOfLink(authUrl, link), `${t('yourLogin')} ${credential.login}`]
   return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
 }
 

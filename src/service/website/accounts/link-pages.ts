@@ -43,24 +43,24 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     return member && credential && { secret, member, login: credential.login }
   }
 
-  function invalidLink({ sentences, member }: Visit): Page {
-    const signIn = !member && html`<p><a href="/sign-in">${sentences.signIn}</a></p>`
-    const body = html`<p>${sentences.linkInvalid}</p>${signIn}`
-    return { title: sentences.linkInvalidTitle, shape: 'dialogue', body, status: 404 }
+  function invalidLink({ t, member }: Visit): Page {
+    const signIn = !member && html`<p><a href="/sign-in">${t('signIn')}</a></p>`
+    const body = html`<p>${t('linkInvalid')}</p>${signIn}`
+    return { title: t('linkInvalidTitle'), shape: 'dialogue', body, status: 404 }
   }
 
   function describe(
-    { sentences, csrfToken, member: visitor }: Visit,
+    { t, csrfToken, member: visitor }: Visit,
     kind: LinkKind,
     { secret, member, login }: LinkedMember,
-    { problems = {}, language = sentences.language }: { problems?: PasswordProblems; language?: string } = {},
+    { problems = {}, language = t.language }: { problems?: PasswordProblems; language?: string } = {},
   ): Page {
     const languages = showSelect({
       name: 'language',
-      label: sentences.shareLanguage,
-      hint: sentences.shareLanguageHint,
-      options: languagesIn(sentences.language, network),
-      value: isMembersLanguage(language, network) ? language : sentences.language,
+      label: t('shareLanguage'),
+      hint: t('shareLanguageHint'),
+      options: languagesIn(t.language, network),
+      value: isMembersLanguage(language, network) ? language : t.language,
     })
     const field = (name: keyof typeof newPasswordFields, label: string, hint?: string) =>
       showField({
@@ -69,27 +69,29 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
         field: newPasswordFields[name],
         problem: problems[name],
         ...(hint && { hint }),
-        sentences,
+        t,
       })
     const { provider } = network
-    const title = kind === 'join' ? sentences.joinTitle(network.name) : sentences.newPasswordTitle
+    const title = kind === 'join' ? t('joinTitle', { network: network.name }) : t('newPasswordTitle')
     const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
-    const withProvider = provider && providerButton(sentences.signInWith(provider.name), providerUrl(here, csrfToken))
+    const withProvider =
+      provider && providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken))
     const isOfOther = visitor && visitor.id !== member.id
-    const forOther = isOfOther && html`<p class="notice">${sentences.linkForOther(visitor.name, member.name)}</p>`
+    const forOther =
+      isOfOther && html`<p class="notice">${t('linkForOther', { other: visitor.name, name: member.name })}</p>`
     if (kind === 'join' && provider?.isOnly) {
-      const explains = html`${forOther}<p>${sentences.joinWithProvider(member.name, provider.name)}</p>`
+      const explains = html`${forOther}<p>${t('joinWithProvider', { name: member.name, provider: provider.name })}</p>`
       return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }
     }
-    const body = html`${forOther}<p>${kind === 'join' ? sentences.joinExplains(member.name) : sentences.newPasswordExplains(member.name)}</p>
-<p>${sentences.yourLogin} <b>${login}</b></p>
+    const body = html`${forOther}<p>${kind === 'join' ? t('joinExplains', { name: member.name }) : t('newPasswordExplains', { name: member.name })}</p>
+<p>${t('yourLogin')} <b>${login}</b></p>
 <form method="post">${csrfField(csrfToken)}
 <input value="${login}" autocomplete="username" readonly hidden>
-${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
-${field('new_password_again', sentences.newPasswordAgain)}
+${field('new_password', t('newPassword'), t('newPasswordHint', { min: shortestPassword }))}
+${field('new_password_again', t('newPasswordAgain'))}
 ${kind === 'join' && languages}
-<p class="actions"><button class="main">${kind === 'join' ? sentences.join : sentences.changePassword}</button></p></form>
-${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
+<p class="actions"><button class="main">${kind === 'join' ? t('join') : t('changePassword')}</button></p></form>
+${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
     return { title, shape: 'dialogue', body }
   }
 
@@ -103,18 +105,18 @@ ${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
 
     /** Sets the password and signs the member in. A new password ends all sessions and revokes all access. */
     async take(visit: Visit, form: URLSearchParams): Promise<Page | Response> {
-      const { context, sentences } = visit
+      const { context, t } = visit
       const linked = await read(context, kind)
       if (!linked) return invalidLink(visit)
       if (kind === 'join' && network.provider?.isOnly) return describe(visit, kind, linked)
       const language = form.get('language') ?? undefined
       const known = [linked.login, linked.member.name, network.name]
-      const { problems, password } = newPasswordProblems(form, known, sentences)
+      const { problems, password } = newPasswordProblems(form, known, t)
       const again = { problems, ...(language && { language }) }
       if (!webSessions.hasValidCsrfToken(context, form))
         return {
           ...describe(visit, kind, linked, { ...again, problems: {} }),
-          problem: sentences.formOutdated,
+          problem: t('formOutdated'),
           status: 422,
         }
       if (password === undefined) return { ...describe(visit, kind, linked, again), status: 422 }
@@ -133,8 +135,7 @@ ${withProvider && html`<p>${sentences.orWithProvider}</p>${withProvider}`}`
         }
         return member.id
       })
-      if (result.kind === 'busy')
-        return { ...describe(visit, kind, linked, again), problem: sentences.busy, status: 422 }
+      if (result.kind === 'busy') return { ...describe(visit, kind, linked, again), problem: t('busy'), status: 422 }
       if (result.kind !== 'signed-in') return invalidLink(visit)
       return context.redirect(kind === 'join' ? '/' : '/?saved', 303)
     },

@@ -1,6 +1,6 @@
 import { isAllowedPassword, isMadeOf, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
 import type { PasswordField } from '../form/fields.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** The fields of a form in which a member chooses a password. */
 export const newPasswordFields = {
@@ -17,13 +17,13 @@ export type PasswordProblems = Partial<Record<keyof typeof newPasswordFields, st
 export function newPasswordProblems(
   form: URLSearchParams | FormData,
   known: readonly string[],
-  sentences: Sentences,
+  t: SiteTranslate,
 ): { problems: PasswordProblems; password?: string } {
   const [password, again] = ['new_password', 'new_password_again'].map((name) => String(form.get(name) ?? ''))
   const problems: PasswordProblems = {}
   if (!isAllowedPassword(password ?? ''))
-    problems.new_password = sentences.passwordLength(shortestPassword, longestPassword)
-  else if (isMadeOf(password ?? '', known)) problems.new_password = sentences.passwordOfNames
-  if (again !== password) problems.new_password_again = sentences.passwordsDiffer
+    problems.new_password = t('passwordLength', { min: shortestPassword, max: longestPassword })
+  else if (isMadeOf(password ?? '', known)) problems.new_password = t('passwordOfNames')
+  if (again !== password) problems.new_password_again = t('passwordsDiffer')
   return Object.keys(problems).length > 0 || password === undefined ? { problems } : { problems, password }
 }

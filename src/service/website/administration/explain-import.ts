@@ -1,72 +1,71 @@
 import type { ChangedField, RowResult } from '../../invitations/import-people.ts'
 import { type FileProblem, largestPeopleFile, maxPeople } from '../../invitations/people-file.ts'
 import { longestPersonField, type PersonField, type PersonProblem, personFields } from '../../invitations/person.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** The label of a person's field. */
-export function labelOf(field: PersonField, sentences: Sentences): string {
-  const { login, name, email, chooseLanguage: language, team } = sentences
-  return { login, name, email, language, team }[field]
+export function labelOf(field: PersonField, t: SiteTranslate): string {
+  return t(field === 'language' ? 'chooseLanguage' : field)
 }
 
-function explainProblem(problem: PersonProblem, sentences: Sentences): string {
-  const label = labelOf(problem.field, sentences)
+function explainProblem(problem: PersonProblem, t: SiteTranslate): string {
+  const label = labelOf(problem.field, t)
   switch (problem.reason) {
     case 'missing':
-      return sentences.rowMissing(label)
+      return t('rowMissing', { field: label })
     case 'long':
-      return sentences.rowLong(label, longestPersonField[problem.field])
+      return t('rowLong', { field: label, max: longestPersonField[problem.field] })
     case 'form':
-      return problem.field === 'login' ? sentences.rowSpaces(label) : sentences.rowNoEmail(label)
+      return problem.field === 'login' ? t('rowSpaces', { field: label }) : t('rowNoEmail', { field: label })
     case 'unknown':
-      return sentences.rowLanguage(label, problem.languages.join(', '))
+      return t('rowLanguage', { field: label, languages: problem.languages.join(', ') })
   }
 }
 
 /** Says what happened, or would happen, with a row of an import, or why it can't be used. */
-export function explainRow(result: RowResult, sentences: Sentences): string {
-  const label = (field: PersonField | ChangedField) => labelOf(field, sentences)
+export function explainRow(result: RowResult, t: SiteTranslate): string {
+  const label = (field: PersonField | ChangedField) => labelOf(field, t)
   switch (result.kind) {
     case 'wrong':
-      return result.problems.map((problem) => explainProblem(problem, sentences)).join('; ')
+      return result.problems.map((problem) => explainProblem(problem, t)).join('; ')
     case 'repeated':
-      return sentences.rowRepeated(label(result.field), result.line)
+      return t('rowRepeated', { field: label(result.field), line: result.line })
     case 'fields':
-      return sentences.rowFields
+      return t('rowFields')
     case 'taken':
-      return sentences.rowTaken(result.login)
+      return t('rowTaken', { login: result.login })
     case 'disabled':
-      return sentences.rowDisabled
+      return t('rowDisabled')
     case 'removed':
-      return sentences.rowRemoved
+      return t('rowRemoved')
     case 'waiting':
-      return sentences.rowWaiting
+      return t('rowWaiting')
     case 'renewed':
-      return sentences.rowRenewed
+      return t('rowRenewed')
     case 'invited':
-      return sentences.rowInvited
+      return t('rowInvited')
     case 'changed':
-      return sentences.rowChanged(result.fields.map(label).join(', '))
+      return t('rowChanged', { fields: result.fields.map(label).join(', ') })
     case 'unchanged':
-      return sentences.rowUnchanged
+      return t('rowUnchanged')
   }
 }
 
 /** Says why a file can't be imported. @param largest maximum bytes */
-export function explainFile(problem: FileProblem, sentences: Sentences, largest = largestPeopleFile): string {
+export function explainFile(problem: FileProblem, t: SiteTranslate, largest = largestPeopleFile): string {
   const columns = personFields.join(', ')
   switch (problem.kind) {
     case 'large':
-      return sentences.fileLarge(largest / 1_000_000)
+      return t('fileLarge', { megabytes: largest / 1_000_000 })
     case 'rows':
-      return sentences.fileRows(maxPeople)
+      return t('fileRows', { rows: maxPeople })
     case 'encoding':
-      return sentences.fileEncoding
+      return t('fileEncoding')
     case 'column':
-      return sentences.fileColumn(problem.column, columns)
+      return t('fileColumn', { column: problem.column, columns })
     case 'columns':
-      return sentences.fileColumns(columns)
+      return t('fileColumns', { columns })
     case 'syntax':
-      return sentences.fileSyntax(problem.line)
+      return t('fileSyntax', { line: problem.line })
   }
 }

@@ -1,5 +1,5 @@
 import type { MailFailureKind } from '../../store/sign-in/member-links.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteKey, SiteTranslate } from '../site-translate.ts'
 
 const sentenceOf = {
   host: 'unsentHost',
@@ -17,7 +17,7 @@ const sentenceOf = {
   refused: 'unsentRefused',
   stopped: 'unsentStopped',
   other: 'unsentOther',
-} as const satisfies Record<MailFailureKind, keyof Sentences>
+} as const satisfies Record<MailFailureKind, SiteKey>
 
 /** Says why the e-mail with a member's link wasn't sent, and what to do. */
-export const explainUnsent = (kind: MailFailureKind, sentences: Sentences): string => sentences[sentenceOf[kind]]
+export const explainUnsent = (kind: MailFailureKind, t: SiteTranslate): string => t(sentenceOf[kind])

@@ -15,7 +15,7 @@ import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { explainFile, explainRow } from './explain-import.ts'
 
@@ -30,52 +30,52 @@ const path = '/administration/import'
  * the confirmation carries the file's text, so the service stores no file.
  */
 export function createImportPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
-  function choose({ sentences, csrfToken }: MemberVisit, problem?: string): Page {
-    const body = html`<p>${sentences.importExplains(personFields.join(', '))}</p>
+  function choose({ t, csrfToken }: MemberVisit, problem?: string): Page {
+    const body = html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
-<div class="field"><label for="file">${sentences.file}</label>
-<p class="quiet" id="file-hint">${sentences.importBounds(maxUploadedRows)}</p>
+<div class="field"><label for="file">${t('file')}</label>
+<p class="quiet" id="file-hint">${t('importBounds', { rows: maxUploadedRows })}</p>
 <input id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv" required aria-describedby="file-hint file-problem"${
       problem && html` aria-invalid="true" autofocus`
     }>${problem && html`<p class="problem" id="file-problem">${problem}</p>`}</div>
-<p class="actions"><button class="main">${sentences.importCheck}</button></p></form>`
-    const back = ['/administration', sentences.administration] as const
-    return { title: sentences.importTitle, body, back, ...(problem && { status: 422 as const }) }
+<p class="actions"><button class="main">${t('importCheck')}</button></p></form>`
+    const back = ['/administration', t('administration')] as const
+    return { title: t('importTitle'), body, back, ...(problem && { status: 422 as const }) }
   }
 
   /** The rows, or the sentence that says why the file can't be used. */
-  function read(bytes: Uint8Array, sentences: Sentences): PersonRow[] | string {
-    if (bytes.length > largestUploadedFile) return sentences.fileLarge(largestUploadedFile / 1_000_000)
+  function read(bytes: Uint8Array, t: SiteTranslate): PersonRow[] | string {
+    if (bytes.length > largestUploadedFile) return t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
     const rows = readPeopleFile(bytes, {
       languages: languagesOf(network),
-      defaultLanguage: network.languages?.[0] ?? sentences.language,
+      defaultLanguage: network.languages?.[0] ?? t.language,
     })
-    if (!Array.isArray(rows)) return explainFile(rows, sentences)
-    return rows.length > maxUploadedRows ? sentences.fileRows(maxUploadedRows) : rows
+    if (!Array.isArray(rows)) return explainFile(rows, t)
+    return rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : rows
   }
 
   async function preview(visit: MemberVisit, bytes: Uint8Array): Promise<Page> {
-    const { sentences, csrfToken } = visit
-    const rows = read(bytes, sentences)
+    const { t, csrfToken } = visit
+    const rows = read(bytes, t)
     if (typeof rows === 'string') return choose(visit, rows)
     const planned: ImportedRow[] = []
     for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
-    const body = html`<p>${sentences.importNothingYet}</p>
+    const body = html`<p>${t('importNothingYet')}</p>
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
 <textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
-${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${sentences.mailLinks}</label>`}
+${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${t('mailLinks')}</label>`}
 ${
   planned.some(({ result }) => result.kind === 'waiting') &&
-  html`<label class="choice"><input type="checkbox" name="new_links" value="yes"> ${sentences.newLinks}</label>`
+  html`<label class="choice"><input type="checkbox" name="new_links" value="yes"> ${t('newLinks')}</label>`
 }
-<p class="actions"><button class="main">${sentences.import}</button></p></form>
-${results(planned, sentences)}`
-    return { title: sentences.importPreviewTitle, body, back: [path, sentences.importTitle] }
+<p class="actions"><button class="main">${t('import')}</button></p></form>
+${results(planned, t)}`
+    return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
   }
 
   async function run(visit: MemberVisit, text: string, options: ImportOptions & { isMailed: boolean }): Promise<Page> {
-    const { sentences, csrfToken, member, change } = visit
-    const rows = read(Buffer.from(text), sentences)
+    const { t, csrfToken, member, change } = visit
+    const rows = read(Buffer.from(text), t)
     if (typeof rows === 'string') return choose(visit, rows)
     const imported: ImportedRow[] = []
     // one time for all batches: the audit log shows them as one import
@@ -88,16 +88,16 @@ ${results(planned, sentences)}`
     const body = html`${
       links !== '' &&
       html`<form method="post" action="/administration/links" enctype="multipart/form-data">${csrfField(csrfToken)}
-<div class="field"><label for="links">${sentences.linksTitle}</label>
-<p class="quiet" id="links-hint">${sentences.linksExplain}</p>
+<div class="field"><label for="links">${t('linksTitle')}</label>
+<p class="quiet" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
-<p class="actions"><button class="main">${sentences.saveLinks}</button></p></form>`
+<p class="actions"><button class="main">${t('saveLinks')}</button></p></form>`
     }${
       options.isMailed &&
       imported.some(({ link, person }) => link && person?.email) &&
-      html`<p>${sentences.mailsOnTheWay} <a href="/administration?kind=unmailed">${sentences.kindUnmailed}</a></p>`
-    }${results(imported, sentences, options)}`
-    return { title: sentences.importDone, body, back: ['/administration', sentences.administration] }
+      html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
+    }${results(imported, t, options)}`
+    return { title: t('importDone'), body, back: ['/administration', t('administration')] }
   }
 
   return {
@@ -107,11 +107,12 @@ ${results(planned, sentences)}`
       const [file, people] = [form.get('file'), form.get('people')]
       if (typeof people === 'string')
         return run(visit, people, { isMailed: form.has('mail'), newLinks: form.has('new_links') })
-      if (!(file instanceof File) || file.size === 0) return choose(visit, visit.sentences.noFile)
+      if (!(file instanceof File) || file.size === 0) return choose(visit, visit.t('noFile'))
       return preview(visit, new Uint8Array(await file.arrayBuffer()))
     },
 
-    refuse: async (visit: MemberVisit) => choose(visit, visit.sentences.fileLarge(largestUploadedFile / 1_000_000)),
+    refuse: async (visit: MemberVisit) =>
+      choose(visit, visit.t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })),
 
     /**
      * Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in.
@@ -126,21 +127,21 @@ ${results(planned, sentences)}`
 }
 
 /** The counts, then all rows, those with a problem first. */
-function results(rows: readonly ImportedRow[], sentences: Sentences, { isMailed = false } = {}): Html {
+function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = false } = {}): Html {
   const counts = new Map<string, number>()
   for (const { result } of rows) {
     const said = isProblem(result)
-      ? sentences.countProblems
+      ? t('countProblems')
       : result.kind === 'changed'
-        ? sentences.countChanged
-        : explainRow(result, sentences)
+        ? t('countChanged')
+        : explainRow(result, t)
     counts.set(said, (counts.get(said) ?? 0) + 1)
   }
   const sorted = [...rows.filter(({ result }) => isProblem(result)), ...rows.filter(({ result }) => !isProblem(result))]
-  const noEmail = ({ link, person }: ImportedRow) => isMailed && link && !person?.email && ` · ${sentences.noAddress}`
+  const noEmail = ({ link, person }: ImportedRow) => isMailed && link && !person?.email && ` · ${t('noAddress')}`
   const row = (row: ImportedRow) =>
-    html`<tr><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, sentences)}${noEmail(row)}</td></tr>`
+    html`<tr><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, t)}${noEmail(row)}</td></tr>`
   return html`<p><b>${[...counts].map(([said, count]) => `${said}: ${count}`).join(' · ')}</b></p>
-<table><thead><tr><th scope="col">${sentences.line}</th><th scope="col">${sentences.login}</th>
-<th scope="col">${sentences.result}</th></tr></thead><tbody>${sorted.map(row)}</tbody></table>`
+<table><thead><tr><th scope="col">${t('line')}</th><th scope="col">${t('login')}</th>
+<th scope="col">${t('result')}</th></tr></thead><tbody>${sorted.map(row)}</tbody></table>`
 }

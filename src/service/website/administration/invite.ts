@@ -11,7 +11,7 @@ import { languagesIn } from '../form/places.ts'
 import { showSelect } from '../form/select.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { labelOf } from './explain-import.ts'
 import { linkNotice } from './link-notice.ts'
@@ -40,52 +40,52 @@ interface Typed {
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
 export function createInvitePage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const languages = languagesOf(network)
-  const defaultLanguage = ({ language }: Sentences) => network.languages?.[0] ?? language
+  const defaultLanguage = ({ language }: SiteTranslate) => network.languages?.[0] ?? language
 
-  function describe({ sentences, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
+  function describe({ t, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
     const { values, problems, language = '', isAdministrator } = typed
     const field = (name: Name) =>
       showField({
         name,
-        label: labelOf(name, sentences),
+        label: labelOf(name, t),
         field: fields[name],
         value: values[name],
         problem: problems[name],
         ...('required' in fields[name] ? {} : { optional: true as const }),
-        sentences,
+        t,
       })
     const select = showSelect({
       name: 'language',
-      label: sentences.chooseLanguage,
-      options: languagesIn(sentences.language, network),
-      value: languages.includes(language) ? language : defaultLanguage(sentences),
+      label: t('chooseLanguage'),
+      options: languagesIn(t.language, network),
+      value: languages.includes(language) ? language : defaultLanguage(t),
     })
-    const body = html`${notice}<p>${sentences.inviteExplains}${mailQueue && html` ${sentences.inviteMails}`}</p>
+    const body = html`${notice}<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
 ${select}
-<label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${sentences.asAdministrator}</label>
+<label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${t('asAdministrator')}</label>
 ${
   typed.isRemoved &&
-  html`<label class="choice"><input type="checkbox" name="even_removed" value="yes"${typed.evenRemoved && html` checked`}> ${sentences.evenRemoved}</label>`
+  html`<label class="choice"><input type="checkbox" name="even_removed" value="yes"${typed.evenRemoved && html` checked`}> ${t('evenRemoved')}</label>`
 }
-<p class="actions"><button class="main">${sentences.invite}</button></p></form>`
-    return { title: sentences.inviteTitle, body, back: ['/administration', sentences.administration] }
+<p class="actions"><button class="main">${t('invite')}</button></p></form>`
+    return { title: t('inviteTitle'), body, back: ['/administration', t('administration')] }
   }
 
-  async function explain(conflict: Conflict, sentences: Sentences): Promise<string> {
+  async function explain(conflict: Conflict, t: SiteTranslate): Promise<string> {
     const isLogin = conflict.field === 'login'
-    if (conflict.reason === 'removed') return isLogin ? sentences.loginRemoved : sentences.emailRemoved
-    if (isLogin) return sentences.loginTaken
+    if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
+    if (isLogin) return t('loginTaken')
     const [row, credential] = [
       await store.members.find(conflict.member),
       await store.members.credentialOf(conflict.member),
     ]
-    return sentences.emailTaken(row?.name ?? '', credential?.login ?? '')
+    return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
   }
 
-  function read(form: FormData, sentences: Sentences): Typed {
-    const { values, problems } = readTexts(form, fields, sentences)
+  function read(form: FormData, t: SiteTranslate): Typed {
+    const { values, problems } = readTexts(form, fields, t)
     return {
       values,
       problems,
@@ -98,18 +98,18 @@ ${
 
   return {
     show: async (visit: MemberVisit, form?: FormData) =>
-      describe(visit, form?.has('login') ? read(form, visit.sentences) : undefined),
+      describe(visit, form?.has('login') ? read(form, visit.t) : undefined),
 
     async invite(visit: MemberVisit, form: FormData): Promise<Page> {
-      const { sentences, member, change } = visit
-      const typed = read(form, sentences)
+      const { t, member, change } = visit
+      const typed = read(form, t)
       const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), {
         languages,
-        defaultLanguage: defaultLanguage(sentences),
+        defaultLanguage: defaultLanguage(t),
       })
-      const rules: Partial<Record<Name, string>> = { login: sentences.loginRule }
+      const rules: Partial<Record<Name, string>> = { login: t('loginRule') }
       for (const name of names)
-        if (wrong.some(({ field }) => field === name)) typed.problems[name] ??= rules[name] ?? sentences.needed
+        if (wrong.some(({ field }) => field === name)) typed.problems[name] ??= rules[name] ?? t('needed')
       if (!person) return { ...describe(visit, typed), status: 422 }
       const role = typed.isAdministrator ? 'administrator' : 'member'
       const result = await change(
@@ -119,9 +119,9 @@ ${
       )
       if ('secret' in result) {
         const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
-        return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, sentences }))
+        return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, t }))
       }
-      typed.problems[result.field] = await explain(result, sentences)
+      typed.problems[result.field] = await explain(result, t)
       return { ...describe(visit, { ...typed, isRemoved: result.reason === 'removed' }), status: 422 }
     },
   }

@@ -34,53 +34,52 @@ function pathAfter(change: string, { actor, member, path }: Action & { path: str
 export function createMemberPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
 
-  async function forms({ id, state, role, name }: MemberRow, { sentences, csrfToken }: MemberVisit): Promise<Html> {
-    if (await store.removals.hasBegun(id)) return html`<p>${sentences.removalBegun(name)}</p>`
+  async function forms({ id, state, role, name }: MemberRow, { t, csrfToken }: MemberVisit): Promise<Html> {
+    if (await store.removals.hasBegun(id)) return html`<p>${t('removalBegun', { name })}</p>`
     const form = (content: Html) => html`<form method="post">${csrfField(csrfToken)}${content}</form>`
-    const linkLabel = state === 'invited' ? sentences.newJoinLink : sentences.newPasswordLink
+    const linkLabel = state === 'invited' ? t('newJoinLink') : t('newPasswordLink')
     const disable = askFirst({
-      ask: sentences.disableAsk,
-      question: sentences.disableQuestion(name),
-      button: html`<button name="change" value="disable">${sentences.disable}</button>`,
+      ask: t('disableAsk'),
+      question: t('disableQuestion', { name }),
+      button: html`<button name="change" value="disable">${t('disable')}</button>`,
     })
-    const explains = (await hasJoined(store, id)) ? sentences.enableExplains : sentences.enableInvited
-    const enable = html`<p>${explains(name)}</p>
-<p class="actions"><button name="change" value="enable">${sentences.enable}</button></p>`
+    const enable = html`<p>${t((await hasJoined(store, id)) ? 'enableExplains' : 'enableInvited', { name })}</p>
+<p class="actions"><button name="change" value="enable">${t('enable')}</button></p>`
     // somebody who can't sign in can't administer either
     const hasRoles = role === 'administrator' || state === 'active'
     const roles =
       role === 'administrator'
         ? askFirst({
-            ask: sentences.endAdministratorAsk,
-            question: sentences.endAdministratorQuestion(name),
-            button: html`<button name="change" value="member">${sentences.endAdministrator}</button>`,
+            ask: t('endAdministratorAsk'),
+            question: t('endAdministratorQuestion', { name }),
+            button: html`<button name="change" value="member">${t('endAdministrator')}</button>`,
           })
         : askFirst({
-            ask: sentences.makeAdministratorAsk,
-            question: sentences.makeAdministratorQuestion(name),
-            button: html`<button name="change" value="administrator">${sentences.makeAdministrator}</button>`,
+            ask: t('makeAdministratorAsk'),
+            question: t('makeAdministratorQuestion', { name }),
+            button: html`<button name="change" value="administrator">${t('makeAdministrator')}</button>`,
           })
-    const newLink = html`<h2>${sentences.link}</h2>
+    const newLink = html`<h2>${t('link')}</h2>
 ${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
     if (await store.members.isLastAdministrator(id)) {
-      return html`${newLink}<h2>${sentences.role}</h2><p>${sentences.lastAdministrator}</p>`
+      return html`${newLink}<h2>${t('role')}</h2><p>${t('lastAdministrator')}</p>`
     }
-    return html`${state !== 'disabled' && newLink}<h2>${sentences.access}</h2>${form(state === 'disabled' ? enable : disable)}
-${hasRoles && html`<h2>${sentences.role}</h2>${form(roles)}`}`
+    return html`${state !== 'disabled' && newLink}<h2>${t('access')}</h2>${form(state === 'disabled' ? enable : disable)}
+${hasRoles && html`<h2>${t('role')}</h2>${form(roles)}`}`
   }
 
   async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
-    const { sentences } = visit
+    const { t } = visit
     const { login, email } = (await store.members.credentialOf(member.id)) ?? { login: '', email: null }
-    const teams = (await store.teams.of(member.id)).sort(alphabetOf(sentences.language))
-    const facts = [login, email, ...teams, sentences[member.state]].filter((fact) => fact)
+    const teams = (await store.teams.of(member.id)).sort(alphabetOf(t.language))
+    const facts = [login, email, ...teams, t(member.state)].filter((fact) => fact)
     const failure = await store.memberLinks.mailFailure(member.id)
-    if (failure) facts.push(sentences.mailFailed)
-    if (member.role === 'administrator') facts.push(sentences.administrator)
-    const body = html`${notice}<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, sentences)}`}</p>
-<p><a href="/profile/${member.id}">${sentences.seeProfile}</a></p>
+    if (failure) facts.push(t('mailFailed'))
+    if (member.role === 'administrator') facts.push(t('administrator'))
+    const body = html`${notice}<p class="quiet">${facts.join(' · ')}${failure && html`<br>${explainUnsent(failure, t)}`}</p>
+<p><a href="/profile/${member.id}">${t('seeProfile')}</a></p>
 ${await forms(member, visit)}`
-    return { title: member.name, body, back: ['/administration', sentences.administration] }
+    return { title: member.name, body, back: ['/administration', t('administration')] }
   }
 
   async function show(visit: MemberVisit): Promise<Page> {
@@ -100,17 +99,16 @@ ${await forms(member, visit)}`
         const link = await visit.change((tx) => renewLink(tx, by, now()))
         if (!link) return show(visit)
         const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
-        return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, sentences: visit.sentences }))
+        return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, t: visit.t }))
       }
       const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
       if (!change || (wanted === 'administrator' && member.state !== 'active')) return show(visit)
       try {
         await visit.change((tx) => change(tx, by, now()))
       } catch (error) {
-        const { lastAdministrator, removalBegun } = visit.sentences
         const isRemoved = error instanceof RemovalBegun
         if (!isRemoved && !(error instanceof LastAdministrator)) throw error
-        const problem = isRemoved ? removalBegun(member.name) : lastAdministrator
+        const problem = isRemoved ? visit.t('removalBegun', { name: member.name }) : visit.t('lastAdministrator')
         return { ...(await describe(visit, member)), problem, status: 422 }
       }
       return visit.context.redirect(pathAfter(wanted, { ...by, path: visit.context.req.path }), 303)

@@ -5,7 +5,7 @@ import { getExtension } from '../news/get-extension.ts'
 import type { Html } from '../page/layout.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { explainUnsent } from './explain-unsent.ts'
 
@@ -27,14 +27,14 @@ const kindSentences = {
 
 /** `/administration`: the members sorted by login, all or those of a search, and the first steps of a new network. */
 export function createMembersPage({ store, network }: Pick<AdministrationDeps, 'store' | 'network'>) {
-  function firstSteps(sentences: Sentences): Html {
-    return html`<h2>${sentences.firstSteps}</h2>
-<ul><li><a href="/administration/invite">${sentences.inviteFirst}</a></li>
-<li><a href="/administration/import">${sentences.importFirst}</a></li>
-<li>${getExtension(network, sentences, 'administrator')}</li></ul>`
+  function firstSteps(t: SiteTranslate): Html {
+    return html`<h2>${t('firstSteps')}</h2>
+<ul><li><a href="/administration/invite">${t('inviteFirst')}</a></li>
+<li><a href="/administration/import">${t('importFirst')}</a></li>
+<li>${getExtension(network, t, 'administrator')}</li></ul>`
   }
 
-  return async function members({ context, sentences }: MemberVisit): Promise<Page> {
+  return async function members({ context, t }: MemberVisit): Promise<Page> {
     const reports = await store.reports.count()
     const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
     const kind = memberKinds.find((one) => one === context.req.query('kind'))
@@ -51,35 +51,35 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
 <p class="quiet">${[
         login,
         email,
-        sentences[state],
-        role === 'administrator' && sentences.administrator,
-        mail_failure && sentences.mailFailed,
+        t(state),
+        role === 'administrator' && t('administrator'),
+        mail_failure && t('mailFailed'),
       ]
         .filter(Boolean)
-        .join(' · ')}${mail_failure && html`<br>${explainUnsent(mail_failure, sentences)}`}</p></li>`
+        .join(' · ')}${mail_failure && html`<br>${explainUnsent(mail_failure, t)}`}</p></li>`
     const kinds = showSelect({
       name: 'kind',
-      label: sentences.showMembers,
-      options: [['', sentences.allMembers], ...memberKinds.map((one) => [one, sentences[kindSentences[one]]] as const)],
+      label: t('showMembers'),
+      options: [['', t('allMembers')], ...memberKinds.map((one) => [one, t(kindSentences[one])] as const)],
       value: kind ?? '',
     })
-    const body = html`<ul class="plain"><li><a href="/administration/invite">${sentences.inviteTitle}</a></li>
-<li><a href="/administration/import">${sentences.importTitle}</a></li>
-<li><a href="/administration/reports">${sentences.reports}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
-<li><a href="/administration/audit">${sentences.audit}</a></li></ul>
-${!isSearch && count === 1 && firstSteps(sentences)}
+    const body = html`<ul class="plain"><li><a href="/administration/invite">${t('inviteTitle')}</a></li>
+<li><a href="/administration/import">${t('importTitle')}</a></li>
+<li><a href="/administration/reports">${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
+<li><a href="/administration/audit">${t('audit')}</a></li></ul>
+${!isSearch && count === 1 && firstSteps(t)}
 <form class="search" role="search" action="/administration">
-<div class="field"><label for="name">${sentences.findMembers}</label>
+<div class="field"><label for="name">${t('findMembers')}</label>
 <input id="name" name="name" type="search" value="${text}" autocomplete="off"></div>
 ${kinds}
-<button class="main">${sentences.find}</button></form>
+<button class="main">${t('find')}</button></form>
 ${
   list.rows.length > 0
-    ? html`<p class="quiet">${sentences.memberCount(count)}</p><ul class="plain">${list.rows.map(show)}</ul>`
-    : html`<p>${sentences.noMembersFound}</p>`
+    ? html`<p class="quiet">${t('memberCount', { count })}</p><ul class="plain">${list.rows.map(show)}</ul>`
+    : html`<p>${t('noMembersFound')}</p>`
 }
-${showPaging(list, context, sentences)}
-${isSearch && html`<p><a href="/administration">${sentences.allMembers}</a></p>`}`
-    return { title: sentences.administration, body }
+${showPaging(list, context, t)}
+${isSearch && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
+    return { title: t('administration'), body }
   }
 }

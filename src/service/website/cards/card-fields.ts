@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import type { Card, CardKind } from '../../store/members/cards.ts'
 import { longestEmail } from '../../store/members/new-profile.ts'
 import type { TextField } from '../form/fields.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** The fields of a card, in display order. */
 export const cardFields = {
@@ -14,14 +14,14 @@ export const cardFields = {
 } as const satisfies Record<keyof Card, TextField>
 
 /** The fields that a kind of card has, with their labels; a personal card has no company. */
-export function fieldsOf(kind: CardKind, sentences: Sentences): [name: keyof Card, label: string][] {
+export function fieldsOf(kind: CardKind, t: SiteTranslate): [name: keyof Card, label: string][] {
   const names = ['email', 'phone', 'address'] as const
   const all = kind === 'BUSINESS' ? (['company', 'position', ...names] as const) : names
-  return all.map((name) => [name, sentences[name]])
+  return all.map((name) => [name, t(name)])
 }
 
-export function cardNames(sentences: Sentences): Record<CardKind, string> {
-  return { BUSINESS: sentences.businessCard, PERSO: sentences.personalCard }
+export function cardNames(t: SiteTranslate): Record<CardKind, string> {
+  return { BUSINESS: t('businessCard'), PERSO: t('personalCard') }
 }
 
 /** Undoes the encoding with which browsers send the domain of an e-mail address that has other letters than ASCII. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { cleanText } from '../../../contract/text.ts'
 import { isEmail } from '../../store/members/new-profile.ts'
 import type { Html } from '../page/layout.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** The rules of a text field. */
 export interface TextField {
@@ -24,7 +24,7 @@ export interface Texts<Name extends string> {
 export function readTexts<Fields extends TextFields>(
   form: FormData,
   fields: Fields,
-  sentences: Sentences,
+  t: SiteTranslate,
 ): Texts<keyof Fields & string> {
   const texts: Texts<string> = { values: {}, problems: {} }
   for (const [name, { kind, max, required }] of Object.entries(fields)) {
@@ -32,9 +32,9 @@ export function readTexts<Fields extends TextFields>(
     const lines = cleanText(typeof text === 'string' ? text : '').replace(/\r\n?/g, '\n')
     const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
     texts.values[name] = value
-    if (required && value === '') texts.problems[name] = sentences.needed
-    else if (value.length > max) texts.problems[name] = sentences.tooLong(max)
-    else if (kind === 'email' && value !== '' && !isEmail(value)) texts.problems[name] = sentences.noEmail
+    if (required && value === '') texts.problems[name] = t('needed')
+    else if (value.length > max) texts.problems[name] = t('tooLong', { max })
+    else if (kind === 'email' && value !== '' && !isEmail(value)) texts.problems[name] = t('noEmail')
   }
   return texts as Texts<keyof Fields & string>
 }
@@ -57,23 +57,13 @@ export interface ShownField {
   hint?: string
   /** Adds "optional" to the label. */
   optional?: true
-  sentences: Sentences
+  t: SiteTranslate
 }
 
 /**
  * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
  */
-export function showField({
-  name,
-  id = name,
-  label,
-  field,
-  value = '',
-  problem,
-  hint,
-  optional,
-  sentences,
-}: ShownField): Html {
+export function showField({ name, id = name, label, field, value = '', problem, hint, optional, t }: ShownField): Html {
   const { kind, required } = field
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
   const attributes = html`id="${id}" name="${name}"${required && html` required`}${
@@ -82,7 +72,7 @@ export function showField({
   const type = { line: 'text', email: 'email', phone: 'tel', password: 'password' }
   const content = 'autocomplete' in field ? html`autocomplete="${field.autocomplete}"` : html`value="${value}"`
   return html`<div class="field">
-<label for="${id}">${label}${optional && html` <span class="quiet">(${sentences.optional})</span>`}</label>
+<label for="${id}">${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
 ${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
 ${
   kind === 'lines'

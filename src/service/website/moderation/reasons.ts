@@ -1,6 +1,6 @@
 import type { reportReasons } from '../../store/moderation/reports.ts'
 
-/** The keys of the sentences that name the reasons of a report. */
+/** The keys of the t that name the reasons of a report. */
 export const reasonSentences = {
   spam: 'reasonSpam',
   insult: 'reasonInsult',

@@ -24,39 +24,39 @@ export function createReportPage({ store, now }: { store: Store; now: () => numb
     return subject?.member === member.id ? undefined : subject
   }
 
-  const readTyped = (form: FormData, { sentences }: MemberVisit): Typed => ({
+  const readTyped = (form: FormData, { t }: MemberVisit): Typed => ({
     reason: reportReasons.find((reason) => reason === form.get('reason')),
-    texts: readTexts(form, fields, sentences),
+    texts: readTexts(form, fields, t),
   })
 
   async function describe(visit: MemberVisit, subject: ShownSubject, typed: Typed = {}): Promise<Page> {
-    const { sentences, csrfToken, member } = visit
-    const title = sentences.reportTitle
+    const { t, csrfToken, member } = visit
+    const title = t('reportTitle')
     const back = [`/profile/${subject.member}`, subject.author.name] as const
     if (await store.reports.has(member.id, subject))
-      return { title, body: html`${showSubject(subject, visit)}<p>${sentences.reportedAlready}</p>`, back }
+      return { title, body: html`${showSubject(subject, visit)}<p>${t('reportedAlready')}</p>`, back }
     const { texts, reason } = typed
     const isMissing = texts !== undefined && reason === undefined
     const choices = reportReasons.map(
       (one, index) =>
-        html`<label class="choice"><input type="radio" name="reason" value="${one}" required${reason === one && html` checked`}${isMissing && index === 0 && html` aria-describedby="reason-problem" autofocus`}> ${sentences[reasonSentences[one]]}</label>`,
+        html`<label class="choice"><input type="radio" name="reason" value="${one}" required${reason === one && html` checked`}${isMissing && index === 0 && html` aria-describedby="reason-problem" autofocus`}> ${t(reasonSentences[one])}</label>`,
     )
     const body = html`${showSubject(subject, visit)}
-<p>${sentences.reportExplains(subject.author.name)}</p>
+<p>${t('reportExplains', { name: subject.author.name })}</p>
 <form method="post">${csrfField(csrfToken)}
-<fieldset><legend><b>${sentences.reportReason}</b></legend>
-${isMissing && html`<p class="problem" id="reason-problem">${sentences.needed}</p>`}
+<fieldset><legend><b>${t('reportReason')}</b></legend>
+${isMissing && html`<p class="problem" id="reason-problem">${t('needed')}</p>`}
 ${choices}</fieldset>
 ${showField({
   name: 'message',
-  label: sentences.reportMessage,
+  label: t('reportMessage'),
   field: fields.message,
   value: texts?.values.message,
   problem: texts?.problems.message,
   optional: true,
-  sentences,
+  t,
 })}
-<p class="actions"><button class="main">${sentences.sendReport}</button></p></form>`
+<p class="actions"><button class="main">${t('sendReport')}</button></p></form>`
     return { title, body, back }
   }
 
@@ -64,12 +64,12 @@ ${showField({
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const subject = await readReported(visit)
       const typed = form && readTyped(form, visit)
-      if (!subject) return gonePage(visit, visit.sentences.reportTitle, typed?.texts?.values.message)
+      if (!subject) return gonePage(visit, visit.t('reportTitle'), typed?.texts?.values.message)
       return describe(visit, subject, typed)
     },
 
     async send(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { context, member, sentences } = visit
+      const { context, member, t } = visit
       const { reason, texts } = readTyped(form, visit)
       const found = reportReasons.find((one) => one === reason)
       const isComplete = found !== undefined && texts?.problems.message === undefined
@@ -83,10 +83,10 @@ ${showField({
           added: await tx.reports.add({ reporter: member.id, member: of, item, reason: found, message }, now()),
         }
       })
-      if (!sent.subject) return gonePage(visit, sentences.reportTitle, texts?.values.message)
+      if (!sent.subject) return gonePage(visit, t('reportTitle'), texts?.values.message)
       if (sent.added) return context.redirect(`/profile/${sent.subject.member}?reported`, 303)
       const page = await describe(visit, sent.subject, { reason, texts })
-      return { ...page, status: 422, ...(sent.added === false && { problem: sentences.tooManyReports }) }
+      return { ...page, status: 422, ...(sent.added === false && { problem: t('tooManyReports') }) }
     },
   }
 }

@@ -34,24 +34,20 @@ export function subjectQuery({ member, item }: Subject): URLSearchParams {
 
 /** Shows the share or status with its author, or the profile. */
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
-  const { sentences } = visit
+  const { t } = visit
   const link = html`<a href="/profile/${author.id}"><bdi>${author.name}</bdi></a>`
   if (news) return html`<ul class="plain">${showNews(news, visit, { face: face(author), author: link })}</ul>`
-  return about(
-    author,
-    sentences,
-    html`<a href="/profile/${author.id}" dir="auto">${sentences.profileOf(author.name)}</a>`,
-  )
+  return about(author, t, html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`)
 }
 
 /** The parts of the member's profile that can be taken down: those that aren't empty. */
 export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
 
 /** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
-export function profileLink({ member, sentences }: MemberVisit, author: MemberRow): Html {
+export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html {
   const { id, name } = author
   if (member.role !== 'administrator')
-    return html`<p><a class="quiet" href="/report?member=${id}">${sentences.reportProfile(name)}</a></p>`
+    return html`<p><a class="quiet" href="/report?member=${id}">${t('reportProfile', { name })}</a></p>`
   if (partsOf(author).length === 0) return html``
-  return html`<p><a class="quiet" href="/administration/take-down?member=${id}">${sentences.takeDownProfile(name)}</a></p>`
+  return html`<p><a class="quiet" href="/administration/take-down?member=${id}">${t('takeDownProfile', { name })}</a></p>`
 }

@@ -18,19 +18,19 @@ interface Typed {
 
 /** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
 export function createTakeDownPage({ store, now }: { store: Store; now: () => number }) {
-  const readTyped = (form: FormData, { sentences }: MemberVisit): Typed => ({
-    texts: readTexts(form, fields, sentences),
+  const readTyped = (form: FormData, { t }: MemberVisit): Typed => ({
+    texts: readTexts(form, fields, t),
     parts: profileParts.filter((part) => form.getAll('part').includes(part)),
   })
 
   /** The parts of a profile that aren't empty, to choose from. */
-  function showParts({ author }: ShownSubject, { sentences }: MemberVisit, typed: Typed | undefined): Html {
+  function showParts({ author }: ShownSubject, { t }: MemberVisit, typed: Typed | undefined): Html {
     const isMissing = typed?.parts.length === 0
-    return html`<fieldset><legend><b>${sentences.takeDownParts}</b></legend>
-${isMissing && html`<p class="problem" id="part-problem">${sentences.takeDownNothing}</p>`}
+    return html`<fieldset><legend><b>${t('takeDownParts')}</b></legend>
+${isMissing && html`<p class="problem" id="part-problem">${t('takeDownNothing')}</p>`}
 ${partsOf(author).map(
   (part, index) =>
-    html`<label class="choice"><input type="checkbox" name="part" value="${part}"${typed?.parts.includes(part) && html` checked`}${isMissing && index === 0 && html` aria-describedby="part-problem" autofocus`}> ${sentences[part]}</label>`,
+    html`<label class="choice"><input type="checkbox" name="part" value="${part}"${typed?.parts.includes(part) && html` checked`}${isMissing && index === 0 && html` aria-describedby="part-problem" autofocus`}> ${t(part)}</label>`,
 )}</fieldset>`
   }
 
@@ -38,28 +38,28 @@ ${partsOf(author).map(
 
   /** @param fromReports whether it is opened from the reports, otherwise from the author's profile */
   function describe(visit: MemberVisit, subject: ShownSubject, fromReports: boolean, typed?: Typed): Page {
-    const { sentences, csrfToken } = visit
+    const { t, csrfToken } = visit
     const { name } = subject.author
-    const form = html`<p>${subject.news ? sentences.takeDownExplains(name) : sentences.takeDownDeletes(name)}</p>
+    const form = html`<p>${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
 <form method="post">${csrfField(csrfToken)}
 ${!subject.news && showParts(subject, visit, typed)}
 ${showField({
   name: 'reason',
-  label: sentences.takeDownReason(name),
+  label: t('takeDownReason', { name }),
   field: fields.reason,
   value: typed?.texts.values.reason,
   problem: typed?.texts.problems.reason,
-  sentences,
+  t,
 })}
-<p class="actions"><button class="danger">${sentences.takeDown}</button></p></form>`
+<p class="actions"><button class="danger">${t('takeDown')}</button></p></form>`
     const isEmpty = !subject.news && partsOf(subject.author).length === 0
     return {
-      title: sentences.takeDown,
+      title: t('takeDown'),
       body: html`${showSubject(subject, visit)}
-${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
+${isEmpty ? html`<p>${t('takeDownEmpty', { name })}</p>` : form}`,
       back: fromReports
-        ? ['/administration/reports', sentences.reports]
-        : [`/profile/${subject.member}`, sentences.profileOf(name)],
+        ? ['/administration/reports', t('reports')]
+        : [`/profile/${subject.member}`, t('profileOf', { name })],
     }
   }
 
@@ -67,7 +67,7 @@ ${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const subject = await readSubject(visit.context, store)
       const typed = form && readTyped(form, visit)
-      if (!subject) return gonePage(visit, visit.sentences.takeDown, typed?.texts.values.reason)
+      if (!subject) return gonePage(visit, visit.t('takeDown'), typed?.texts.values.reason)
       return describe(visit, subject, await isReported(store, subject), typed)
     },
 
@@ -85,7 +85,7 @@ ${isEmpty ? html`<p>${sentences.takeDownEmpty(name)}</p>` : form}`,
         return { subject, done: true, wasReported }
       })
       const { subject, done, wasReported } = result
-      if (!subject) return gonePage(visit, visit.sentences.takeDown, reason)
+      if (!subject) return gonePage(visit, visit.t('takeDown'), reason)
       if (!done) return { ...describe(visit, subject, wasReported, typed), status: 422 }
       const path = wasReported ? '/administration/reports' : `/profile/${subject.member}`
       return visit.context.redirect(`${path}?taken-down`, 303)

@@ -21,13 +21,10 @@ async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
 }
 
 /** A notice for the author's home page if the latest take-down is younger than `noticePeriod`; links to its reason. */
-export async function takenDownNotice(
-  { member, sentences, now }: MemberVisit,
-  store: Store,
-): Promise<Html | undefined> {
+export async function takenDownNotice({ member, t, now }: MemberVisit, store: Store): Promise<Html | undefined> {
   const [latest] = await takenDown(member, store)
   if (!latest || latest.time <= now - noticePeriod) return undefined
-  return html`<p class="notice">${sentences.takenDownNotice} <a href="/profile/${member.id}#taken-down">${sentences.seeTakenDown}</a></p>`
+  return html`<p class="notice">${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a></p>`
 }
 
 /**
@@ -35,16 +32,16 @@ export async function takenDownNotice(
  * administrators can put shares and statuses back.
  */
 export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
-  const { sentences, member } = visit
+  const { t, member } = visit
   if (member.id !== author.id && member.role !== 'administrator') return undefined
   const shown: Html[] = []
   for (const takeDown of await takenDown(author, store)) shown.push(await showTakeDown(visit, takeDown, store))
   if (shown.length === 0) return undefined
-  return html`<h2 id="taken-down">${sentences.takenDownTitle}</h2><ul class="plain">${shown}</ul>`
+  return html`<h2 id="taken-down">${t('takenDownTitle')}</h2><ul class="plain">${shown}</ul>`
 }
 
 async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: TakeDown, store: Store): Promise<Html> {
-  const { sentences, csrfToken } = visit
+  const { t, csrfToken } = visit
   const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
   const what = news && (news.title || news.url)
   const mayPutBack =
@@ -53,9 +50,9 @@ async function showTakeDown(visit: MemberVisit, { member, item, reason, time }: 
     news &&
     mayPutBack &&
     html`<form method="post" action="/administration/reports">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member}"><input type="hidden" name="item" value="${item}">
-<button name="action" value="restore">${sentences.putBack}</button></form>`
+<button name="action" value="restore">${t('putBack')}</button></form>`
   return html`<li><p class="quiet">${showTime(time, visit)}</p>
-${isProfilePart(item) && html`<p>${sentences[item]}</p>`}${what && html`<p dir="auto">${what}</p>`}
+${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
 ${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
-<p class="notice">${reason === '' ? sentences.reasonLost : html`${sentences.reasonLabel} <bdi>${reason}</bdi>`}</p>${putBack}</li>`
+<p class="notice">${reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`}</p>${putBack}</li>`
 }

@@ -41,10 +41,10 @@ const previewLength = 300
  * Shows a comment, a status or another text of a member. Long ones are collapsed, and only one blank line in a row is
  * shown.
  */
-export function showMessage(message: string, language: string, { sentences }: Visit): Html {
+export function showMessage(message: string, language: string, { t }: Visit): Html {
   const text = message.replace(/\n\s*\n/g, '\n\n')
   if (text.length <= 2 * previewLength) return html`<p class="message" lang="${language}" dir="auto">${text}</p>`
   const start = Array.from(text.slice(0, previewLength).replace(/\s+/g, ' ')).slice(0, -1).join('')
-  const label = (name: string, text: string) => html`<bdi class="${name}" lang="${sentences.language}">${text}</bdi>`
-  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', sentences.showAll)}${label('less', sentences.showLess)}</summary>${text}</details>`
+  const label = (name: string, text: string) => html`<bdi class="${name}" lang="${t.language}">${text}</bdi>`
+  return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }

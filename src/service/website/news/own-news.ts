@@ -15,15 +15,15 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
   return {
     /** Shows the button that removes an item. */
     showRemoval(visit: MemberVisit, { id, title, url, message }: NewsRow): Html {
-      const { sentences } = visit
-      const button = html`<button name="action" value="remove">${sentences.remove}</button>`
+      const { t } = visit
+      const button = html`<button name="action" value="remove">${t('remove')}</button>`
       return form(
         visit,
         id,
         askFirst({
-          ask: sentences.removeAsk,
+          ask: t('removeAsk'),
           of: title || (url ?? message),
-          question: sentences.removeNewsQuestion,
+          question: t('removeNewsQuestion'),
           button,
         }),
       )
@@ -31,12 +31,12 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
 
     /** The notice after a removal, with "Undo" while it can be restored, or after a restoration. */
     async lastChange(visit: MemberVisit): Promise<Html | undefined> {
-      const { context, member, sentences } = visit
-      if (hasJust(context, 'restored')) return html`${sentences.newsRestored}`
+      const { context, member, t } = visit
+      if (hasJust(context, 'restored')) return html`${t('newsRestored')}`
       const id = context.req.query('removed')
       if (id === undefined || !(await store.removedNews.canRestore(id, member.id, now()))) return undefined
-      const undo = html`<button class="link" name="action" value="restore">${sentences.undo}</button>`
-      return html`${sentences.newsRemoved} ${form(visit, id, undo)}`
+      const undo = html`<button class="link" name="action" value="restore">${t('undo')}</button>`
+      return html`${t('newsRemoved')} ${form(visit, id, undo)}`
     },
 
     /**

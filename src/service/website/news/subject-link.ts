@@ -4,9 +4,9 @@ import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
 /** The link that reports another member's share or status; for administrators, the one that takes it down. */
-export function subjectLink({ member, sentences }: MemberVisit, { id, title, url, message }: NewsRow): Html {
+export function subjectLink({ member, t }: MemberVisit, { id, title, url, message }: NewsRow): Html {
   const isAdministrator = member.role === 'administrator'
   const path = isAdministrator ? '/administration/take-down' : '/report'
-  const label = isAdministrator ? sentences.takeDownAsk : sentences.reportAsk
+  const label = isAdministrator ? t('takeDownAsk') : t('reportAsk')
   return html`<p class="ask"><a class="quiet" href="${path}?item=${id}" aria-label="${label} ${title || (url ?? message.slice(0, 100))}">${label}</a></p>`
 }

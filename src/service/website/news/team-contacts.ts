@@ -13,18 +13,18 @@ export type TeamContactsNotice = ReturnType<typeof createTeamContactsNotice>
 /** The notice on the home page about the contacts that a member got with a team, until the member answers it. */
 export function createTeamContactsNotice({ store }: { store: Store }) {
   return {
-    async show({ member, sentences, csrfToken }: MemberVisit): Promise<Html | undefined> {
-      const contacts = await store.teamContacts.list(member.id, sentences.language)
+    async show({ member, t, csrfToken }: MemberVisit): Promise<Html | undefined> {
+      const contacts = await store.teamContacts.list(member.id, t.language)
       if (contacts.length === 0) return undefined
-      const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(sentences.language))
+      const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(t.language))
       const named = contacts.slice(0, namedContacts)
       const others = contacts.length - named.length
       const links = named.map(({ id, name }) => html`<li><a href="/profile/${id}"><bdi>${name}</bdi></a></li>`)
-      return html`<section class="done"><p>${sentences.teamContacts(contacts.length, teams.join(', '))}</p>
-<ul>${links}${others > 0 ? html`<li><a href="/people">${sentences.otherContacts(others)}</a></li>` : undefined}</ul>
+      return html`<section class="done"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
+<ul>${links}${others > 0 ? html`<li><a href="/people">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
 <form method="post" action="/team-contacts">${csrfField(csrfToken)}
-<p class="actions"><button class="main" name="answer" value="keep">${sentences.keepContacts}</button>
-<button name="answer" value="undo">${sentences.undoContacts}</button></p></form></section>`
+<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
+<button name="answer" value="undo">${t('undoContacts')}</button></p></form></section>`
     },
 
     async answer({ member, context, change }: MemberVisit, form: FormData): Promise<Response> {

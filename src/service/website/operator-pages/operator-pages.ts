@@ -5,7 +5,7 @@ import { knownLanguages } from '../../http/request/language.ts'
 import type { Network } from '../../network.ts'
 import type { Html } from '../page/layout.ts'
 import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import { readMarkdown } from './markdown.ts'
 
 /** The pages that an operator may write. Their names are those of the files and of the paths. */
@@ -61,26 +61,24 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
     show:
       (name: Name) =>
       async (visit: Visit): Promise<Page> => {
-        const { sentences } = visit
-        const page = await find(name, sentences.language, await listFiles())
+        const { t } = visit
+        const page = await find(name, t.language, await listFiles())
         if (!page) return notFoundPage(visit)
         const body = html`<article${page.language && html` lang="${page.language}"`} dir="auto">${page.body}</article>`
-        return { title: page.title ?? sentences[name], body }
+        return { title: page.title ?? t(name), body }
       },
 
     /** Links to the existing pages, for the footer. */
-    async links(sentences: Sentences): Promise<Html | undefined> {
+    async links(t: SiteTranslate): Promise<Html | undefined> {
       const files = await listFiles()
       const links = await Promise.all(
         operatorPages.map(async (name) => {
-          const page = await find(name, sentences.language, files)
-          return page && html`<li><a href="/${name}">${page.title ?? sentences[name]}</a></li>`
+          const page = await find(name, t.language, files)
+          return page && html`<li><a href="/${name}">${page.title ?? t(name)}</a></li>`
         }),
       )
       const existing = links.filter((link) => link !== undefined)
-      return existing.length === 0
-        ? undefined
-        : html`<nav aria-label="${sentences.aboutNetwork}"><ul>${existing}</ul></nav>`
+      return existing.length === 0 ? undefined : html`<nav aria-label="${t('aboutNetwork')}"><ul>${existing}</ul></nav>`
     },
   }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { countryNamer } from '../../http/request/country.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 import { portrait } from './portrait.ts'
 
@@ -10,11 +10,11 @@ import { portrait } from './portrait.ts'
  *
  * @param link stands beside the picture, above the headline
  */
-export function about(member: MemberRow, sentences: Sentences, link?: Html): Html {
+export function about(member: MemberRow, t: SiteTranslate, link?: Html): Html {
   const { headline, introduction, interests, city, country, language } = member
-  const place = [city, countryNamer(sentences.language)(country)].filter((part) => part).join(', ')
-  return html`<div class="about">${portrait(member, sentences)}<div>${link && html`<p>${link}</p>`}
+  const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
+  return html`<div class="about">${portrait(member, t)}<div>${link && html`<p>${link}</p>`}
 ${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
 ${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
-${interests && html`<dl><dt>${sentences.interests}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
+${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import { nameOfLanguage, sortNamed } from './language.ts'
 
 /** A part of a page, with all foreign text escaped. */
@@ -7,7 +7,7 @@ export type Html = ReturnType<typeof html>
 
 interface Layout {
   networkName: string
-  sentences: Sentences
+  t: SiteTranslate
   title: string
   /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: anything else. */
   shape: 'popup' | 'dialogue' | 'page'
@@ -16,9 +16,9 @@ interface Layout {
   frame?: { head: Html; foot: Html }
 }
 
-export function layOut({ networkName, sentences, title, shape, body, frame }: Layout): Html {
+export function layOut({ networkName, t, title, shape, body, frame }: Layout): Html {
   return html`<!doctype html>
-<html lang="${sentences.language}">
+<html lang="${t.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,7 +28,7 @@ export function layOut({ networkName, sentences, title, shape, body, frame }: La
 <link rel="stylesheet" href="/site.css">
 </head>
 <body class="${shape}">
-${frame && html`<a class="skip" href="#content">${sentences.skip}</a>`}
+${frame && html`<a class="skip" href="#content">${t('skip')}</a>`}
 <header>${frame?.head ?? networkName}</header>
 <main id="content" tabindex="-1">
 <h1>${title}</h1>
@@ -62,21 +62,17 @@ export const longestRepeatedQuery = 2000
  * Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if
  * that is too long.
  */
-export function languageLinks(
-  url: URL,
-  { language, chooseLanguage }: Sentences,
-  offered: readonly string[],
-): Html | undefined {
+export function languageLinks(url: URL, t: SiteTranslate, offered: readonly string[]): Html | undefined {
   if (offered.length === 1) return undefined
   const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
   const link = ([code, name]: (typeof named)[number]) => {
     const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
     for (const change of lastChanges) query.delete(change)
     query.set('lang', code)
-    const current = code === language ? html` aria-current="true"` : undefined
+    const current = code === t.language ? html` aria-current="true"` : undefined
     return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
   }
-  return html`<nav aria-label="${chooseLanguage}"><ul>${sortNamed(named, language).map(link)}</ul></nav>`
+  return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
 }
 
 /*
@@ -92,8 +88,8 @@ export function problemNotice(sentence: string | undefined): Html | undefined {
 }
 
 /** The link at the end of a page to the page above it. */
-export const wayBack = ([path, title]: readonly [string, string], { backTo }: Sentences): Html =>
-  html`<p class="back"><a href="${path}">${backTo(title)}</a></p>`
+export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
+  html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
 
 /** Notice of the member's last action. */
 export function doneNotice(done: Html | undefined): Html | undefined {

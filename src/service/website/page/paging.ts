@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 
 /** Maximum page of most lists: each further page would cost the database more. */
@@ -33,18 +33,14 @@ export async function readPage<Row>(
 }
 
 /** Links to the previous and the next page, if there are any. */
-export function showPaging(
-  { page, hasMore }: ListPage<unknown>,
-  context: Context,
-  sentences: Sentences,
-): Html | undefined {
+export function showPaging({ page, hasMore }: ListPage<unknown>, context: Context, t: SiteTranslate): Html | undefined {
   if (page === 1 && !hasMore) return undefined
   const link = (to: number, rel: string, text: string) => {
     const query = new URL(context.req.url).searchParams
     query.set('page', String(to))
     return html`<li><a href="?${query}" rel="${rel}">${text}</a></li>`
   }
-  return html`<nav class="paging" aria-label="${sentences.pages}"><ul>${
-    page > 1 ? link(page - 1, 'prev', sentences.previousPage) : undefined
-  }${hasMore ? link(page + 1, 'next', sentences.nextPage) : undefined}</ul></nav>`
+  return html`<nav class="paging" aria-label="${t('pages')}"><ul>${
+    page > 1 ? link(page - 1, 'prev', t('previousPage')) : undefined
+  }${hasMore ? link(page + 1, 'next', t('nextPage')) : undefined}</ul></nav>`
 }

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 
 /** A member's picture, if there is one. */
-export function portrait({ picture, name }: MemberRow, sentences: Sentences): Html | undefined {
+export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html | undefined {
   if (!picture) return undefined
-  return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${sentences.pictureOf(name)}" width="96" height="96">`
+  return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
 }
 
 /** A small picture or the initials beside the member's name; screen readers skip it. */

@@ -33,13 +33,13 @@ export function dayAfter(then: number, visit: Visit): string {
   return format(then + day, visit, { dateStyle: 'long' })
 }
 
-function ago(past: number, { sentences }: Visit): string {
+function ago(past: number, { t }: Visit): string {
   // not "yesterday": which day that was depends on the time zone
-  const relative = new Intl.RelativeTimeFormat(localeOf(sentences.language))
+  const relative = new Intl.RelativeTimeFormat(localeOf(t.language))
   if (past >= day) return relative.format(-Math.floor(past / day), 'day')
   if (past >= hour) return relative.format(-Math.floor(past / hour), 'hour')
   if (past >= minute) return relative.format(-Math.floor(past / minute), 'minute')
-  return sentences.justNow
+  return t('justNow')
 }
 
 function time(then: number, visit: Visit, text: string): Html {
@@ -48,9 +48,9 @@ function time(then: number, visit: Visit, text: string): Html {
 }
 
 /** The first day of a month is an ordinal in these languages, which Intl writes as a number. */
-const firstDay: Partial<Record<Visit['sentences']['language'], string>> = { fr: '1er', it: '1º' }
+const firstDay: Partial<Record<Visit['t']['language'], string>> = { fr: '1er', it: '1º' }
 
-function format(then: number, { sentences: { language } }: Visit, style: Intl.DateTimeFormatOptions): string {
+function format(then: number, { t: { language } }: Visit, style: Intl.DateTimeFormatOptions): string {
   const text = new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(then)
   return text.replace(/^1(?= )/, firstDay[language] ?? '1')
 }

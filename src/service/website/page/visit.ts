@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'
 
 /** A request for a page of the web site. */
 export interface Visit {
   context: Context
-  sentences: Sentences
+  t: SiteTranslate
   /** Undefined if the visitor is signed out. */
   member: MemberRow | undefined
   /** For every form's hidden `csrf_token`. */
@@ -44,6 +44,6 @@ export interface Page {
   done?: Html | undefined
 }
 
-export function notFoundPage({ sentences }: Visit): Page {
-  return { title: sentences.notFoundTitle, body: html`<p>${sentences.notFound}</p>`, status: 404 }
+export function notFoundPage({ t }: Visit): Page {
+  return { title: t('notFoundTitle'), body: html`<p>${t('notFound')}</p>`, status: 404 }
 }

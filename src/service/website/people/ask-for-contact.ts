@@ -65,22 +65,22 @@ export function showRelation(
   relation: Relation,
   texts?: AskTexts,
 ): Html | undefined {
-  const { sentences, csrfToken } = visit
-  if (relation === 'self') return html`<p><a href="/settings">${sentences.editProfile}</a></p>`
+  const { t, csrfToken } = visit
+  if (relation === 'self') return html`<p><a href="/settings">${t('editProfile')}</a></p>`
   if (relation === 'contact') {
-    const button = html`<button>${sentences.remove}</button>`
-    return html`${state !== 'disabled' && html`<p class="quiet">${sentences.isContact}</p>`}
+    const button = html`<button>${t('remove')}</button>`
+    return html`${state !== 'disabled' && html`<p class="quiet">${t('isContact')}</p>`}
 <form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${id}">
-${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestion(name), button })}</form>`
+${askFirst({ ask: t('endContactAsk'), question: t('endContactQuestion', { name }), button })}</form>`
   }
   if (relation === 'left') return undefined
   if (relation === 'asks') {
-    return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
+    return html`<p>${t('hasAsked', { name })} <a href="/requests">${t('answerRequest')}</a></p>`
   }
   if (typeof relation === 'object') {
     if ('sent' in relation) return showWithdrawal(visit, relation.sent, undefined)
-    const sentence = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
-    return html`<p>${sentence(dayAfter(relation.mayAskFrom, visit))}</p>`
+    const date = dayAfter(relation.mayAskFrom, visit)
+    return html`<p>${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,
@@ -88,16 +88,16 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
     field: askFields[fieldName],
     value: texts?.values[fieldName],
     problem: texts?.problems[fieldName],
-    sentences,
+    t,
   })
-  return html`<details class="box"${texts && html` open`}><summary>${sentences.askTitle(name)}</summary>
+  return html`<details class="box"${texts && html` open`}><summary>${t('askTitle', { name })}</summary>
 <form method="post">${csrfField(csrfToken)}
-${showField(field('subject', sentences.subject))}
-${showField({ ...field('message', sentences.message), optional: true })}
-<p class="actions"><button class="main">${sentences.ask}</button></p>
+${showField(field('subject', t('subject')))}
+${showField({ ...field('message', t('message')), optional: true })}
+<p class="actions"><button class="main">${t('ask')}</button></p>
 </form></details>`
 }
 
-export function readAsk(form: FormData, { sentences }: Visit): AskTexts {
-  return readTexts(form, askFields, sentences)
+export function readAsk(form: FormData, { t }: Visit): AskTexts {
+  return readTexts(form, askFields, t)
 }

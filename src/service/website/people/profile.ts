@@ -27,71 +27,71 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
 
   /** Shows the visitor's relation to the member, and the notice of the visitor's last action. */
   async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts) {
-    const { context, sentences } = visit
+    const { context, t } = visit
     const between = await relationOf(visit.member.id, member.id, store, now())
     if (between === 'self')
       return { done: await ownNews.lastChange(visit), shown: showRelation(visit, member, between) }
     if (typeof between === 'object' && 'sent' in between) {
-      const sent = html`${sentences.asked(member.name)} <a href="/requests">${sentences.answerAppears}</a>`
+      const sent = html`${t('asked', { name: member.name })} <a href="/requests">${t('answerAppears')}</a>`
       const shown = showRelation(visit, member, between)
       return hasJust(context, 'asked') ? { done: sent, shown } : { shown: html`<p>${sent}</p>${shown}` }
     }
     const ended = between !== 'contact' && hasJust(context, 'ended')
     return {
-      done: ended ? html`${sentences.contactEnded(member.name)}` : undefined,
+      done: ended ? html`${t('contactEnded', { name: member.name })}` : undefined,
       shown: html`${showRelation(visit, member, between, texts)}
 ${between === 'contact' ? await contactCards(visit, member) : undefined}`,
     }
   }
 
   /** Says which cards of the visitor the contact sees, and shows the contact's cards that the visitor received. */
-  async function contactCards({ sentences, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
+  async function contactCards({ t, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
     const sees = {
-      BUSINESS: sentences.seesBusinessCard,
-      PERSO: sentences.seesPersonalCard,
-      ALL: sentences.seesBothCards,
-      NONE: sentences.seesNoCard,
+      BUSINESS: t('seesBusinessCard'),
+      PERSO: t('seesPersonalCard'),
+      ALL: t('seesBothCards'),
+      NONE: t('seesNoCard'),
     }
     const cards = await sentCards(visitor.id, contact.id, store)
     return html`${contact.state !== 'disabled' && html`<p class="quiet"><a class="alone" href="/cards">${sees[cards]}</a></p>`}
-${await receivedCards(visitor.id, contact.id, store, sentences)}`
+${await receivedCards(visitor.id, contact.id, store, t)}`
   }
 
   /** The notice of what the visitor has just done about the member's profile or news. */
-  function lastReport({ context, sentences }: MemberVisit): Html | undefined {
-    if (hasJust(context, 'reported')) return html`${sentences.reported}`
-    if (hasJust(context, 'taken-down')) return html`${sentences.takenDown}`
-    return hasJust(context, 'restored') ? html`${sentences.newsRestored}` : undefined
+  function lastReport({ context, t }: MemberVisit): Html | undefined {
+    if (hasJust(context, 'reported')) return html`${t('reported')}`
+    if (hasJust(context, 'taken-down')) return html`${t('takenDown')}`
+    return hasJust(context, 'restored') ? html`${t('newsRestored')}` : undefined
   }
 
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
-    const { sentences, context } = visit
+    const { t, context } = visit
     const isOwn = visit.member.id === member.id
     const items = await readPage(context, pageSize, (limit, offset) =>
       store.news.list({ of: { member: member.id } }, limit, offset),
     )
-    const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
+    const nothing = isOwn ? t('nothingSharedByYou') : t('nothingShared', { name: member.name })
     const show = (item: (typeof items.rows)[number]) =>
       showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : subjectLink(visit, item) })
-    return html`<h2>${sentences.latest}</h2>
+    return html`<h2>${t('latest')}</h2>
 ${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
-${showPaging(items, context, sentences)}
+${showPaging(items, context, t)}
 ${await showTakenDown(visit, member, store)}
 ${!isOwn && profileLink(visit, member)}`
   }
 
-  function signInFirst({ sentences, context }: Visit, member: MemberRow): Html {
+  function signInFirst({ t, context }: Visit, member: MemberRow): Html {
     const way = new URLSearchParams({ to: context.req.path })
-    return html`<p><a href="/sign-in?${way}">${sentences.seeAfterSignIn(member.name)}</a></p>`
+    return html`<p><a href="/sign-in?${way}">${t('seeAfterSignIn', { name: member.name })}</a></p>`
   }
 
   async function describe(visit: Visit, member: MemberRow, texts?: AskTexts): Promise<Page> {
-    const { sentences, context } = visit
+    const { t, context } = visit
     context.header('X-Robots-Tag', 'noindex')
     const visitor = visit.member && { ...visit, member: visit.member }
     const { done = visitor && lastReport(visitor), shown } = visitor ? await relation(visitor, member, texts) : {}
-    const body = html`${member.state === 'disabled' && html`<p class="quiet">${sentences.left(member.name)}</p>`}
-${about(member, sentences)}
+    const body = html`${member.state === 'disabled' && html`<p class="quiet">${t('left', { name: member.name })}</p>`}
+${about(member, t)}
 ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
     return { title: member.name, body, done }
   }
@@ -111,13 +111,13 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       const request = { from: visit.member.id, to: member.id, ...texts.values }
       const done = await visit.change((tx) => ask(tx, request, now()))
       if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
-      const { sentences } = visit
+      const { t } = visit
       const state = (await store.members.find(member.id))?.state
       const page = await describe(visit, member)
       return {
         ...page,
-        body: html`${showUnsent(texts.values.message, sentences)}${page.body}`,
-        problem: state === 'disabled' ? sentences.left(member.name) : sentences.cannotAsk,
+        body: html`${showUnsent(texts.values.message, t)}${page.body}`,
+        problem: state === 'disabled' ? t('left', { name: member.name }) : t('cannotAsk'),
         status: 422,
       }
     },
@@ -144,7 +144,7 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
     async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const changed = await ownNews.change(visit, form)
       if (changed) return changed
-      return { ...(await describe(visit, visit.member)), problem: visit.sentences.newsNotRestored, status: 422 }
+      return { ...(await describe(visit, visit.member)), problem: visit.t('newsNotRestored'), status: 422 }
     },
   }
 }

@@ -11,11 +11,11 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempt-limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
 import { hasOwnButton, linkIn, placeOf } from '../sign-in/place.ts'
 import { providerUrl, readProviderUrl } from '../sign-in/provider-link.ts'
 import { pathOfSite } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import { createProviderAttempts, longestDestination } from './attempts.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
@@ -59,40 +59,40 @@ export function createProviderPages({
 
   /** @param minutes until the next sign-in is allowed, if there were too many */
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
-    const { sentences, isAuthorization, ...look } = placeOf(visit, to)
+    const { t, isAuthorization, ...look } = placeOf(visit, to)
     const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
-    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? sentences.otherAccount(provider.name) : sentences.tryAgain}</a>`
-    const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${sentences.signIn}</a>`
-    const body = html`<p role="alert">${sentenceOf(reason, sentences, minutes)}</p>
+    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', { provider: provider.name }) : t('tryAgain')}</a>`
+    const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${t('signIn')}</a>`
+    const body = html`<p role="alert">${sentenceOf(reason, t, minutes)}</p>
 <p class="actions">${reason !== 'invalid-link' && again}
 ${!provider.isOnly && other}</p>`
-    return { ...look, title: sentences.notSignedIn, body }
+    return { ...look, title: t('notSignedIn'), body }
   }
 
-  function sentenceOf(reason: Reason, sentences: Sentences, minutes: number): string {
+  function sentenceOf(reason: Reason, t: SiteTranslate, minutes: number): string {
     switch (reason) {
       case 'cancelled':
-        return sentences.providerCancelled(provider.name)
+        return t('providerCancelled', { provider: provider.name })
       case 'away':
-        return sentences.providerAway(provider.name)
+        return t('providerAway', { provider: provider.name })
       case 'busy':
-        return sentences.busy
+        return t('busy')
       case 'wrong':
       case 'refused':
-        return sentences.providerWrong(provider.name)
+        return t('providerWrong', { provider: provider.name })
       case 'too-often':
-        return sentences.tooManyProviderFailures(minutes)
+        return t('tooManyProviderFailures', { count: minutes })
       case 'late':
       case 'ended':
-        return sentences.providerLate
+        return t('providerLate')
       case 'not-invited':
-        return sentences.notInvited(provider.name)
+        return t('notInvited', { provider: provider.name })
       case 'disabled':
-        return sentences.accountDisabled
+        return t('accountDisabled')
       case 'taken':
-        return sentences.accountTaken(provider.name)
+        return t('accountTaken', { provider: provider.name })
       case 'invalid-link':
-        return sentences.linkInvalid
+        return t('linkInvalid')
     }
   }
 

@@ -46,41 +46,41 @@ interface ShownRequest {
  * the buttons of another request are not at the same place.
  */
 export function showRequest(visit: MemberVisit, { request, from, mutual, typed, ownCards }: ShownRequest): Html {
-  const { sentences, csrfToken } = visit
+  const { t, csrfToken } = visit
   const cards = [
-    ['BUSINESS', sentences.businessCard],
-    ['PERSO', sentences.personalCard],
-    ['ALL', sentences.bothCards],
-    ['NONE', sentences.noCard],
+    ['BUSINESS', t('businessCard')],
+    ['PERSO', t('personalCard')],
+    ['ALL', t('bothCards')],
+    ['NONE', t('noCard')],
   ]
   return html`<li><details class="request"${typed && html` open`}><summary class="faced">${from && face(from)}<div>
 <b dir="auto">${from?.name}</b>
 <p class="line" dir="auto">${request.subject}</p>
-<p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
+<p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined}</p></div></summary>
 ${from?.headline && html`<p class="quiet" lang="${from.language}" dir="auto">${from.headline}</p>`}
 ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
-<p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
+<p><a href="/profile/${request.from_member}">${t('seeProfile')}</a></p>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
-<div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
+<div class="field"><label for="card-${request.id}">${t('cardToSend')}</label>
 <select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}"${value === typed?.card && html` selected`}>${name}</option>`)}</select></div>
-<details class="field"><summary>${sentences.seeYourCards}</summary>${ownCards}</details>
+<details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
 ${showField({
   id: `message-${request.id}`,
   name: 'message',
-  label: sentences.answerMessage,
+  label: t('answerMessage'),
   field: answerFields.message,
   value: typed?.texts.values.message,
   problem: typed?.texts.problems.message,
   optional: true,
-  sentences,
+  t,
 })}
-<p class="actions"><button class="main" name="answer" value="accept">${sentences.accept}</button>
-<button name="answer" value="decline">${sentences.decline}</button></p>
+<p class="actions"><button class="main" name="answer" value="accept">${t('accept')}</button>
+<button name="answer" value="decline">${t('decline')}</button></p>
 ${askFirst({
-  ask: sentences.deleteAsk,
+  ask: t('deleteAsk'),
   of: from?.name,
-  question: sentences.deleteQuestion,
-  button: html`<button name="answer" value="remove">${sentences.delete}</button>`,
+  question: t('deleteQuestion'),
+  button: html`<button name="answer" value="remove">${t('delete')}</button>`,
 })}</form></details></li>`
 }
 
@@ -100,14 +100,10 @@ export async function showAnswer(
   to: MemberRow | undefined,
   store: Store,
 ): Promise<Html> {
-  const { sentences } = visit
+  const { t } = visit
   const name = to?.name ?? ''
-  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
-  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${{
-    accepted: sentences.accepted,
-    declined: sentences.declined,
-    deleted: sentences.left,
-  }[state](name)}</a></p>
+  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, t) : undefined
+  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
 <p class="quiet">${showTime(updated, visit)}</p>
 ${cards}</li>`

@@ -26,13 +26,13 @@ const cards = endpoints.answerContactRequest.parameters.contact_card
 /** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
 export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
   async function describe(visit: MemberVisit, typed?: TypedAnswer): Promise<Page> {
-    const { sentences, member, context } = visit
+    const { t, member, context } = visit
     const toYou = await readPage(context, pageSize, (limit, offset) =>
       store.contactRequests.pending({ to: member.id }, limit, offset),
     )
     const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
     const mutual = await store.contacts.countMutual(member.id, [...members.keys()])
-    const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, sentences) : []
+    const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, t) : []
     const requests = toYou.rows.map((request) =>
       showRequest(visit, {
         request,
@@ -42,16 +42,16 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
         ownCards,
       }),
     )
-    const body = html`<h2>${sentences.requestsToYou}</h2>
-${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
-${showPaging(toYou, context, sentences)}
+    const body = html`<h2>${t('requestsToYou')}</h2>
+${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${t('noRequests')}</p>`}
+${showPaging(toYou, context, t)}
 ${toYou.page === 1 ? await own(visit) : undefined}`
-    return { title: sentences.requests, body, done: await lastAnswer(visit) }
+    return { title: t('requests'), body, done: await lastAnswer(visit) }
   }
 
   /** Shows the requests that the member sent: first answered, then pending ones. */
   async function own(visit: MemberVisit): Promise<Html> {
-    const { sentences, member } = visit
+    const { t, member } = visit
     const byYou = await store.contactRequests.sentBy(member.id, maxSent, now())
     const waiting = byYou.filter(({ state }) => state === 'pending')
     const answered = byYou.filter((request): request is AnsweredRequest => request.state !== 'pending')
@@ -59,37 +59,32 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     const answers = await Promise.all(
       answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
     )
-    return html`${answers.length > 0 ? html`<h2>${sentences.answersToYou}</h2><ul class="plain">${answers}</ul>` : undefined}
+    return html`${answers.length > 0 ? html`<h2>${t('answersToYou')}</h2><ul class="plain">${answers}</ul>` : undefined}
 ${
   waiting.length > 0
-    ? html`<h2>${sentences.requestsByYou}</h2>
+    ? html`<h2>${t('requestsByYou')}</h2>
 <ul class="plain">${waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))}</ul>`
     : undefined
 }`
   }
 
   /** The notice after an answer or a withdrawal, from the request's stored state. */
-  async function lastAnswer({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
+  async function lastAnswer({ context, member, t }: MemberVisit): Promise<Html | undefined> {
     const { answered, withdrawn } = context.req.query()
     const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
     if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
     const other = await store.members.find(answered ? request.from_member : request.to_member)
-    const sentence = answered
-      ? {
-          pending: undefined,
-          accepted: sentences.nowContact,
-          declined: sentences.youDeclined,
-          deleted: sentences.requestDeleted,
-        }[request.state]
-      : request.state === 'deleted' && sentences.withdrawn
-    // isolates the name, because its writing direction may differ
-    const name = other && `\u2068${other.name}\u2069`
-    return sentence && name ? html`<a href="/profile/${other.id}">${sentence(name)}</a>` : undefined
+    const key = answered
+      ? ({ pending: undefined, accepted: 'nowContact', declined: 'youDeclined', deleted: 'requestDeleted' } as const)[
+          request.state
+        ]
+      : request.state === 'deleted' && 'withdrawn'
+    return key && other ? html`<a href="/profile/${other.id}">${t(key, { name: other.name })}</a>` : undefined
   }
 
-  const read = (form: FormData, { sentences }: MemberVisit): TypedAnswer => ({
+  const read = (form: FormData, { t }: MemberVisit): TypedAnswer => ({
     id: String(form.get('id')),
-    texts: readTexts(form, answerFields, sentences),
+    texts: readTexts(form, answerFields, t),
     card: String(form.get('contact_card')),
   })
 
@@ -99,7 +94,7 @@ ${
 
     /** Answers a request, or withdraws one that the member sent. */
     async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { context, sentences, member } = visit
+      const { context, t, member } = visit
       const typed = read(form, visit)
       const { id, texts, card } = typed
       if (texts.problems.message) return { ...(await describe(visit, typed)), status: 422 }
@@ -119,8 +114,8 @@ ${
         return context.redirect(`/requests?${what}=${request?.id}`, 303)
       }
       const page = await describe(visit)
-      const body = html`${showUnsent(message, sentences)}${page.body}`
-      return { ...page, body, problem: sentences.requestGone, status: 422 }
+      const body = html`${showUnsent(message, t)}${page.body}`
+      return { ...page, body, problem: t('requestGone'), status: 422 }
     },
   }
 }

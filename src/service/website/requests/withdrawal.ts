@@ -12,12 +12,12 @@ import type { MemberVisit } from '../page/visit.ts'
  * @param to name of the asked member, for screen readers
  */
 export function showWithdrawal(visit: MemberVisit, { id }: ContactRequestRow, to: string | undefined): Html {
-  const { sentences, csrfToken, now } = visit
+  const { t, csrfToken, now } = visit
   return html`<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${id}">
 ${askFirst({
-  ask: sentences.withdrawAsk,
+  ask: t('withdrawAsk'),
   of: to,
-  question: `${sentences.withdrawQuestion} ${sentences.mayAskFrom(dayAfter(now + pauseAfterWithdrawal, visit))}`,
-  button: html`<button name="answer" value="remove">${sentences.withdraw}</button>`,
+  question: `${t('withdrawQuestion')} ${t('mayAskFrom', { date: dayAfter(now + pauseAfterWithdrawal, visit) })}`,
+  button: html`<button name="answer" value="remove">${t('withdraw')}</button>`,
 })}</form>`
 }

@@ -11,30 +11,30 @@ import type { MemberVisit, Page } from '../page/visit.ts'
 /** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
 export function createApplicationsPage({ store }: { store: Store }) {
   function describe({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
-    const { sentences, csrfToken } = visit
-    const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
+    const { t, csrfToken } = visit
+    const list = contacts === 1 ? t('seesContacts') : t('seesNoContacts')
     return html`<li class="row"><div><b>${name}</b>
-<p class="quiet">${sentences.allowedOn} ${showDate(given, visit)} · ${list}</p></div>
+<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${list}</p></div>
 <form method="post" action="/applications">${csrfField(csrfToken)}${askFirst({
-      ask: sentences.removeAsk,
+      ask: t('removeAsk'),
       of: name,
-      question: sentences.removeApplication(name),
-      button: html`<button name="application" value="${key}">${sentences.remove}</button>`,
+      question: t('removeApplication', { application: name }),
+      button: html`<button name="application" value="${key}">${t('remove')}</button>`,
     })}</form></li>`
   }
 
   return {
     async show(visit: MemberVisit): Promise<Page> {
-      const { context, sentences, member } = visit
-      const compare = alphabetOf(sentences.language)
+      const { context, t, member } = visit
+      const compare = alphabetOf(t.language)
       const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
       const body =
         allowed.length > 0
-          ? html`<p>${sentences.applicationsExplain}</p>
+          ? html`<p>${t('applicationsExplain')}</p>
 <ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
-          : html`<p>${sentences.noApplications}</p>`
-      const done = hasJust(context, 'removed') ? html`${sentences.applicationRemoved}` : undefined
-      return { title: sentences.applications, body, done }
+          : html`<p>${t('noApplications')}</p>`
+      const done = hasJust(context, 'removed') ? html`${t('applicationRemoved')}` : undefined
+      return { title: t('applications'), body, done }
     },
 
     async remove({ context, member, change, now }: MemberVisit, form: FormData): Promise<Response> {

@@ -30,40 +30,40 @@ export function createPasswordPage({ store, webSessions, network }: PasswordPage
   const loginOf = async (member: string) => (await store.members.credentialOf(member))?.login ?? ''
 
   async function describe(visit: MemberVisit, problems: Problems = {}): Promise<Page> {
-    const { member, sentences, csrfToken } = visit
-    const without = await explainNoPassword(visit, sentences.passwordTitle, { store, network })
+    const { member, t, csrfToken } = visit
+    const without = await explainNoPassword(visit, t('passwordTitle'), { store, network })
     if (without) return without
     const login = await loginOf(member.id)
     const field = (name: Name, label: string, hint?: string) =>
-      showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), sentences })
+      showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), t })
     // the login is only for password managers and is not sent
-    const body = html`<p>${sentences.passwordExplains}</p>
+    const body = html`<p>${t('passwordExplains')}</p>
 <form method="post" action="/password">${csrfField(csrfToken)}
 <input value="${login}" autocomplete="username" readonly hidden>
-${field('current_password', sentences.currentPassword)}
-${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
-${field('new_password_again', sentences.newPasswordAgain)}
-<p class="actions"><button class="main">${sentences.changePassword}</button></p></form>`
-    return { title: sentences.passwordTitle, body, back: ['/settings', sentences.settings] }
+${field('current_password', t('currentPassword'))}
+${field('new_password', t('newPassword'), t('newPasswordHint', { min: shortestPassword }))}
+${field('new_password_again', t('newPasswordAgain'))}
+<p class="actions"><button class="main">${t('changePassword')}</button></p></form>`
+    return { title: t('passwordTitle'), body, back: ['/settings', t('settings')] }
   }
 
   return {
     async show(visit: MemberVisit): Promise<Page> {
-      const done = hasJust(visit.context, 'changed') ? html`${visit.sentences.passwordChanged}` : undefined
+      const done = hasJust(visit.context, 'changed') ? html`${visit.t('passwordChanged')}` : undefined
       return { ...(await describe(visit)), done }
     },
 
     /** Verifies the current password last, so that an invalid new password doesn't count as an attempt. */
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { sentences, context } = visit
+      const { t, context } = visit
       const current = String(form.get('current_password') ?? '')
       const known = [await loginOf(visit.member.id), visit.member.name, network.name]
-      const { password: next, problems: newProblems } = newPasswordProblems(form, known, sentences)
+      const { password: next, problems: newProblems } = newPasswordProblems(form, known, t)
       const problems: Problems = { ...newProblems }
-      if (!current) problems.current_password = sentences.needed
-      else if (current.length > longestPassword) problems.current_password = sentences.wrongOwnPassword
+      if (!current) problems.current_password = t('needed')
+      else if (current.length > longestPassword) problems.current_password = t('wrongOwnPassword')
       // the new one is wrong too if the current one is
-      if (next?.normalize() === current.normalize()) problems.new_password = sentences.passwordUnchanged
+      if (next?.normalize() === current.normalize()) problems.new_password = t('passwordUnchanged')
       if (next === undefined || problems.new_password !== undefined || problems.current_password !== undefined)
         return { ...(await describe(visit, problems)), status: 422 }
       const result = await webSessions.changePassword(visit, current, next)
@@ -71,9 +71,9 @@ ${field('new_password_again', sentences.newPasswordAgain)}
         case 'changed':
           return context.redirect('/password?changed', 303)
         case 'wrong':
-          return { ...(await describe(visit, { current_password: sentences.wrongOwnPassword })), status: 422 }
+          return { ...(await describe(visit, { current_password: t('wrongOwnPassword') })), status: 422 }
         default:
-          return { ...(await describe(visit)), problem: explainRefusal(result, sentences), status: 422 }
+          return { ...(await describe(visit)), problem: explainRefusal(result, t), status: 422 }
       }
     },
   }

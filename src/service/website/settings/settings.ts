@@ -38,7 +38,7 @@ const maxAccounts = endpoints.status.parameters.social_account.max
 export function createSettings({ network, now }: { network: Network; now: () => number }) {
   /** The picture is the form's last field, so that the texts of a too large form can still be read. */
   function describe(
-    { sentences, member, csrfToken }: MemberVisit,
+    { t, member, csrfToken }: MemberVisit,
     { values, problems, country, language, removesPicture }: TypedSettings = stored(member),
     pictureProblem?: string,
   ): Page {
@@ -49,61 +49,61 @@ export function createSettings({ network, now }: { network: Network; now: () => 
       value: values[name],
       problem: problems[name],
       ...(hint === undefined ? {} : { hint }),
-      sentences,
+      t,
     })
     const body = html`<form method="post" action="/settings" enctype="multipart/form-data">${csrfField(csrfToken)}
-<h2>${sentences.profile}</h2>
-<p class="quiet">${sentences.profileExplains}</p>
-${showField(field('name', sentences.name, sentences.nameHint))}
-${showField(field('headline', sentences.headline, sentences.headlineHint(fields.headline.max)))}
-${showField(field('introduction', sentences.introduction))}
-${showField(field('interests', sentences.interests))}
-${showField(field('city', sentences.city))}
+<h2>${t('profile')}</h2>
+<p class="quiet">${t('profileExplains')}</p>
+${showField(field('name', t('name'), t('nameHint')))}
+${showField(field('headline', t('headline'), t('headlineHint', { max: fields.headline.max })))}
+${showField(field('introduction', t('introduction')))}
+${showField(field('interests', t('interests')))}
+${showField(field('city', t('city')))}
 ${showSelect({
   name: 'country',
-  label: sentences.country,
-  options: [['', sentences.noCountry], ...countriesIn(sentences.language)],
+  label: t('country'),
+  options: [['', t('noCountry')], ...countriesIn(t.language)],
   value: country,
 })}
 ${showSelect({
   name: 'language',
-  label: sentences.shareLanguage,
-  hint: sentences.shareLanguageHint,
-  options: languagesIn(sentences.language, network),
+  label: t('shareLanguage'),
+  hint: t('shareLanguageHint'),
+  options: languagesIn(t.language, network),
   value: language,
 })}
-<h2>${sentences.statusTitle}</h2>
-${showField(field('social_accounts', sentences.socialAccounts, sentences.socialAccountsHint))}
-<h2>${sentences.picture}</h2>
-${portrait(member, sentences)}
-<div class="field"><label for="picture">${sentences.file}</label>
-<p class="quiet" id="picture-hint">${sentences.pictureHint}<noscript> ${sentences.pictureBounds(longestEdge)}</noscript></p>
+<h2>${t('statusTitle')}</h2>
+${showField(field('social_accounts', t('socialAccounts'), t('socialAccountsHint')))}
+<h2>${t('picture')}</h2>
+${portrait(member, t)}
+<div class="field"><label for="picture">${t('file')}</label>
+<p class="quiet" id="picture-hint">${t('pictureHint')}<noscript> ${t('pictureBounds', { edge: longestEdge })}</noscript></p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
       pictureProblem && html` aria-invalid="true" autofocus`
     }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
-${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
-<p class="actions"><button class="main">${sentences.save}</button></p></form>
-<h2>${sentences.account}</h2>
-<ul class="plain"><li><a href="/password">${sentences.passwordTitle}</a></li>
-<li><a href="/settings/email">${sentences.emailTitle}</a></li>
-<li><a href="/settings/download">${sentences.downloadTitle}</a></li>
-<li><a href="/settings/delete">${sentences.deleteTitle}</a></li></ul>
+${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${t('removePicture')}</label>`}
+<p class="actions"><button class="main">${t('save')}</button></p></form>
+<h2>${t('account')}</h2>
+<ul class="plain"><li><a href="/password">${t('passwordTitle')}</a></li>
+<li><a href="/settings/email">${t('emailTitle')}</a></li>
+<li><a href="/settings/download">${t('downloadTitle')}</a></li>
+<li><a href="/settings/delete">${t('deleteTitle')}</a></li></ul>
 <script src="/scale-picture.js" defer></script>`
-    return { title: sentences.settings, body }
+    return { title: t('settings'), body }
   }
 
-  function read(form: FormData, { sentences, member }: MemberVisit) {
+  function read(form: FormData, { t, member }: MemberVisit) {
     // the form of an older page has no name
     if (!form.has('name')) form.set('name', member.name)
     const texts: TypedSettings = {
-      ...readTexts(form, fields, sentences),
+      ...readTexts(form, fields, t),
       country: readChoice(form, 'country', member.country, (code) => code === '' || isCountry(code)),
       language: readChoice(form, 'language', member.language, (code) => isMembersLanguage(code, network)),
       removesPicture: form.has('remove_picture'),
     }
     const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
     accounts.delete('')
-    if (accounts.size > maxAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(maxAccounts)
+    if (accounts.size > maxAccounts) texts.problems.social_accounts = t('tooManyAccounts', { max: maxAccounts })
     return { texts, accounts: [...accounts] }
   }
 
@@ -126,12 +126,12 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
      */
     async refusePicture(visit: MemberVisit, form: FormData): Promise<Page> {
       const texts = form.has('headline') ? read(form, visit).texts : undefined
-      return { ...describe(visit, texts, visit.sentences.pictureTooLarge), status: 422 }
+      return { ...describe(visit, texts, visit.t('pictureTooLarge')), status: 422 }
     },
 
     /** Saves all fields or none; if one is invalid, shows the typed texts again. */
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { member, sentences, context } = visit
+      const { member, t, context } = visit
       const { texts, accounts } = read(form, visit)
       const picture = await readPicture(form.get('picture'))
       if (picture && 'problem' in picture) {
@@ -139,13 +139,13 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
           ...describe(
             visit,
             texts,
-            picture.problem === 'pictureTooWide' ? sentences.pictureTooWide(longestEdge) : sentences[picture.problem],
+            picture.problem === 'pictureTooWide' ? t('pictureTooWide', { edge: longestEdge }) : t(picture.problem),
           ),
           status: 422,
         }
       }
       if (Object.keys(texts.problems).length > 0) {
-        return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
+        return { ...describe(visit, texts, picture && t('pictureAgain')), status: 422 }
       }
       const { country, language } = texts
       const isSaved = await visit.change(async (tx) => {
@@ -158,8 +158,8 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
         return true
       })
       if (!isSaved) {
-        texts.problems.name = sentences.tooManyNames(maxRenames)
-        return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
+        texts.problems.name = t('tooManyNames', { max: maxRenames })
+        return { ...describe(visit, texts, picture && t('pictureAgain')), status: 422 }
       }
       return context.redirect('/settings?saved', 303)
     },

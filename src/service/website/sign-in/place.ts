@@ -2,7 +2,7 @@ import { oauthPaths } from '../../../contract/oauth.ts'
 import { linkPaths } from '../../../contract/website.ts'
 import { isLanguage } from '../../http/request/language.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import { catalogue, type Sentences } from '../sentences/catalogue.ts'
+import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /**
  * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
@@ -10,17 +10,17 @@ import { catalogue, type Sentences } from '../sentences/catalogue.ts'
 export interface Place extends Pick<Page, 'shape' | 'isFramed'> {
   /** Whether the page is in the window of an authorization. */
   isAuthorization: boolean
-  sentences: Sentences
+  t: SiteTranslate
 }
 
 /** @param to the path that the sign-in leads to */
-export function placeOf({ sentences }: Pick<Visit, 'sentences'>, to: string): Place {
+export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
   const { pathname, searchParams } = new URL(to, 'http://here.invalid')
-  if (pathname !== oauthPaths.authorize) return { isAuthorization: false, sentences, shape: 'dialogue' }
+  if (pathname !== oauthPaths.authorize) return { isAuthorization: false, t, shape: 'dialogue' }
   const language = searchParams.get('lang') ?? undefined
   return {
     isAuthorization: true,
-    sentences: isLanguage(language) ? catalogue[language] : sentences,
+    t: isLanguage(language) ? siteTranslate(language) : t,
     shape: searchParams.get('display') === 'popup' ? 'popup' : 'dialogue',
     isFramed: false,
   }

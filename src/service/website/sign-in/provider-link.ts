@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { Html } from '../page/layout.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** The path at which a sign-in at the company's provider begins. */
 export const providerPath = '/sign-in/provider'
@@ -35,13 +35,13 @@ ${beside}</p>`
 export const providerForm = ({
   name,
   csrfToken,
-  sentences,
+  t,
   hiddenFields,
 }: {
   name: string
   csrfToken: string
-  sentences: Sentences
+  t: SiteTranslate
   hiddenFields: Html[]
-}): Html => html`<p role="alert">${sentences.signInInTab(name)}</p>
-<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${sentences.signInWith(name)}</a></p>
-<form method="post">${hiddenFields}<p class="actions"><button>${sentences.sendAgain}</button></p></form>`
+}): Html => html`<p role="alert">${t('signInInTab', { provider: name })}</p>
+<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: name })}</a></p>
+<form method="post">${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`

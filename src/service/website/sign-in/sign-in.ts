@@ -7,7 +7,7 @@ import { longestPassword } from '../../store/sign-in/passwords.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import type { Sentences } from '../sentences/catalogue.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import { loginHint } from './demo-logins.ts'
 import { hasOwnButton } from './place.ts'
 import { providerButton, providerUrl } from './provider-link.ts'
@@ -21,7 +21,7 @@ export const longestLogin = 100
 export const forgottenPath = '/forgotten'
 
 interface SignInForm {
-  sentences: Sentences
+  t: SiteTranslate
   csrfToken: string
   /** The login that the visitor typed before. */
   login?: string
@@ -47,7 +47,7 @@ interface RefusedSignIn {
 
 /** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
 export function signInForm({
-  sentences,
+  t,
   csrfToken,
   login = '',
   problem,
@@ -60,16 +60,16 @@ export function signInForm({
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${provider && providerButton(sentences.signInWith(provider.name), providerUrl(provider.to, csrfToken, provider.again))}
+${provider && providerButton(t('signInWith', { provider: provider.name }), providerUrl(provider.to, csrfToken, provider.again))}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
-<div class="field"><label for="login">${sentences.login}</label>
+<div class="field"><label for="login">${t('login')}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
-<div class="field"><label for="password">${sentences.password}</label>
+<div class="field"><label for="password">${t('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
-<p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
+<p class="actions"><button class="main" name="answer" value="sign-in">${t('signIn')}</button>
 ${cancel}</p>
-${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: forgottenFrom })}">${sentences.forgotten}</a></p>`}
-${loginHint(logins, sentences)}</form>`
+${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: forgottenFrom })}">${t('forgotten')}</a></p>`}
+${loginHint(logins, t)}</form>`
 }
 
 /**
@@ -81,67 +81,65 @@ export async function takeSignIn(
   context: Context,
   form: URLSearchParams,
   webSessions: WebSessions,
-  sentences: Sentences,
+  t: SiteTranslate,
 ): Promise<RefusedSignIn | undefined> {
   const login = form.get('login') ?? ''
-  if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
+  if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: t('formOutdated') }
   const password = form.get('password') ?? ''
-  if (login.length > longestLogin || password.length > longestPassword)
-    return { login, problem: sentences.wrongPassword }
+  if (login.length > longestLogin || password.length > longestPassword) return { login, problem: t('wrongPassword') }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
   if (result.kind === 'busy') context.header('Refresh', String(result.seconds))
-  return { login, problem: explain(result, sentences), ...(result.kind === 'busy' && { isBusy: true }) }
+  return { login, problem: explain(result, t), ...(result.kind === 'busy' && { isBusy: true }) }
 }
 
 /**
  * Asks the visitor to wait. At the visitor's turn, the response's `Refresh` header loads the sign-in form in place of
  * this page. The page itself has no form, so that nobody types into a page that is about to be replaced.
  */
-export function waitForTurn({ context, sentences }: Pick<Visit, 'context' | 'sentences'>, problem: string): Html {
+export function waitForTurn({ context, t }: Pick<Visit, 'context' | 't'>, problem: string): Html {
   const { pathname, search } = new URL(context.req.url)
-  return html`<p role="status">${problem}</p><p><a href="${pathname + search}">${sentences.signIn}</a></p>`
+  return html`<p role="status">${problem}</p><p><a href="${pathname + search}">${t('signIn')}</a></p>`
 }
 
-function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
-  if (result.kind === 'disabled') return sentences.accountDisabled
-  return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
+function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, t: SiteTranslate): string {
+  if (result.kind === 'disabled') return t('accountDisabled')
+  return result.kind === 'wrong' ? t('wrongPassword') : explainRefusal(result, t)
 }
 
 /** The sentence that says why a password was not verified. */
-export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
+export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   switch (refusal.kind) {
     case 'too-often':
-      return sentences.tooManyGuesses(refusal.minutes)
+      return t('tooManyGuesses', { count: refusal.minutes })
     case 'right-too-often':
-      return sentences.tooManyOwnSignIns(refusal.minutes)
+      return t('tooManyOwnSignIns', { count: refusal.minutes })
     case 'busy':
-      return sentences.tooManySignIns(refusal.seconds)
+      return t('tooManySignIns', { count: refusal.seconds })
   }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
   async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
-    const { context, sentences, csrfToken } = visit
+    const { context, t, csrfToken } = visit
     const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
-    if (form.isBusy)
-      return { title: sentences.busyTitle, shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
+    if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
     const { provider, logins } = network
     const to = pathOfSite(context.req.query('to'))
     const isElsewhere = provider !== undefined && hasOwnButton(to)
     if (isElsewhere && (provider.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
-    const title = sentences.signInTo(network.name)
+    const title = t('signInTo', { network: network.name })
     if (provider?.isOnly)
       return {
         title,
         shape: 'dialogue',
-        body: providerButton(sentences.signInWith(provider.name), providerUrl(to, csrfToken)),
+        body: providerButton(t('signInWith', { provider: provider.name }), providerUrl(to, csrfToken)),
       }
     const body = signInForm({
       ...form,
       login,
-      sentences,
+      t,
       csrfToken,
       logins,
       ...(provider && !isElsewhere && { provider: { name: provider.name, to } }),
@@ -154,23 +152,23 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
     show: (visit: Visit) => show(visit),
 
     async signIn(visit: Visit, form: URLSearchParams): Promise<Page | Response> {
-      const { context, sentences } = visit
-      const again = await takeSignIn(context, form, webSessions, sentences)
+      const { context, t } = visit
+      const again = await takeSignIn(context, form, webSessions, t)
       return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
     },
 
     /** The extension links here after its own sign-out. */
-    async confirmSignOut({ sentences, member, csrfToken }: Visit): Promise<Page> {
+    async confirmSignOut({ t, member, csrfToken }: Visit): Promise<Page> {
       if (!member)
         return {
-          title: sentences.signedOutTitle,
+          title: t('signedOutTitle'),
           shape: 'dialogue',
-          body: html`<p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>`,
+          body: html`<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>`,
         }
-      const body = html`<p>${sentences.signedInAs(member.name)}</p>
+      const body = html`<p>${t('signedInAs', { name: member.name })}</p>
 <form method="post" action="${signOutPath}">${csrfField(csrfToken)}
-<p class="actions"><button class="main">${sentences.signOut}</button></p></form>`
-      return { title: sentences.signOutOf(network.name), shape: 'dialogue', body }
+<p class="actions"><button class="main">${t('signOut')}</button></p></form>`
+      return { title: t('signOutOf', { network: network.name }), shape: 'dialogue', body }
     },
 
     async signOut(context: Context): Promise<Response> {

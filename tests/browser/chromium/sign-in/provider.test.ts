@@ -9,13 +9,13 @@ import { readText, waitForView } from '../../../../src/demo/browser/assertions.t
 import { allow } from '../../../../src/demo/browser/sign-in.ts'
 import { logoutPath, redirectPath } from '../../../../src/service/oidc/provider-settings.ts'
 import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { openAt, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { askForAccount, makeOwn, signOut } from '../../world/own-extension.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 let world: World
 let provider: TestProvider
@@ -121,6 +121,6 @@ it('of five members, who is signed out at the provider or disabled here is out a
   // the provider still knows her
   await lea.locator('main a.button').click()
   await lea.locator('[role="alert"]').wait()
-  expect(await readText(lea, '[role="alert"]')).toBe(en.accountDisabled)
+  expect(await readText(lea, '[role="alert"]')).toBe(en('accountDisabled'))
   for (const { open } of others) expect((await open('/people')).status).toBe(200)
 })

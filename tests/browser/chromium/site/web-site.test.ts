@@ -88,9 +88,9 @@ describe('a second click at the same place', () => {
     }
     let waiting = 4
     const outcomes = {
-      accept: /^\u2068\w+ Test\u2069 is now one of your contacts\.$/,
-      decline: /^You declined the request from \u2068\w+ Test\u2069\.$/,
-      remove: /^The request from \u2068\w+ Test\u2069 is deleted\.$/,
+      accept: /^\w+ Test is now one of your contacts\.$/,
+      decline: /^You declined the request from \w+ Test\.$/,
+      remove: /^The request from \w+ Test is deleted\.$/,
     }
     for (const [button, outcome] of Object.entries(outcomes)) {
       await page.goto(`${site}/requests`)

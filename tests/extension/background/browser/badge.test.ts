@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
-import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
+import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
@@ -21,7 +21,7 @@ const state = {
   isMarking: false,
 }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
-  badgeOf({ ...state, ...change }, createTranslation('en', backgroundSentences.en, 'Demo Network'))
+  badgeOf({ ...state, ...change }, createTranslation('en', backgroundTexts.en, 'Demo Network'))
 
 /** A refused status of the signed-in member, unless changed. */
 const write = (change: Partial<Write> = {}): Write => ({
@@ -141,11 +141,11 @@ it('uses the chosen language, and follows changes', async () => {
   startBadge()
   await items.options.set({ ...defaultOptions, language: 'de' })
   await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.de['badge.signed-out']),
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundTexts.de['badge.signed-out']),
   )
   await items.options.set(defaultOptions)
   await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.en['badge.signed-out']),
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundTexts.en['badge.signed-out']),
   )
 })
 

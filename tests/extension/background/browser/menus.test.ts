@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startMenus } from '../../../../src/extension/background/browser/menus.ts'
-import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
+import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import type { OpeningWith } from '../../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -42,7 +42,7 @@ it('the menus have no entry twice, however often they are created', async () => 
   await Promise.all(
     (['it', 'es', 'fr', 'de'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
   )
-  const german = backgroundSentences.de
+  const german = backgroundTexts.de
   await vi.waitFor(() => expect(titles()).toEqual([german['menu.page'], german['menu.link']]))
   await onStartup.trigger()
   await new Promise((resolve) => setTimeout(resolve, 60))

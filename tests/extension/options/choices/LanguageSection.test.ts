@@ -1,9 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { fr } from '../../../../src/extension/i18n/fr/pages.ts'
+import { loadPageTexts } from '../../../../src/extension/i18n/page-texts.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { asked, choose, openOptions, settle, store, write } from '../../support/pages.ts'
+
+const fr = await loadPageTexts('fr')
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
@@ -35,7 +37,7 @@ describe('the language', () => {
 })
 
 describe('a change of the language', () => {
-  const french = (key: keyof typeof fr) => String(fr[key])
+  const french = (key: string) => String(fr[key])
 
   it('changes the whole page at once; typed texts, messages and open sections stay', async () => {
     await openOptions()

@@ -1,18 +1,20 @@
 import { render } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
-import { en } from '../../../../src/extension/i18n/en/pages.ts'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
-import { popupCatalogues } from '../../../../src/extension/i18n/popup-catalogues.ts'
+import { loadPageTexts } from '../../../../src/extension/i18n/page-texts.ts'
+import { loadPopupTexts, type SentenceKey } from '../../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { Ago, Translation } from '../../../../src/extension/ui/text.tsx'
 import { showTime } from '../../../../src/service/website/page/times.ts'
 import type { Visit } from '../../../../src/service/website/page/visit.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+
+const en = await loadPageTexts('en')
 
 const day = 86_400_000
 const then = Date.parse('2026-05-04T10:00:00Z')
 
-function shown(elapsed: number, t = createTranslation<keyof typeof en>('en', en, '')) {
+function shown(elapsed: number, t = createTranslation<SentenceKey>('en', en, '')) {
   vi.useFakeTimers({ now: then + elapsed })
   const { container } = render(
     <Translation.Provider value={t}>
@@ -34,9 +36,9 @@ it.each([
 })
 
 it.each(languages)('reads in %s as on the network’s site', async (language) => {
-  const t = createTranslation<keyof typeof en>(language, await popupCatalogues[language](), '')
+  const t = createTranslation<SentenceKey>(language, await loadPopupTexts(language), '')
   for (const elapsed of [0, 60_000, 3_600_000, day, 2 * day, 8 * day]) {
-    const onSite = showTime(then, { now: then + elapsed, sentences: catalogue[language] } as Visit)
+    const onSite = showTime(then, { now: then + elapsed, t: siteTranslate(language) } as Visit)
     expect(String(await onSite)).toContain(`>${shown(elapsed, t)}<`)
   }
 })

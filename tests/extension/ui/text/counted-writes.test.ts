@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { catalogues } from '../../../../src/extension/i18n/catalogues.ts'
 import type { Language } from '../../../../src/extension/i18n/languages.ts'
+import { loadPageTexts } from '../../../../src/extension/i18n/page-texts.ts'
+import type { SentenceKey } from '../../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { countNeeding, countUnfinished, countWrites } from '../../../../src/extension/ui/sentences.tsx'
@@ -14,7 +15,8 @@ const answer: WriteContent = { type: 'answer', id: 'ada', value: 'ACCEPT', conta
 const status: WriteContent = { type: 'status', message: '', social_account: [] }
 const removal: WriteContent = { type: 'removal', url: 'https://news.example/', share_id: '1', page_title: '' }
 
-const translated = async (language: Language) => createTranslation(language, await catalogues[language](), 'Circle')
+const translated = async (language: Language) =>
+  createTranslation<SentenceKey>(language, await loadPageTexts(language), 'Circle')
 
 describe('writes of several kinds are counted by kind', () => {
   const three = [answer, share, answer].map((content) => writeOf(content))

@@ -4,8 +4,8 @@ import { largestBody, maxFields, readInput, valuesOf } from '../../../../src/ser
 import { longestPassword } from '../../../../src/service/store/sign-in/passwords.ts'
 import { longestPartHead, maxParts } from '../../../../src/service/website/form/form-data.ts'
 import { longestRepeatedQuery } from '../../../../src/service/website/page/layout.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { longestLogin } from '../../../../src/service/website/sign-in/sign-in.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const formType = 'application/x-www-form-urlencoded'
@@ -88,10 +88,12 @@ test('a too long password or login is wrong without verification, and the form r
   network.passwordQueue.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
   expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain('people are signing in')
-  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(catalogue.en.wrongPassword)
+  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(
+    siteTranslate('en')('wrongPassword'),
+  )
   for (const length of [longestLogin + 1, 90_000]) {
     const { text } = await sign({ login: 'y'.repeat(length), password: 'x' })
-    expect(text).toContain(catalogue.en.wrongPassword)
+    expect(text).toContain(siteTranslate('en')('wrongPassword'))
     expect(text).toContain(`value="${'y'.repeat(length)}"`)
   }
 })

@@ -4,7 +4,7 @@ import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
 import { passwordLimits, rightPasswordLimit } from '../../../../src/service/store/sign-in/attempt-limits.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database/database-of.ts'
 import { createCodeFlow } from '../../oauth/code-flow.ts'
@@ -81,7 +81,7 @@ describe('a password', () => {
     expect(await signIn(network.browse(here), ' ANA')).toBe('in')
     for (const browser of [known, network.browse(elsewhere)]) {
       browser.cookies.delete('session')
-      expect(await signIn(browser)).toBe(catalogue.en.tooManyOwnSignIns(60))
+      expect(await signIn(browser)).toBe(siteTranslate('en')('tooManyOwnSignIns', { count: 60 }))
     }
     network.clock.now += 60 * minute
     expect(await signIn(known)).toBe('in')

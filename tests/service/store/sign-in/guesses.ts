@@ -1,7 +1,7 @@
 import { beforeEach, expect } from 'vitest'
 import { passwordLimits } from '../../../../src/service/store/sign-in/attempt-limits.ts'
 import type { AttemptLimit } from '../../../../src/service/store/sign-in/attempts.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { type CodeFlow, createCodeFlow } from '../../oauth/code-flow.ts'
 import { password } from '../../test-network.ts'
 
@@ -19,7 +19,7 @@ export async function startFlow(options: Parameters<typeof createCodeFlow>[0]): 
 }
 
 export const tooMany = 'Too many wrong passwords'
-export const wrong = catalogue.en.wrongPassword
+export const wrong = siteTranslate('en')('wrongPassword')
 
 export async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {
   const { status, text } = await browser.submit('/sign-in', { login, password: given })

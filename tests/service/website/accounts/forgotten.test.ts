@@ -4,7 +4,7 @@ import { startService } from '../../../../src/service/start.ts'
 import { maxWithEmail } from '../../../../src/service/store/members/members.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { maxForgottenMails } from '../../../../src/service/website/accounts/link-mail.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { newMember } from '../../database/plain-rows.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
@@ -38,7 +38,10 @@ test('a member who forgot the password chooses another one with a link by e-mail
   expect(answer.text).toContain('is on its way')
   expect(answer.text).toContain('href="/people"')
   const [mail] = await mailed()
-  expect(mail).toMatchObject({ to: ['ana@circle.example'], subject: catalogue.de.passwordMailSubject('Test Network') })
+  expect(mail).toMatchObject({
+    to: ['ana@circle.example'],
+    subject: siteTranslate('de')('passwordMailSubject', { network: 'Test Network' }),
+  })
   expect(mail?.text).toContain('Guten Tag, ana Test.')
   expect(mail?.text).toContain('Ihr Anmeldename: ana')
   const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
@@ -81,19 +84,19 @@ test('an e-mail that can’t be sent stands on the administrators’ pages until
         async (path) => (await browser.open(path)).text,
       ),
     )
-  for (const text of await pages()) expect(text).not.toContain(catalogue.en.mailFailed)
+  for (const text of await pages()) expect(text).not.toContain(siteTranslate('en')('mailFailed'))
   await ask('fay')
   await mailed()
   const [list = '', page] = await pages()
   expect(list).toContain('fay Test')
-  for (const text of [list, page]) expect(text).toContain(catalogue.en.mailFailed)
+  for (const text of [list, page]) expect(text).toContain(siteTranslate('en')('mailFailed'))
   expect(await store.memberLinks.isValidFor(member, clock.now)).toBe(false)
   expect(await store.audit.list(9, 0)).toEqual([])
 
   await store.members.setEmail(member, 'fay@circle.example', 'member')
   await ask('fay')
   expect(await mailed()).toHaveLength(1)
-  for (const text of await pages()) expect(text).not.toContain(catalogue.en.mailFailed)
+  for (const text of await pages()) expect(text).not.toContain(siteTranslate('en')('mailFailed'))
 })
 
 // shows: W13
@@ -135,7 +138,7 @@ test('the limit is the same for a known and an unknown login', async () => {
     ['nobody', '192.0.2.2'],
   ] as const) {
     for (let count = 0; count < 5; count++) expect(await said(login, from)).toEqual([200, 'sent'])
-    expect(await said(login, from)).toEqual([422, catalogue.en.tooManyMails(15)])
+    expect(await said(login, from)).toEqual([422, siteTranslate('en')('tooManyMails', { count: 15 })])
   }
 })
 
@@ -163,10 +166,10 @@ test('the page of an authorization looks like its other pages, and leads back', 
   const path = (/href="(\/forgotten[^"]*)"/.exec(signIn.text)?.[1] ?? '').replaceAll('&amp;', '&')
   const page = await network.browse().open(path)
   expect(page.text).toContain('<body class="popup">')
-  expect(page.text).toContain(catalogue.it.forgotten)
+  expect(page.text).toContain(siteTranslate('it')('forgotten'))
   expect(page.text).not.toContain('<footer>')
   const sent = await ask('ana', '192.0.2.1', path)
-  expect(sent.text).toContain(catalogue.it.linkSent)
+  expect(sent.text).toContain(siteTranslate('it')('linkSent'))
   expect(sent.text.replaceAll('&amp;', '&')).toContain(`href="${oauthPaths.authorize}?${query}"`)
   const { text } = await network.browse().open('/forgotten?to=https://elsewhere.example/')
   expect(text).toContain('href="/sign-in"')
@@ -191,7 +194,7 @@ test('a started service sends e-mail by its settings, and ends with an e-mail on
     void (await members.add({ ...newMember('ana'), email: 'ana@c.example' }, 0))
   const service = await startService({ port: 0, data, seed, mail: { url: server.url } })
   const browser = createBrowser(fetch, service.url)
-  expect((await browser.open('/sign-in')).text).toContain(catalogue.en.forgotten)
+  expect((await browser.open('/sign-in')).text).toContain(siteTranslate('en')('forgotten'))
   await browser.submit('/forgotten', { login: 'ana' })
   await expect.poll(() => server.received.length, { timeout: 5000 }).toBe(1)
   expect(server.received[0]).toMatchObject({ to: ['ana@c.example'], from: 'passalong@127.0.0.1' })
@@ -202,7 +205,7 @@ test('links of administrators go by e-mail too', async () => {
   const browser = await network.browseAs(await network.addMember('ada', { role: 'administrator' }))
   const fields = { login: 'eva', name: 'Eva', email: 'eva@circle.example', language: 'fr' }
   const invited = await browser.submit('/administration/invite', fields)
-  expect(invited.text).toContain(catalogue.en.linkMailed('eva@circle.example'))
+  expect(invited.text).toContain(siteTranslate('en')('linkMailed', { email: 'eva@circle.example' }))
   const { member } = (await network.store.members.credential('ana')) ?? { member: '' }
   await browser.submit(`/administration/members/${member}`, { change: 'link' })
   const people = 'login,name,email\nfay,Fay,fay@circle.example\ngus,Gus,'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { linkLifetime } from '../../../../src/service/store/sign-in/member-links.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const fields = { new_password: 'a long enough one', new_password_again: 'a long enough one' }
@@ -113,7 +113,7 @@ test('a wrong password changes nothing, and the link stays valid', async () => {
 test('a password that repeats the login is refused with a sentence', async () => {
   const path = await link('join')
   const repeated = await network.browse().submit(path, { new_password: 'ana-ana-ana-ana', new_password_again: 'ana' })
-  expect([repeated.status, repeated.text.includes(catalogue.en.passwordOfNames)]).toEqual([422, true])
+  expect([repeated.status, repeated.text.includes(siteTranslate('en')('passwordOfNames'))]).toEqual([422, true])
 })
 
 test('two browsers that use one link at the same time change the password once', async () => {

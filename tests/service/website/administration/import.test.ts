@@ -139,7 +139,9 @@ test.each([
 test('an upload has a largest size and a most number of rows', async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, index) => `\nm${index},M`).join('')
   expect((await upload(`login,name${rows(maxUploadedRows)}`)).status).toBe(200)
-  expect((await upload(`login,name${rows(maxUploadedRows + 1)}`)).text).toContain(`more than ${maxUploadedRows} rows`)
+  expect((await upload(`login,name${rows(maxUploadedRows + 1)}`)).text).toContain(
+    `more than ${maxUploadedRows.toLocaleString('en')} rows`,
+  )
   const large = `login,name\nana,${' '.repeat(largestUploadedFile)}`
   expect((await upload(large)).text).toContain('larger than 0.5')
   expect((await upload(large + large + large)).text).toContain('larger than 0.5')

@@ -84,7 +84,7 @@ test('the list has pages for as many members as a file of people, within which t
   }
   const first = await find({ kind: 'invited' })
   expect(first.names).toHaveLength(pageSize)
-  expect(first.text).toContain(`${members} members`)
+  expect(first.text).toContain(`${members.toLocaleString('en')} members`)
   const next = /href="(\?[^"]*)" rel="next"/.exec(first.text)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(Object.fromEntries(new URLSearchParams(next))).toEqual({ kind: 'invited', page: '2' })
   expect((await browser.open(`/administration${next}`)).text).toContain('rel="prev"')

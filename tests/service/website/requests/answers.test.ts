@@ -114,7 +114,7 @@ describe('an answer on the site', () => {
     const { headers } = await answer({ answer: button })
     expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
     expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(
-      new RegExp(`role="status"[^>]*><a [^>]*>${sentence.replace('ana Test', '\u2068ana Test\u2069')}`),
+      new RegExp(`role="status"[^>]*><a [^>]*>${sentence}`),
     )
     const eve = await network.browseAs(await network.addMember('eve'))
     for (const other of [ana, eve]) {
@@ -125,9 +125,7 @@ describe('an answer on the site', () => {
   test('a withdrawal is confirmed to its member', async () => {
     const id = await requestId()
     await answer({ answer: 'remove' }, ana)
-    expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain(
-      'Your request to \u2068ben Test\u2069 is withdrawn.',
-    )
+    expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain('Your request to ben Test is withdrawn.')
   })
 
   test('all requests begin closed, twenty on a page', async () => {
@@ -146,7 +144,7 @@ describe('an answer on the site', () => {
   test('a too long message shows the form again', async () => {
     const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
     expect(status).toBe(422)
-    expect(text).toContain('at most 1000 characters')
+    expect(text).toContain('at most 1,000 characters')
     expect(await areContacts()).toBe(false)
   })
 

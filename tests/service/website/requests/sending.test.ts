@@ -31,7 +31,7 @@ describe('sending a contact request', () => {
   test.each([
     ['no subject', { subject: ' ', message: 'typed' }, 'Please fill this in.'],
     ['a too long subject', { subject: 'x'.repeat(101), message: 'typed' }, 'at most 100 characters'],
-    ['a too long message', { subject: 'typed', message: 'x'.repeat(1001) }, 'at most 1000 characters'],
+    ['a too long message', { subject: 'typed', message: 'x'.repeat(1001) }, 'at most 1,000 characters'],
   ])('%s: shows the form again with the typed texts and a sentence at the field', async (_, fields, sentence) => {
     const { status, text } = await askBen(fields)
     expect(status).toBe(422)

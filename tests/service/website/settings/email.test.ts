@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emailLinkLifetime } from '../../../../src/service/store/sign-in/pending-emails.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { startMailServer } from '../../mail/mail-server.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
-const { en } = catalogue
+const en = siteTranslate('en')
 
 let server: Awaited<ReturnType<typeof startMailServer>>
 let network: TestNetwork
@@ -40,12 +40,14 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   await save('Ana@Example.org')
   expect(await email()).toBeNull()
   const waiting = (await browser.open('/settings/email')).text
-  expect(waiting).toContain(en.emailPending('ana@example.org'))
+  expect(waiting).toContain(en('emailPending', { address: 'ana@example.org' }))
   expect(waiting).not.toContain('Until then')
   const path = await link()
-  expect(server.received).toMatchObject([{ to: ['ana@example.org'], subject: en.emailMailSubject('Test Network') }])
+  expect(server.received).toMatchObject([
+    { to: ['ana@example.org'], subject: en('emailMailSubject', { network: 'Test Network' }) },
+  ])
   // mail programs open links too
-  expect((await browser.open(path)).text).toContain(en.emailConfirmAsk('ana@example.org'))
+  expect((await browser.open(path)).text).toContain(en('emailConfirmAsk', { address: 'ana@example.org' }))
   expect(await email()).toBeNull()
   const { headers } = await browser.submit(path, {})
   expect(headers.get('Location')).toBe('/settings/email?changed')
@@ -57,7 +59,7 @@ test('an address counts once the link in an e-mail to it was opened, and is remo
   expect((await browser.open(path)).status).toBe(404)
 
   await save('ana@new.example')
-  expect((await browser.open('/settings/email')).text).toContain(en.emailUntilThen('ana@example.org'))
+  expect((await browser.open('/settings/email')).text).toContain(en('emailUntilThen', { address: 'ana@example.org' }))
   expect(await email()).toBe('ana@example.org')
   expect((await save('')).headers.get('Location')).toBe('/settings/email?changed')
   expect(await email()).toBeNull()
@@ -92,7 +94,7 @@ test('neither a link for a forgotten password nor a member’s text goes to an a
   await network.mailQueue?.finish()
   const [asked, ...others] = server.received
   expect(others).toEqual([])
-  expect(asked?.text).toContain(en.emailMail('Test Network'))
+  expect(asked?.text).toContain(en('emailMail', { network: 'Test Network' }))
   expect(asked?.text).not.toMatch(/evil|locked|ana\b/)
 })
 
@@ -122,12 +124,12 @@ test('few e-mails ask to confirm: of a member in an hour, and to an address in a
     return status === 303 ? 'sent' : /class="problem"[^>]*>([^<]*)/.exec(text)?.[1]
   }
   for (let count = 0; count < 5; count++) expect(await said(`ana${count}@example.org`)).toBe('sent')
-  expect(await said('ana@example.org')).toBe(en.tooManyMails(60))
+  expect(await said('ana@example.org')).toBe(en('tooManyMails', { count: 60 }))
   network.clock.now += 60 * 60 * 1000
   expect(await said('ana@example.org')).toBe('sent')
   for (const login of ['ben', 'cem', 'dan']) {
     const other = await network.browseAs(await network.addMember(login))
-    expect(await said('ana@example.org', other)).toBe(login === 'dan' ? en.tooManyMails(24 * 60) : 'sent')
+    expect(await said('ana@example.org', other)).toBe(login === 'dan' ? en('tooManyMails', { count: 24 * 60 }) : 'sent')
   }
 })
 
@@ -188,7 +190,7 @@ test('without a mail server the page says that administrators enter an address, 
   browser = await plain.browseAs(ben)
   const { text } = await browser.open('/settings/email')
   expect(text).toContain('only the administrators of this network see your e-mail')
-  expect(text).toContain(en.emailNeedsMail)
+  expect(text).toContain(en('emailNeedsMail'))
   expect(text).not.toContain('If you forget your password')
   expect((await save('ben@new.example')).status).toBe(422)
   expect(await plain.store.members.credentialOf(ben)).toMatchObject({ email: 'ben@example.org' })
@@ -198,5 +200,5 @@ test('without a mail server the page says that administrators enter an address, 
 
 test('the page promises links for a forgotten password in a network that sends e-mails', async () => {
   const { text } = await browser.open('/settings/email')
-  expect([text.includes('If you forget your password'), text.includes(en.emailNeedsMail)]).toEqual([true, false])
+  expect([text.includes('If you forget your password'), text.includes(en('emailNeedsMail'))]).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../../../src/service/store/sign-in/passwords.ts'
-import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { firstFocus } from '../first-focus.ts'
 
@@ -52,11 +52,11 @@ describe('a changed password', () => {
   test('signs in from now on', async () => {
     const { status, headers } = await change()
     expect([status, headers.get('Location')]).toEqual([303, '/password?changed'])
-    expect((await browser.open('/password?changed')).text).toContain(catalogue.en.passwordChanged)
+    expect((await browser.open('/password?changed')).text).toContain(siteTranslate('en')('passwordChanged'))
     // the page that is opened again says only what is still true
-    expect((await browser.open('/password?changed')).text).not.toContain(catalogue.en.passwordChanged)
+    expect((await browser.open('/password?changed')).text).not.toContain(siteTranslate('en')('passwordChanged'))
     expect((await signIn(next)).status).toBe(303)
-    expect((await signIn(password)).text).toContain(catalogue.en.wrongPassword)
+    expect((await signIn(password)).text).toContain(siteTranslate('en')('wrongPassword'))
   })
 
   // shows: ours web-site
@@ -85,15 +85,15 @@ describe('a changed password', () => {
 
 describe('a refused password change', () => {
   test.each([
-    ['current_password', { current_password: '' }, catalogue.en.needed],
-    ['current_password', { current_password: 'not this one' }, catalogue.en.wrongOwnPassword],
-    ['current_password', { current_password: 'x'.repeat(201) }, catalogue.en.wrongOwnPassword],
-    ['new_password', { new_password: 'eleven char' }, catalogue.en.passwordLength(12, 200)],
-    ['new_password', { new_password: ' spaces     ' }, catalogue.en.passwordLength(12, 200)],
-    ['new_password', { new_password: 'x'.repeat(201) }, catalogue.en.passwordLength(12, 200)],
-    ['new_password', { new_password: 'anaanaanaana' }, catalogue.en.passwordOfNames],
-    ['new_password', { new_password: 'ÁNA test, Test Network' }, catalogue.en.passwordOfNames],
-    ['new_password_again', { new_password_again: 'something else' }, catalogue.en.passwordsDiffer],
+    ['current_password', { current_password: '' }, siteTranslate('en')('needed')],
+    ['current_password', { current_password: 'not this one' }, siteTranslate('en')('wrongOwnPassword')],
+    ['current_password', { current_password: 'x'.repeat(201) }, siteTranslate('en')('wrongOwnPassword')],
+    ['new_password', { new_password: 'eleven char' }, siteTranslate('en')('passwordLength', { min: 12, max: 200 })],
+    ['new_password', { new_password: ' spaces     ' }, siteTranslate('en')('passwordLength', { min: 12, max: 200 })],
+    ['new_password', { new_password: 'x'.repeat(201) }, siteTranslate('en')('passwordLength', { min: 12, max: 200 })],
+    ['new_password', { new_password: 'anaanaanaana' }, siteTranslate('en')('passwordOfNames')],
+    ['new_password', { new_password: 'ÁNA test, Test Network' }, siteTranslate('en')('passwordOfNames')],
+    ['new_password_again', { new_password_again: 'something else' }, siteTranslate('en')('passwordsDiffer')],
   ])('has a sentence and the focus at %s (%o)', async (field, fields, sentence) => {
     const again = 'new_password' in fields ? { new_password_again: fields.new_password } : {}
     const { status, text } = await change({ ...fields, ...again } as Record<string, string>)
@@ -120,7 +120,7 @@ describe('a refused password change', () => {
       body: new URLSearchParams(typed),
     })
     const page = await response.text()
-    expect([response.status, page.includes(catalogue.en.signInAgain)]).toEqual([422, true])
+    expect([response.status, page.includes(siteTranslate('en')('signInAgain'))]).toEqual([422, true])
     for (const secret of Object.values(typed)) expect(page).not.toContain(secret)
   })
 
@@ -128,10 +128,10 @@ describe('a refused password change', () => {
   test('counts a wrong current password as an attempt, but not an invalid new one', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
     for (let guess = 0; guess < 10; guess++) {
-      expect((await change({ current_password: 'wrong' })).text).toContain(catalogue.en.wrongOwnPassword)
+      expect((await change({ current_password: 'wrong' })).text).toContain(siteTranslate('en')('wrongOwnPassword'))
     }
     const { status, text } = await change()
-    expect([status, text.includes(catalogue.en.tooManyGuesses(15))]).toEqual([422, true])
+    expect([status, text.includes(siteTranslate('en')('tooManyGuesses', { count: 15 }))]).toEqual([422, true])
     expect((await signIn(password)).status).toBe(303)
   })
 })
@@ -142,7 +142,7 @@ describe('during the verification of the current password', () => {
     const other = 'set by whoever runs the service'
     const hash = await cheap.hash(other)
     meanwhile = () => network.store.members.setPassword(ana, hash)
-    expect((await change()).text).toContain(catalogue.en.wrongOwnPassword)
+    expect((await change()).text).toContain(siteTranslate('en')('wrongOwnPassword'))
     expect((await signIn(other)).status).toBe(303)
   })
 

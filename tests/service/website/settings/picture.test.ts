@@ -53,8 +53,8 @@ describe('a picture', () => {
     ['an empty one', Buffer.alloc(0), 'This isn’t a PNG'],
     ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a PNG'],
     ['one that only begins like one', png().subarray(0, 40), 'This isn’t a PNG'],
-    ['one of 20,000² pixels', png([], { width: 20_000, height: 20_000 }), 'This picture is more than 2048 pixels'],
-    ['one a pixel too high', jpeg([], { height: 2049 }), 'This picture is more than 2048 pixels'],
+    ['one of 20,000² pixels', png([], { width: 20_000, height: 20_000 }), 'This picture is more than 2,048 pixels'],
+    ['one a pixel too high', jpeg([], { height: 2049 }), 'This picture is more than 2,048 pixels'],
     ['one of no pixels', png([], { width: 0 }), 'This isn’t a PNG'],
     ['a large one', Buffer.concat([png(), Buffer.alloc(1_000_000)]), 'This picture is larger than 1\u00a0MB'],
     [

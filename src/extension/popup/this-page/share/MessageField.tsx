@@ -27,7 +27,7 @@ export function MessageField({ share, field, selected, isOpen, warning, excess }
   const { message } = fields
   /** An object, so that each click focuses the field. */
   const [quotedIn, setQuotedIn] = useState<{ message: string }>()
-  const [before = '', after = ''] = t('share.quotation').split('{text}')
+  const [before = '', after = ''] = t('share.quotation', { text: '{text}' }).split('{text}')
   const separator = message === '' || message.endsWith('\n') ? '' : '\n'
   const quoted = quotable(selected, max - message.length - before.length - after.length - separator.length)
   const quotation = quoted && !message.includes(quotable(selected)) ? `${before}${quoted}${after}` : ''

@@ -91,7 +91,10 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
           <span class="who fine">
             <span class="line">
               {others > 0 ? (
-                <NamedSentence sentence={t('suggestions.others', { count: others, number: others })} name={name} />
+                <NamedSentence
+                  sentence={t('suggestions.others', { count: others, number: others, name: '{name}' })}
+                  name={name}
+                />
               ) : (
                 <bdi>{name}</bdi>
               )}

@@ -31,47 +31,47 @@ export function createAuditPage({ store }: { store: Store }) {
     // what was taken down again has the later reason
     const reason = takeDown?.time === time ? takeDown.reason : ''
     return html`${what && html`<p class="line" lang="${news.language}" dir="auto">${what}</p>`}
-${reason && html`<p class="message">${visit.sentences.reasonLabel} <bdi>${reason}</bdi></p>`}`
+${reason && html`<p class="message">${visit.t('reasonLabel')} <bdi>${reason}</bdi></p>`}`
   }
 
   async function showEntries(entries: readonly Entry[], visit: MemberVisit): Promise<Html[]> {
     const members = await store.members.findAll(entries.flatMap(({ actor, member }) => [actor, member]))
     const shown: Html[] = []
     for (const entry of entries)
-      shown.push(html`<li><p>${tellEntry(entry, members, visit.sentences)}</p>
+      shown.push(html`<li><p>${tellEntry(entry, members, visit.t)}</p>
 ${await showItem(entry, visit)}<p class="quiet">${showTime(entry.time, visit)}</p></li>`)
     return shown
   }
 
   async function showGroup(group: AuditGroup, visit: MemberVisit): Promise<Html> {
     const { time, actor, action } = group
-    const told = tellGroup(group, await store.members.findAll([actor]), visit.sentences)
+    const told = tellGroup(group, await store.members.findAll([actor]), visit.t)
     if (told === undefined)
-      return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.sentences.language, pageSize, 0), visit)}`
+      return html`${await showEntries(group.entries === 1 ? [group] : await store.audit.ofGroup(group, visit.t.language, pageSize, 0), visit)}`
     const way = new URLSearchParams({ time: String(time), actor, action })
     return html`<li><p>${told}</p>
-<p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.sentences.showAll}</a></p></li>`
+<p class="quiet">${showTime(time, visit)} · <a href="?${way}">${visit.t('showAll')}</a></p></li>`
   }
 
   return async function audit(visit: MemberVisit): Promise<Page> {
-    const { context, sentences } = visit
+    const { context, t } = visit
     const key = readKey(context.req.query())
     const list = key
       ? await readPage(context, pageSize, async (limit, offset) =>
-          showEntries(await store.audit.ofGroup(key, sentences.language, limit, offset), visit),
+          showEntries(await store.audit.ofGroup(key, t.language, limit, offset), visit),
         )
       : await readPage(context, pageSize, async (limit, offset) => {
           const groups: Html[] = []
           for (const group of await store.audit.groups(limit, offset)) groups.push(await showGroup(group, visit))
           return groups
         })
-    const body = html`<p class="quiet">${sentences.auditExplains}</p>
-${list.rows.length === 0 ? html`<p>${sentences.noAudit}</p>` : html`<ul class="plain">${list.rows}</ul>`}
-${showPaging(list, context, sentences)}`
+    const body = html`<p class="quiet">${t('auditExplains')}</p>
+${list.rows.length === 0 ? html`<p>${t('noAudit')}</p>` : html`<ul class="plain">${list.rows}</ul>`}
+${showPaging(list, context, t)}`
     return {
-      title: sentences.audit,
+      title: t('audit'),
       body,
-      back: key ? ['/administration/audit', sentences.audit] : ['/administration', sentences.administration],
+      back: key ? ['/administration/audit', t('audit')] : ['/administration', t('administration')],
     }
   }
 }

@@ -3,7 +3,7 @@ import { type AuditGroup, type ListedAuditEntry, operator } from '../../../store
 import type { MemberRow } from '../../../store/members/member-row.ts'
 import { isProfilePart } from '../../../store/moderation/take-downs.ts'
 import type { Html } from '../../page/layout.ts'
-import type { Sentences } from '../../sentences/catalogue.ts'
+import type { SiteKey, SiteTranslate } from '../../site-translate.ts'
 
 /** Members by id. */
 type Members = ReadonlyMap<string, MemberRow>
@@ -14,65 +14,69 @@ type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
 const [actorPlace, memberPlace] = ['\u{E000}', '\u{E001}'] as const
 
 /** The sentence about an entry, with links to the members that still exist. */
-export function tellEntry(entry: ToldEntry, members: Members, sentences: Sentences): Html {
-  return link(sentenceOf(entry, sentences), entry, members, sentences)
+export function tellEntry(entry: ToldEntry, members: Members, t: SiteTranslate): Html {
+  return link(sentenceOf(entry, t), entry, members, t)
 }
 
 /** The sentence about several entries as one; undefined if each needs its own. */
-export function tellGroup(group: AuditGroup, members: Members, sentences: Sentences): Html | undefined {
-  const { didInviteSeveral, didSendLinkSeveral, didDisableSeveral, didEnableSeveral, didRemoveSeveral } = sentences
-  const several: Partial<Record<AuditGroup['action'], typeof didInviteSeveral>> = {
-    invited: didInviteSeveral,
-    'sent link': didSendLinkSeveral,
-    disabled: didDisableSeveral,
-    enabled: didEnableSeveral,
-    removed: didRemoveSeveral,
-    'changed details': sentences.didChangeDetailsSeveral,
-  }
-  const sentence = group.entries > 1 ? several[group.action]?.(actorPlace, group.entries) : undefined
-  return sentence === undefined ? undefined : link(sentence, group, members, sentences)
+export function tellGroup(group: AuditGroup, members: Members, t: SiteTranslate): Html | undefined {
+  const key = group.entries > 1 ? severalKeys[group.action] : undefined
+  return key && link(t(key, { actor: actorPlace, count: group.entries }), group, members, t)
 }
 
-function sentenceOf({ actor, action, member, item }: ToldEntry, sentences: Sentences): string {
+const severalKeys: Partial<Record<AuditGroup['action'], `did${string}Several` & SiteKey>> = {
+  invited: 'didInviteSeveral',
+  'sent link': 'didSendLinkSeveral',
+  disabled: 'didDisableSeveral',
+  enabled: 'didEnableSeveral',
+  removed: 'didRemoveSeveral',
+  'changed details': 'didChangeDetailsSeveral',
+}
+
+function sentenceOf({ actor, action, member, item }: ToldEntry, t: SiteTranslate): string {
   const [by, of] = [actorPlace, memberPlace]
   const isOwn = actor === member
   switch (action) {
     case 'added':
-      return isOwn ? sentences.didJoinByProvider(of) : sentences.didAdd(by, of)
+      return isOwn ? t('didJoinByProvider', { member: of }) : t('didAdd', { actor: by, member: of })
     case 'invited':
-      return sentences.didInvite(by, of)
+      return t('didInvite', { actor: by, member: of })
     case 'sent link':
-      return isOwn ? sentences.didAskForLink(of) : sentences.didSendLink(by, of)
+      return isOwn ? t('didAskForLink', { member: of }) : t('didSendLink', { actor: by, member: of })
     case 'disabled':
-      return sentences.didDisable(by, of)
+      return t('didDisable', { actor: by, member: of })
     case 'enabled':
-      return sentences.didEnable(by, of)
+      return t('didEnable', { actor: by, member: of })
     case 'removed':
-      return isOwn ? sentences.didRemoveOwn(of) : sentences.didRemove(by, of)
+      return isOwn ? t('didRemoveOwn', { member: of }) : t('didRemove', { actor: by, member: of })
     case 'changed role':
-      return item === 'administrator' ? sentences.didMakeAdministrator(by, of) : sentences.didEndAdministrator(by, of)
+      return item === 'administrator'
+        ? t('didMakeAdministrator', { actor: by, member: of })
+        : t('didEndAdministrator', { actor: by, member: of })
     case 'changed details':
-      return sentences.didChangeDetails(by, of, labelsOf(item, sentences))
+      return t('didChangeDetails', { actor: by, member: of, details: labelsOf(item, t) })
     case 'set password':
-      return sentences.didSetPassword(by, of)
+      return t('didSetPassword', { actor: by, member: of })
     case 'renamed':
-      return sentences.didRename(of)
+      return t('didRename', { member: of })
     case 'changed email':
-      return sentences.didChangeEmail(of)
+      return t('didChangeEmail', { member: of })
     case 'linked account':
-      return sentences.didLinkAccount(of)
+      return t('didLinkAccount', { member: of })
     case 'taken down':
-      return isProfilePart(item) ? sentences.didTakeDownPart(by, of, sentences[item]) : sentences.didTakeDown(by, of)
+      return isProfilePart(item)
+        ? t('didTakeDownPart', { actor: by, member: of, part: t(item) })
+        : t('didTakeDown', { actor: by, member: of })
     case 'restored':
-      return sentences.didPutBack(by, of)
+      return t('didPutBack', { actor: by, member: of })
     case 'dismissed report':
-      return sentences.didDismiss(by, of)
+      return t('didDismiss', { actor: by, member: of })
   }
 }
 
 /** The labels of the changed fields. */
-function labelsOf(fields: string, { name, email, team }: Sentences): string {
-  const labels: Readonly<Record<string, string>> = { name, email, team }
+function labelsOf(fields: string, t: SiteTranslate): string {
+  const labels: Readonly<Record<string, string>> = { name: t('name'), email: t('email'), team: t('team') }
   return fields
     .split(',')
     .flatMap((field) => labels[field] ?? [])
@@ -83,12 +87,12 @@ function link(
   sentence: string,
   { actor, member }: Pick<ToldEntry, 'actor' | 'member'>,
   members: Members,
-  sentences: Sentences,
+  t: SiteTranslate,
 ): Html {
   const show = (id: string) => {
-    if (id === operator) return sentences.aCommand
+    if (id === operator) return t('aCommand')
     const known = members.get(id)
-    return known ? html`<a href="/profile/${id}"><bdi>${known.name}</bdi></a>` : sentences.deletedMember(id)
+    return known ? html`<a href="/profile/${id}"><bdi>${known.name}</bdi></a>` : t('deletedMember', { id })
   }
   const parts = sentence.split(/([\u{E000}\u{E001}])/u)
   return html`${parts.map((part) => (part === actorPlace ? show(actor) : part === memberPlace ? show(member) : part))}`

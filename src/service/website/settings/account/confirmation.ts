@@ -5,11 +5,11 @@ import type { Store } from '../../../store/store.ts'
 import { showField } from '../../form/fields.ts'
 import type { Html } from '../../page/layout.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
-import type { Sentences } from '../../sentences/catalogue.ts'
 import { providerButton, providerUrl } from '../../sign-in/provider-link.ts'
 import { explainRefusal } from '../../sign-in/sign-in.ts'
 import type { Confirmation } from '../../sign-in/sign-in-results.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import type { SiteTranslate } from '../../site-translate.ts'
 
 /** How a member confirmed an action: with this password, or by a sign-in at the provider. */
 type Proof = { password: string } | 'provider'
@@ -31,38 +31,41 @@ export function createConfirmation(deps: { store: Store; webSessions: WebSession
   return {
     /** The page before the form, which leads to the provider; undefined if the member needn't go there. */
     async before(visit: MemberVisit, title: string): Promise<Page | undefined> {
-      const { context, sentences, csrfToken } = visit
+      const { context, t, csrfToken } = visit
       const provider = await providerOf(visit)
       if (!provider || (await webSessions.isConfirmed(context))) return undefined
       const { name } = provider
       const { pathname } = new URL(context.req.url)
-      const button = providerButton(sentences.signInWith(name), providerUrl(`${pathname}?confirmed`, csrfToken, true))
+      const button = providerButton(
+        t('signInWith', { provider: name }),
+        providerUrl(`${pathname}?confirmed`, csrfToken, true),
+      )
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
-      const problem = hasReturned ? sentences.notConfirmed(name) : undefined
-      const body = html`<p>${sentences.confirmWithProvider(name)}</p>
+      const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
+      const body = html`<p>${t('confirmWithProvider', { provider: name })}</p>
 ${button}`
-      return { title, body, back: ['/settings', sentences.settings], problem }
+      return { title, body, back: ['/settings', t('settings')], problem }
     },
 
     /** The fields of the form; none after a sign-in at the provider. */
     async fields(visit: MemberVisit, problem: string | undefined): Promise<Html | undefined> {
       if (await providerOf(visit)) return undefined
-      const { member, sentences } = visit
+      const { member, t } = visit
       const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
       const field = { kind: 'password', autocomplete: 'current-password', required: true } as const
       // the login is only for password managers and is not sent
       return html`<input value="${login}" autocomplete="username" readonly hidden>
-${showField({ name: 'current_password', label: sentences.ownPassword, field, problem, sentences })}`
+${showField({ name: 'current_password', label: t('ownPassword'), field, problem, t })}`
     },
 
     /** @returns the proof in the form, or a sentence if the typed password is empty or too long to be right */
     async read(visit: MemberVisit, form: FormData): Promise<{ proof: Proof; problem?: string }> {
       if (await providerOf(visit)) return { proof: 'provider' }
-      const { sentences } = visit
+      const { t } = visit
       const password = String(form.get('current_password') ?? '')
-      if (!password) return { proof: { password }, problem: sentences.needed }
+      if (!password) return { proof: { password }, problem: t('needed') }
       return password.length > longestPassword
-        ? { proof: { password }, problem: sentences.wrongOwnPassword }
+        ? { proof: { password }, problem: t('wrongOwnPassword') }
         : { proof: { password } }
     },
 
@@ -78,14 +81,14 @@ ${showField({ name: 'current_password', label: sentences.ownPassword, field, pro
 }
 
 /** The problem with the password field, or with the whole form, after a proof that wasn't right. */
-export function explainConfirmation(result: Exclude<Outcome<never>, { kind: 'done' }>, sentences: Sentences) {
+export function explainConfirmation(result: Exclude<Outcome<never>, { kind: 'done' }>, t: SiteTranslate) {
   switch (result.kind) {
     case 'wrong':
-      return { password: sentences.wrongOwnPassword }
+      return { password: t('wrongOwnPassword') }
     // the page before the form explains it
     case 'unconfirmed':
       return {}
     default:
-      return { form: explainRefusal(result, sentences) }
+      return { form: explainRefusal(result, t) }
   }
 }

@@ -16,24 +16,24 @@ export function createDeleteAccountPage(deps: { store: Store; webSessions: WebSe
     visit: MemberVisit,
     problems: { password?: string | undefined; form?: string | undefined } = {},
   ): Promise<Page> {
-    const { member, sentences, csrfToken } = visit
-    const before = await confirmation.before(visit, sentences.deleteTitle)
+    const { member, t, csrfToken } = visit
+    const before = await confirmation.before(visit, t('deleteTitle'))
     if (before) return before
     const isLast = await store.members.isLastAdministrator(member.id)
     const form = html`<form method="post" action="/settings/delete">${csrfField(csrfToken)}
 ${await confirmation.fields(visit, problems.password)}
-<p class="actions"><button class="danger">${sentences.deleteAccount}</button></p></form>`
-    const body = html`<h2>${sentences.deleteGoesTitle}</h2>
-<p>${sentences.deleteGoes}</p>
-<h2>${sentences.deleteStaysTitle}</h2>
-<p>${sentences.deleteStays}</p>
-<p><a href="/settings/download">${sentences.deleteDownload}</a></p>
-${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
+<p class="actions"><button class="danger">${t('deleteAccount')}</button></p></form>`
+    const body = html`<h2>${t('deleteGoesTitle')}</h2>
+<p>${t('deleteGoes')}</p>
+<h2>${t('deleteStaysTitle')}</h2>
+<p>${t('deleteStays')}</p>
+<p><a href="/settings/download">${t('deleteDownload')}</a></p>
+${isLast ? html`<p class="notice">${t('onlyAdministrator')}</p>` : form}`
     const status = problems.password || problems.form ? ({ status: 422 } as const) : {}
     return {
-      title: sentences.deleteTitle,
+      title: t('deleteTitle'),
       body,
-      back: ['/settings', sentences.settings],
+      back: ['/settings', t('settings')],
       problem: problems.form,
       ...status,
     }
@@ -46,7 +46,7 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
      * Ends all access at once, then deletes in batches. If the service is stopped meanwhile, its next start continues.
      */
     async remove(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { sentences, context, member, now } = visit
+      const { t, context, member, now } = visit
       const { proof, problem } = await confirmation.read(visit, form)
       if (problem) return describe(visit, { password: problem })
       const result = await confirmation.run(visit, proof, async (tx) => {
@@ -54,7 +54,7 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
         await beginRemoval(tx, { actor: member.id, member: member.id }, now)
         return 'begun'
       })
-      if (result.kind !== 'done') return describe(visit, explainConfirmation(result, sentences))
+      if (result.kind !== 'done') return describe(visit, explainConfirmation(result, t))
       if (result.result === 'last') return { ...(await describe(visit)), status: 422 }
       webSessions.clear(context)
       await finishRemovals(store)
@@ -64,7 +64,7 @@ ${isLast ? html`<p class="notice">${sentences.onlyAdministrator}</p>` : form}`
 }
 
 /** `/deleted`: the page after the account was deleted. It names nobody; whoever is signed in has an account. */
-export async function showDeleted({ context, member, sentences }: Visit): Promise<Page | Response> {
+export async function showDeleted({ context, member, t }: Visit): Promise<Page | Response> {
   if (member) return context.redirect('/', 303)
-  return { title: sentences.deletedTitle, shape: 'dialogue', body: html`<p>${sentences.deleted}</p>` }
+  return { title: t('deletedTitle'), shape: 'dialogue', body: html`<p>${t('deleted')}</p>` }
 }

@@ -22,11 +22,11 @@ interface DownloadDeps {
 
 /** `/settings/download`: everything that is stored about the member, as a zip. */
 export function createDownloadPage({ store, webSessions, quota, report }: DownloadDeps) {
-  async function show({ sentences, csrfToken }: MemberVisit): Promise<Page> {
-    const body = html`<p>${sentences.downloadExplains}</p>
+  async function show({ t, csrfToken }: MemberVisit): Promise<Page> {
+    const body = html`<p>${t('downloadExplains')}</p>
 <form method="post" action="/settings/download">${csrfField(csrfToken)}
-<p class="actions"><button class="main">${sentences.download}</button></p></form>`
-    return { title: sentences.downloadTitle, body, back: ['/settings', sentences.settings] }
+<p class="actions"><button class="main">${t('download')}</button></p></form>`
+    return { title: t('downloadTitle'), body, back: ['/settings', t('settings')] }
   }
 
   /** Ends the download with an error if the session ends meanwhile. */
@@ -41,10 +41,10 @@ export function createDownloadPage({ store, webSessions, quota, report }: Downlo
     show,
 
     async download(visit: MemberVisit): Promise<Page | Response> {
-      const { member, sentences, now, context } = visit
+      const { member, t, now, context } = visit
       const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
       if (!allowed) {
-        const problem = sentences.tooManyDownloads(maxDownloads, Math.ceil((reset - now) / 60_000))
+        const problem = t('tooManyDownloads', { max: maxDownloads, count: Math.ceil((reset - now) / 60_000) })
         return { ...(await show(visit)), problem, status: 429 }
       }
       const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), (error) => {

@@ -46,25 +46,25 @@ export function createEmailPage(deps: EmailPageDeps) {
   const confirmation = createConfirmation(deps)
 
   async function describe(visit: MemberVisit, typed?: string, problems: Problems = {}): Promise<Page> {
-    const { member, sentences, csrfToken, now } = visit
-    const before = await confirmation.before(visit, sentences.emailTitle)
+    const { member, t, csrfToken, now } = visit
+    const before = await confirmation.before(visit, t('emailTitle'))
     if (before) return before
     const { email } = (await store.members.credentialOf(member.id)) ?? {}
     const pending = await store.pendingEmails.of(member.id, now)
     const value = typed ?? pending ?? email ?? ''
     const waits =
       pending &&
-      html`<p class="notice">${sentences.emailPending(pending)}${email && ` ${sentences.emailUntilThen(email)}`}</p>`
-    const body = html`${waits}<p>${network.hasMail && sentences.emailForLinks} ${sentences.whoSeesEmail}${!mailQueue && ` ${sentences.emailNeedsMail}`}</p>
+      html`<p class="notice">${t('emailPending', { address: pending })}${email && ` ${t('emailUntilThen', { address: email })}`}</p>`
+    const body = html`${waits}<p>${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}</p>
 <form method="post" action="/settings/email">${csrfField(csrfToken)}
-${showField({ name: 'email', label: sentences.email, field: fields.email, value, problem: problems.email, sentences })}
+${showField({ name: 'email', label: t('email'), field: fields.email, value, problem: problems.email, t })}
 ${await confirmation.fields(visit, problems.password)}
-<p class="actions"><button class="main">${sentences.save}</button></p></form>`
+<p class="actions"><button class="main">${t('save')}</button></p></form>`
     const hasProblem = Object.values(problems).some((problem) => problem !== undefined)
     return {
-      title: sentences.emailTitle,
+      title: t('emailTitle'),
       body,
-      back: ['/settings', sentences.settings],
+      back: ['/settings', t('settings')],
       problem: problems.form,
       ...(hasProblem && { status: 422 }),
     }
@@ -87,49 +87,49 @@ ${await confirmation.fields(visit, problems.password)}
   }
 
   /** Without a text of the member's: nobody has confirmed that the reader knows the member. */
-  function sendLink({ sentences }: MemberVisit, to: string, secret: string): boolean | undefined {
+  function sendLink({ t }: MemberVisit, to: string, secret: string): boolean | undefined {
     const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
-    const text = `${sentences.emailMail(network.name)}\n\n${link}\n`
-    return mailQueue?.add(async () => ({ to, subject: sentences.emailMailSubject(network.name), text }))
+    const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+    return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
   }
 
   const readLink = ({ context, member, now }: MemberVisit, from = store) =>
     from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
 
-  function askToConfirm({ sentences, csrfToken }: MemberVisit, address: string | undefined): Page {
-    const back = ['/settings/email', sentences.emailTitle] as const
-    const title = sentences.emailConfirm
-    if (address === undefined) return { title, body: html`<p>${sentences.emailLinkInvalid}</p>`, back, status: 404 }
-    const body = html`<p>${sentences.emailConfirmAsk(address)}</p>
+  function askToConfirm({ t, csrfToken }: MemberVisit, address: string | undefined): Page {
+    const back = ['/settings/email', t('emailTitle')] as const
+    const title = t('emailConfirm')
+    if (address === undefined) return { title, body: html`<p>${t('emailLinkInvalid')}</p>`, back, status: 404 }
+    const body = html`<p>${t('emailConfirmAsk', { address })}</p>
 <form method="post">${csrfField(csrfToken)}
-<p class="actions"><button class="main">${sentences.emailConfirmButton}</button></p></form>`
+<p class="actions"><button class="main">${t('emailConfirmButton')}</button></p></form>`
     return { title, body, back }
   }
 
   return {
     async show(visit: MemberVisit, form?: FormData): Promise<Page> {
       const typed = form?.get('email')
-      const done = hasJust(visit.context, 'changed') ? html`${visit.sentences.saved}` : undefined
+      const done = hasJust(visit.context, 'changed') ? html`${visit.t('saved')}` : undefined
       return { ...(await describe(visit, typeof typed === 'string' ? typed : undefined)), done }
     },
 
     /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { sentences, context, member, now } = visit
-      const { values, problems } = readTexts(form, fields, sentences)
+      const { t, context, member, now } = visit
+      const { values, problems } = readTexts(form, fields, t)
       const typed = values.email
       const email = normalizeEmail(typed)
       const current = (await store.members.credentialOf(member.id))?.email ?? ''
-      if (!mailQueue && email !== '' && email !== current) problems.email ??= sentences.emailNeedsMail
+      if (!mailQueue && email !== '' && email !== current) problems.email ??= t('emailNeedsMail')
       const { proof, problem } = await confirmation.read(visit, form)
       if (problems.email || problem) return describe(visit, typed, { email: problems.email, password: problem })
       const result = await confirmation.run(visit, proof, (tx) => save(tx, visit, email, current))
-      if (result.kind !== 'done') return describe(visit, typed, explainConfirmation(result, sentences))
+      if (result.kind !== 'done') return describe(visit, typed, explainConfirmation(result, t))
       const change = result.result
       if (change.kind === 'too-often')
-        return describe(visit, typed, { email: sentences.tooManyMails(Math.ceil((change.until - now) / 60_000)) })
+        return describe(visit, typed, { email: t('tooManyMails', { count: Math.ceil((change.until - now) / 60_000) }) })
       if (change.kind === 'pending' && !sendLink(visit, email, change.secret))
-        return describe(visit, typed, { form: sentences.busy })
+        return describe(visit, typed, { form: t('busy') })
       return context.redirect(change.kind === 'saved' ? '/settings/email?changed' : '/settings/email', 303)
     },
 

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Texts } from '../locales/translate.ts'
+import { root } from './tools.ts'
+
+const file = 'src/locales/parameters.ts'
+
+/**
+ * The source of src/locales/parameters.ts: which parameters each English sentence names, for the compiler. TypeScript
+ * knows the keys of a JSON file but not its texts.
+ */
+export async function sentenceParameters(): Promise<string> {
+  const lines = new Map<string, Set<string>>()
+  for await (const path of glob('src/locales/en/*.json', { cwd: root }))
+    for (const [key, text] of Object.entries<string>(JSON.parse(await readFile(join(root, path), 'utf8')))) {
+      const counted = key.replace(/_(zero|one|two|few|many|other)$/, '')
+      const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      if (counted !== key) names.push('count')
+      if (!path.endsWith('site.json')) names.splice(0, names.length, ...names.filter((name) => name !== 'network'))
+      if (names.length > 0) lines.set(counted, new Set([...(lines.get(counted) ?? []), ...names]))
+    }
+  const rows = [...lines].sort().map(([key, names]) => {
+    const quoted = /^\w+$/.test(key) ? key : `'${key}'`
+    return `  ${quoted}: ${[...names]
+      .sort()
+      .map((name) => `'${name}'`)
+      .join(' | ')}\n`
+  })
+  return `/** The parameters of each sentence that has any. \`npm run check\` writes this file. */\nexport interface SentenceParameters {\n${rows.join('')}}\n`
+}
+
+/** Writes that file if the texts have changed. */
+export async function writeSentenceParameters(): Promise<void> {
+  const source = await sentenceParameters()
+  if (source !== (await readFile(join(root, file), 'utf8'))) await writeFile(join(root, file), source)
+}
+
+/** Browsers and stores have Portuguese with a country only. */
+const manifestLocales = { de: ['de'], en: ['en'], es: ['es'], fr: ['fr'], it: ['it'], pt: ['pt_BR', 'pt_PT'] }
+
+/** The texts of the extension's manifest in the browsers' form, as files of a build. */
+export const manifestTexts = (): { relativeDest: string; contents: string }[] =>
+  Object.entries(manifestLocales).flatMap(([language, locales]) => {
+    const texts: Texts = JSON.parse(readFileSync(join(root, 'src/locales', language, 'manifest.json'), 'utf8'))
+    const messages = Object.entries(texts).map(([key, message]) => [key, { message }])
+    return locales.map((locale) => ({
+      relativeDest: join('_locales', locale, 'messages.json'),
+      contents: JSON.stringify(Object.fromEntries(messages), null, 2),
+    }))
+  })

@@ -1,0 +1,56 @@
+import type { SentenceParameters } from './parameters.ts'
+
+/**
+ * The texts of one language by key. A counted sentence has one text for each plural category of its language, such as
+ * `members_one` and `members_other`. `{name}` stands for a parameter, `{network}` for the network's name.
+ */
+export type Texts = Readonly<Record<string, string>>
+
+/** The keys of a file of texts, counted sentences without their plural category. */
+export type KeyOf<File> =
+  Extract<keyof File, string> extends infer Key
+    ? Key extends `${infer Counted}_${Intl.LDMLPluralRule}`
+      ? Counted
+      : Key
+    : never
+
+type Values<Name extends string> = { [name in Name]: name extends 'count' ? number : string | number }
+
+/** The parameters after a key: none, or one object with all that the English text names. */
+type Rest<Key> = Key extends keyof SentenceParameters ? [values: Values<SentenceParameters[Key]>] : []
+
+export type Translate<Key extends string> = ReturnType<typeof createTranslate<Key>>
+
+/**
+ * Sentences and numbers in one language. `count` chooses the plural form; it is written the language's way like every
+ * number.
+ *
+ * @param locale of plural forms and numbers, such as de-AT
+ */
+export function createTranslate<Key extends string>(locale: string, texts: Texts, network = '') {
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const numbers = once(() => new Intl.NumberFormat(locale))
+
+  function translate<K extends Key>(key: K, ...[parameters]: Rest<K>): string {
+    const values: Record<string, string | number> = { network, ...parameters }
+    const text = texts[key] ?? texts[`${key}_${plurals().select(Number(values.count))}`] ?? texts[`${key}_other`] ?? ''
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name]
+      return typeof value === 'number' ? numbers().format(value) : isolated(value ?? placeholder)
+    })
+  }
+
+  return Object.assign(translate, { number: (value: number) => numbers().format(value), locale })
+}
+
+/** What takes milliseconds to make, made when it is needed. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
+/** Letters that are written from right to left, and characters that turn a direction. */
+const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A name with such letters stays to itself, and turns nothing of the sentence around it. */
+const isolated = (text: string): string => (turning.test(text) ? `\u2068${text}\u2069` : text)

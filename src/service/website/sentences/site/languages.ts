@@ -1,6 +1,0 @@
-export { de } from './de.ts'
-export { en } from './en.ts'
-export { es } from './es.ts'
-export { fr } from './fr.ts'
-export { it } from './it.ts'
-export { pt } from './pt.ts'

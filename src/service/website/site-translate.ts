@@ -1,0 +1,27 @@
+import de from '../../locales/de/site.json' with { type: 'json' }
+import en from '../../locales/en/site.json' with { type: 'json' }
+import es from '../../locales/es/site.json' with { type: 'json' }
+import fr from '../../locales/fr/site.json' with { type: 'json' }
+import it from '../../locales/it/site.json' with { type: 'json' }
+import pt from '../../locales/pt/site.json' with { type: 'json' }
+import { createTranslate, type KeyOf, type Texts, type Translate } from '../../locales/translate.ts'
+import { type Language, localeOf } from '../http/request/language.ts'
+
+export type SiteKey = KeyOf<typeof en>
+
+/** The t of the web site and of e-mails in one language. */
+export type SiteTranslate = Translate<SiteKey> & { language: Language }
+
+const inLanguage = (language: Language, texts: Texts): SiteTranslate =>
+  Object.assign(createTranslate<SiteKey>(localeOf(language), texts), { language })
+
+const translates: Readonly<Record<Language, SiteTranslate>> = {
+  de: inLanguage('de', de),
+  en: inLanguage('en', en),
+  es: inLanguage('es', es),
+  fr: inLanguage('fr', fr),
+  it: inLanguage('it', it),
+  pt: inLanguage('pt', pt),
+}
+
+export const siteTranslate = (language: Language): SiteTranslate => translates[language]

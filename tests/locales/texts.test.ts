@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sentenceParameters } from '../../src/build/locales.ts'
+import { root } from '../../src/build/tools.ts'
+import { oauthLanguages } from '../../src/contract/oauth.ts'
+import type { Texts } from '../../src/locales/translate.ts'
+import { badlySet, formalAddress, wrongPunctuation } from '../support/typography.ts'
+
+type Language = (typeof oauthLanguages)[number]
+
+const areas = globSync(join(root, 'src/locales/en/*.json')).map((file) => basename(file))
+const read = (language: Language, area: string): Texts =>
+  JSON.parse(readFileSync(join(root, 'src/locales', language, area), 'utf8'))
+/** Every text of a language, by area and key. */
+const textsIn = (language: Language): Texts =>
+  Object.fromEntries(
+    areas.flatMap((area) => Object.entries(read(language, area)).map(([key, text]) => [`${area} ${key}`, text])),
+  )
+
+const english = textsIn('en')
+const uncounted = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const isCounted = (key: string) => uncounted(key) !== key
+const placeholders = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort().join()
+
+/** Texts that are intentionally the same in English. */
+const sameAsEnglish: Record<Language, readonly string[]> = { de: [], en: [], es: [], fr: [], it: [], pt: [] }
+
+/** “We” and “our”, which could mean the network, the application or its makers. */
+const we = {
+  en: /\b(we|us|ours?)\b/i,
+  de: /\b(wir|uns|unser\p{L}*)\b/iu,
+  es: /\b(nosotr[oa]s|nos|nuestr[oa]s?)\b/i,
+  fr: /\b(nous|notre|nos)\b/i,
+  it: /\b(noi|nostr[oaie])\b/i,
+  pt: /\b(nós|noss[oa]s?)\b/iu,
+}
+
+it('the parameters that the compiler knows are those of the English texts', async () => {
+  const stored = readFileSync(join(root, 'src/locales/parameters.ts'), 'utf8')
+  expect(stored).toBe(await sentenceParameters())
+})
+
+describe.each(oauthLanguages)('the texts in %s', (language) => {
+  const texts = textsIn(language)
+  const findWrong = (wrong: RegExp, area = '') =>
+    Object.entries(texts).filter(([key, text]) => key.startsWith(area) && wrong.test(text))
+
+  it('have English’s keys, and its parameters', () => {
+    const keys = (all: Texts) => [...new Set(Object.keys(all).map(uncounted))].sort()
+    expect(keys(texts)).toEqual(keys(english))
+    const wrong = Object.entries(texts).filter(([key, text]) => {
+      const known = english[key] ?? english[`${uncounted(key)}_other`]
+      // “one person” needs no number
+      const [own, wanted] = [placeholders(text), placeholders(known)]
+      return own !== wanted && !(isCounted(key) && own === wanted.replace(/\{count\},?/, '').replace(/,$/, ''))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('have each plural category of the language, and no other', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
+    const counted = Object.groupBy(Object.keys(texts).filter(isCounted), uncounted)
+    expect(Object.keys(counted).length).toBeGreaterThan(20)
+    for (const [key, forms = []] of Object.entries(counted))
+      expect([key, ...forms.map((form) => form.slice(key.length + 1)).sort()]).toEqual([key, ...categories])
+  })
+
+  it('aren’t empty, and leave only listed ones in English', () => {
+    expect(Object.keys(texts).filter((key) => texts[key]?.trim() === '')).toEqual([])
+    const same = Object.keys(texts).filter((key) => / /.test(texts[key] ?? '') && texts[key] === english[key])
+    expect(language === 'en' ? [] : same).toEqual(sameAsEnglish[language])
+  })
+
+  it('follow the typography of the language', () => {
+    expect(findWrong(badlySet)).toEqual([])
+    expect(findWrong(wrongPunctuation[language])).toEqual([])
+    // no line break between a number and its unit
+    expect(findWrong(/\d (?:MB|Mo)\b/)).toEqual([])
+  })
+
+  it('contain no “we” on the site', () => {
+    expect(findWrong(we[language], 'site.json')).toEqual([])
+  })
+})
+
+it.each(['es', 'it'] as const)('the texts in %s address members informally', (language) => {
+  expect(Object.entries(textsIn(language)).filter(([, text]) => formalAddress[language].test(text))).toEqual([])
+})
