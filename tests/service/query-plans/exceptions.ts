@@ -14,6 +14,7 @@ export const scans: Readonly<Record<string, string>> = {
   'DELETE FROM consent WHERE application = $1': removal,
   'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
   'DELETE FROM application WHERE key = $1': removal,
+  'FROM turn_key WHERE id = 1': 'one row',
   'FROM report': 'reports that wait for an administrator, at most a hundred of each member',
 }
 
