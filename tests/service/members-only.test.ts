@@ -18,6 +18,7 @@ const forStrangers = [
   '/terms',
   '/icon.svg',
   '/site.css',
+  '/copy.js',
   '/step-back.js',
   '/scale-picture.js',
 ]

@@ -31,10 +31,14 @@ export function writeData<Result>(data: string, work: (store: Store) => Promise<
  * @throws UsageError if there is none in the directory
  */
 export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  if (data !== ':memory:' && !(await hasData(data))) {
-    throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
-  }
+  await requireNetwork(data)
   return useData(data, work)
+}
+
+/** @throws UsageError if there is no network in the directory */
+export async function requireNetwork(data: string): Promise<void> {
+  if (data !== ':memory:' && !(await hasData(data)))
+    throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
 }
 
 /** Like `useNetwork`, in one transaction. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type CsvError, parse } from 'csv-parse/sync'
 import { normalizeLogin } from '../store/members/new-profile.ts'
 import {
@@ -85,15 +86,28 @@ function isCsvError(error: unknown): error is CsvError {
   return error instanceof Error && 'code' in error && String(error.code).includes('_') && 'lines' in error
 }
 
-/** UTF-8, or UTF-16 as spreadsheets write it, with or without a byte order mark. @throws WrongFile */
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+/** Whether the bytes are neither UTF-8 nor UTF-16, so that they are read as Windows-1252. */
+const isWindows1252 = (bytes: Uint8Array): boolean => !hasMark(bytes) && !isUtf8(bytes)
+
+/**
+ * UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252, which they write as plain “CSV” in Western Europe.
+ *
+ * @throws WrongFile if it is no text, such as a spreadsheet's own format
+ */
 export function decodeText(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  try {
-    return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) throw new WrongFile({ kind: 'encoding' })
-    throw error
-  }
+  const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
+  if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
+  return text
+}
+
+/** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
+export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
+  if (!isWindows1252(bytes)) return []
+  const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
+  return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
 }
 
 /** The separator of the header, whose names contain none. */

@@ -55,7 +55,16 @@ export function fromFile(data: string): Settings {
 export const readDatabaseUrl = (data: string, environment?: Environment): string | undefined =>
   readSettings(data, {}, environment).database_url
 
+/** Variables of the programs that build and test. */
+const otherVariables = ['BROWSER', 'BUILD', 'BUILDS', 'FIREFOX', 'FIREFOX_ID', 'OUT_DIR', 'POSTGRES', 'STORE']
+
 function fromEnvironment(environment: Environment): Settings {
+  const known = new Set([...names.map(variableOf), ...otherVariables.map((name) => `PASSALONG_${name}`)])
+  const unknown = Object.keys(environment).find((name) => name.startsWith('PASSALONG_') && !known.has(name))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `There is no setting for the environment variable ${unknown.slice(0, 50)}; there are ${names.map(variableOf).join(', ')}.`,
+    )
   const usual: Environment = { database_url: environment.DATABASE_URL }
   return readAll(
     (name) => environment[variableOf(name)] || usual[name] || undefined,

@@ -70,7 +70,7 @@ export const yesOrNo: Setting<boolean> = {
 }
 
 export const languages: Setting<string[]> = {
-  rule: `1 to ${maxLanguages} different languages of two letters (ISO 639), such as en`,
+  rule: `a list of 1 to ${maxLanguages} different languages of two letters (ISO 639): ["en", "de"] in the file, otherwise en,de`,
   read: (value) => {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxLanguages) return undefined
     const all = value.every((language) => typeof language === 'string' && /^[a-z]{2}$/.test(language))

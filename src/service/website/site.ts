@@ -139,7 +139,7 @@ export function createSite(deps: SiteDeps) {
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
-  for (const script of ['step-back.js', 'scale-picture.js'])
+  for (const script of ['copy.js', 'step-back.js', 'scale-picture.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
 

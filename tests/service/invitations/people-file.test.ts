@@ -4,6 +4,7 @@ import {
   longestRow,
   maxPeople,
   readPeopleFile,
+  textsToCheck,
 } from '../../../src/service/invitations/people-file.ts'
 import { readPerson } from '../../../src/service/invitations/person.ts'
 import { longestEmail, longestName } from '../../../src/service/store/members/new-profile.ts'
@@ -29,10 +30,16 @@ test.each([
   expect(people(text)).toEqual([ana])
 })
 
-test('a spreadsheet’s UTF-16 is read, and other encodings are named', () => {
+test('a spreadsheet’s UTF-16 and Windows-1252 are read, and what is no text is named', () => {
   const text = '\uFEFFlogin\tname\temail\tteam\nana\tAna Ñandú\tana@circle.example\tSales'
   expect(people(Buffer.from(text, 'utf16le'))).toEqual([ana])
-  expect(readPeopleFile(Buffer.from(text.slice(1), 'latin1'), languages)).toEqual({ kind: 'encoding' })
+  expect(people(Buffer.from(text.slice(1), 'latin1'))).toEqual([ana])
+  const quoted = Buffer.from('login,name\nana,Ana \x80 Ñandú\nben,Ben\ncem,Çem\ndan,Dañ\n', 'latin1')
+  const rows = readPeopleFile(quoted, languages)
+  expect(Array.isArray(rows) && textsToCheck(quoted, rows)).toEqual(['Ana € Ñandú', 'Çem'])
+  expect(textsToCheck(Buffer.from(text), Array.isArray(rows) ? rows : [])).toEqual([])
+  for (const other of ['PK\x03\x04', '\x81'])
+    expect(readPeopleFile(Buffer.from(`${text.slice(1)}${other}`, 'latin1'), languages)).toEqual({ kind: 'encoding' })
 })
 
 test('each wrong row is named by its line with every reason, and the others are read', () => {

@@ -82,6 +82,13 @@ describe('settings', () => {
     })
   })
 
+  test('a misspelt environment variable is refused, but not that of a tool', () => {
+    expect(problem({}, { PASSALONG_BASEURL: 'https://acme.example' })).toContain(
+      'no setting for the environment variable PASSALONG_BASEURL; there are PASSALONG_NAME, PASSALONG_BASE_URL,',
+    )
+    expect(readSettings(data, {}, { PASSALONG_BROWSER: '/usr/bin/chromium' })).toEqual({})
+  })
+
   test('an empty environment variable sets nothing', () => {
     write({ name: 'File' })
     expect(readSettings(data, {}, { PASSALONG_NAME: '' })).toEqual({ name: 'File' })

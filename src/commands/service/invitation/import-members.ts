@@ -10,7 +10,12 @@ import {
   type RowResult,
 } from '../../../service/invitations/import-people.ts'
 import { linesOfLinks, linksHeader } from '../../../service/invitations/links-file.ts'
-import { largestPeopleFile, type PersonRow, readPeopleFile } from '../../../service/invitations/people-file.ts'
+import {
+  largestPeopleFile,
+  type PersonRow,
+  readPeopleFile,
+  textsToCheck,
+} from '../../../service/invitations/people-file.ts'
 import type { PersonLanguages } from '../../../service/invitations/person.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
 import { languagesOf, originsOf } from '../../../service/settings/settings.ts'
@@ -59,7 +64,7 @@ export async function importMembers(args: string[]): Promise<void> {
   let problems = 0
   function print(row: PersonRow, result: RowResult): void {
     const said = explainRow(result, siteTranslate('en'))
-    const sum = isProblem(result) ? 'left out' : result.kind === 'changed' ? 'changed' : said
+    const sum = isProblem(result) ? 'left out' : result.kind === 'changed' ? 'change' : said
     sums.set(sum, (sums.get(sum) ?? 0) + 1)
     if (isProblem(result)) problems++
     console.log(`line ${row.line}\t${row.login}\t${said}`)
@@ -104,8 +109,12 @@ export async function importMembers(args: string[]): Promise<void> {
 }
 
 function readRows(path: string, languages: PersonLanguages): PersonRow[] {
-  const rows = readPeopleFile(readBytes(path), languages)
-  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, siteTranslate('en'))}`)
+  const bytes = readBytes(path)
+  const rows = readPeopleFile(bytes, languages)
+  const t = siteTranslate('en')
+  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, t)}`)
+  const texts = textsToCheck(bytes, rows)
+  if (texts.length > 0) console.log(t('fileWindows1252', { texts: texts.join(' · ') }))
   return rows
 }
 

@@ -6,7 +6,7 @@ import { operator } from '../../../service/store/administration/audit.ts'
 import { longestTeam } from '../../../service/store/members/teams.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { checkFree, readMember } from '../member/read-member.ts'
-import { changeData } from '../write-data.ts'
+import { changeData, requireNetwork } from '../write-data.ts'
 import { createLinkMails } from './mail-links.ts'
 
 const options = {
@@ -28,6 +28,8 @@ const options = {
  */
 export async function inviteMember(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
+  // before a missing language, which the network's settings may give
+  await requireNetwork(values.data)
   const member = readMember(values)
   const team = values.team?.trim() || undefined
   if (team !== undefined && team.length > longestTeam)

@@ -53,7 +53,7 @@ export function createLinkPages({ store, webSessions, network, now }: LinkPagesD
     { t, csrfToken, member: visitor }: Visit,
     kind: LinkKind,
     { secret, member, login }: LinkedMember,
-    { problems = {}, language = t.language }: { problems?: PasswordProblems; language?: string } = {},
+    { problems = {}, language = member.language }: { problems?: PasswordProblems; language?: string } = {},
   ): Page {
     const languages = showSelect({
       name: 'language',

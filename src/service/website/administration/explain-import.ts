@@ -27,7 +27,7 @@ export function explainRow(result: RowResult, t: SiteTranslate): string {
   const label = (field: PersonField | ChangedField) => labelOf(field, t)
   switch (result.kind) {
     case 'wrong':
-      return result.problems.map((problem) => explainProblem(problem, t)).join('; ')
+      return result.problems.map((problem) => explainProblem(problem, t)).join(' · ')
     case 'repeated':
       return t('rowRepeated', { field: label(result.field), line: result.line })
     case 'fields':

@@ -8,12 +8,12 @@ import {
   planRow,
 } from '../../invitations/import-people.ts'
 import { linesOfLinks, linksHeader } from '../../invitations/links-file.ts'
-import { decodeText, type PersonRow, readPeopleFile } from '../../invitations/people-file.ts'
+import { decodeText, type PersonRow, readPeopleFile, textsToCheck } from '../../invitations/people-file.ts'
 import { personFields } from '../../invitations/person.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { mailLink } from '../accounts/link-mail.ts'
 import { csrfField } from '../form/csrf-field.ts'
-import type { Html } from '../page/layout.ts'
+import { doneNotice, type Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
@@ -60,7 +60,9 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
     if (typeof rows === 'string') return choose(visit, rows)
     const planned: ImportedRow[] = []
     for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
-    const body = html`<p>${t('importNothingYet')}</p>
+    const texts = textsToCheck(bytes, rows)
+    const body = html`${doneNotice(html`${t('importNothingYet')}`)}
+${texts.length > 0 && html`<p class="notice">${t('fileWindows1252', { texts: texts.join(' · ') })}</p>`}
 <form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
 <textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
 ${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${t('mailLinks')}</label>`}
@@ -97,7 +99,12 @@ ${results(planned, t)}`
       imported.some(({ link, person }) => link && person?.email) &&
       html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
     }${results(imported, t, options)}`
-    return { title: t('importDone'), body, back: ['/administration', t('administration')] }
+    return {
+      title: t('importTitle'),
+      done: html`${t('importDone')}`,
+      body,
+      back: ['/administration', t('administration')],
+    }
   }
 
   return {
@@ -126,7 +133,7 @@ ${results(planned, t)}`
   }
 }
 
-/** The counts, then all rows, those with a problem first. */
+/** The counts, then all rows. */
 function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = false } = {}): Html {
   const counts = new Map<string, number>()
   for (const { result } of rows) {
@@ -137,11 +144,10 @@ function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = fa
         : explainRow(result, t)
     counts.set(said, (counts.get(said) ?? 0) + 1)
   }
-  const sorted = [...rows.filter(({ result }) => isProblem(result)), ...rows.filter(({ result }) => !isProblem(result))]
   const noEmail = ({ link, person }: ImportedRow) => isMailed && link && !person?.email && ` · ${t('noAddress')}`
   const row = (row: ImportedRow) =>
-    html`<tr><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, t)}${noEmail(row)}</td></tr>`
-  return html`<p><b>${[...counts].map(([said, count]) => `${said}: ${count}`).join(' · ')}</b></p>
+    html`<tr${isProblem(row.result) && html` class="problem"`}><td>${row.line}</td><td dir="auto">${row.login}</td><td>${explainRow(row.result, t)}${noEmail(row)}</td></tr>`
+  return html`<p><b>${[...counts].map(([said, count]) => t('countOf', { what: said, count })).join(' · ')}</b></p>
 <table><thead><tr><th scope="col">${t('line')}</th><th scope="col">${t('login')}</th>
-<th scope="col">${t('result')}</th></tr></thead><tbody>${sorted.map(row)}</tbody></table>`
+<th scope="col">${t('result')}</th></tr></thead><tbody>${rows.map(row)}</tbody></table>`
 }

@@ -60,7 +60,7 @@ export function createInvitePage({ store, network, authUrl, mailQueue, now }: Ad
       options: languagesIn(t.language, network),
       value: languages.includes(language) ? language : defaultLanguage(t),
     })
-    const body = html`${notice}<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>
+    const body = html`${notice ?? html`<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
 <form method="post" action="/administration/invite">${csrfField(csrfToken)}
 ${names.map(field)}
 ${select}

@@ -16,6 +16,8 @@ export function linkNotice(link: NewLink, name: string, { authUrl, mailedTo, t }
   const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')
   return html`${doneNotice(html`<div class="field"><label for="link">${t('linkFor', { name })}</label>
 <p class="quiet" id="link-hint">${once} ${link.isReplacement && t('linkReplaced')}</p>
-<input id="link" value="${urlOfLink(authUrl, link)}" aria-describedby="link-hint" autocomplete="off" readonly>
+<textarea id="link" rows="3" aria-describedby="link-hint" autocomplete="off" readonly>${urlOfLink(authUrl, link)}</textarea>
+<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
+<script src="/copy.js" defer></script>
 ${mailedTo && html`<p>${t('linkMailed', { email: mailedTo })}</p>`}</div>`)}`
 }

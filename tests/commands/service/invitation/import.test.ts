@@ -13,7 +13,9 @@ useCircle()
 
 // shows: W7
 test('an import invites people, and writes their links into a file that only its owner reads', async () => {
-  expect(await importRows(two, '--links', links)).toBe('line 2\tAna\tinvited\nline 3\tben\tinvited\ninvited: 2')
+  expect(await importRows(two, '--links', links)).toBe(
+    'line 2\tAna\tinvitation\nline 3\tben\tinvitation\ninvitation: 2',
+  )
   expect(await members()).toEqual(['ana Ana Reis ana@circle.example de invited Sales', 'ben Ben Ode  it invited'])
   expect(statSync(links).mode & 0o777).toBe(0o600)
   const lines = readFileSync(links, 'utf8').split('\r\n')
@@ -32,11 +34,11 @@ test('rows with a problem are reported and left out, and the others are imported
   const rows = 'cem,Cem,ana@circle.example,,\nben,Benjamin,,,\na b,Dan,,,\nEva,Eva,,,\neva,Other,,,\n'
   expect((await importRows(rows, '--links', `${links}2`)).split('\n')).toEqual([
     'line 2\tcem\tanother member has this e-mail address: ana',
-    'line 3\tben\tdisabled, so nothing was changed',
+    'line 3\tben\tno change, since disabled',
     'line 4\ta b\tLogin: no spaces are allowed',
-    'line 5\tEva\tinvited',
+    'line 5\tEva\tinvitation',
     'line 6\teva\tLogin as in line 5',
-    'left out: 3; disabled, so nothing was changed: 1; invited: 1',
+    'left out: 3; no change, since disabled: 1; invitation: 1',
     'Rows left out: 3 of 5. Correct them and import the file again.',
   ])
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana', 'ben', 'eva'])
@@ -44,8 +46,8 @@ test('rows with a problem are reported and left out, and the others are imported
 
 test('a row without a language is wrong if the settings have none either', async () => {
   writeFileSync(join(data, settingsFile), '{}')
-  expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvited\nline 3\tben\tLanguage: missing')
-  expect(await importRows(two, '--dry-run', '--language', 'fr')).toContain('line 3\tben\tinvited')
+  expect(await importRows(two, '--dry-run')).toContain('line 2\tAna\tinvitation\nline 3\tben\tLanguage: missing')
+  expect(await importRows(two, '--dry-run', '--language', 'fr')).toContain('line 3\tben\tinvitation')
 })
 
 test('a language must be one of the settings, and without these one of the web site', async () => {
@@ -54,7 +56,7 @@ test('a language must be one of the settings, and without these one of the web s
   expect(await importRows(rows, '--dry-run')).toContain(said)
   expect(await importRows(rows, '--dry-run', '--language', 'xx')).toContain('--language must be one of it, de, fr.')
   writeFileSync(join(data, settingsFile), '{}')
-  expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvited')
+  expect(await importRows(rows, '--dry-run')).toContain('only fr, en, it, es, de, pt\nline 3\tben\tinvitation')
 })
 
 test('the links of a batch are in the file before its people are in the database', async () => {
@@ -83,7 +85,7 @@ test('e-mails that fail are named by their logins, and a server that fails is no
   const errors: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(line))
   const rows = ['a@c.example', 'b@refused.example', 'c@c.example'].map((to, index) => `m${index},M,${to},,`).join('\n')
-  expect(await importRows(rows, '--mail', '--links', links)).toContain('invited: 3\nE-mails not sent: 1 of 3')
+  expect(await importRows(rows, '--mail', '--links', links)).toContain('invitation: 3\nE-mails not sent: 1 of 3')
   expect(errors).toEqual(['m1\tno e-mail: 127.0.0.1 knows no such recipient (EENVELOPE 550): correct the address.'])
   expect(server.received.flatMap(({ to }) => to)).toEqual(['a@c.example', 'c@c.example'])
 
@@ -100,7 +102,7 @@ test('e-mails that fail are named by their logins, and a server that fails is no
 })
 
 test('a dry run changes nothing, and says so', async () => {
-  const said = 'line 2\tAna\tinvited\nline 3\tben\tinvited\ninvited: 2 (dry run: nothing was changed)'
+  const said = 'line 2\tAna\tinvitation\nline 3\tben\tinvitation\ninvitation: 2 (dry run: nothing was changed)'
   expect(await importRows(two, '--dry-run')).toBe(said)
   expect(await members()).toEqual([])
 })

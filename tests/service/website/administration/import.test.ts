@@ -33,18 +33,18 @@ const upload = (content: string | Uint8Array<ArrayBuffer>) =>
 const textIn = (page: string, name: string) =>
   (new RegExp(`<textarea[^>]* name="${name}"[^>]*>\\n([^<]*)`).exec(page)?.[1] ?? '').replaceAll('&quot;', '"')
 const rowsIn = (page: string) =>
-  [...page.matchAll(/<tr><td>(\d+)<\/td><td dir="auto">([^<]*)<\/td><td>([^<]*)/g)].map((cells) => cells.slice(1))
+  [...page.matchAll(/<tr[^>]*><td>(\d+)<\/td><td dir="auto">([^<]*)<\/td><td>([^<]*)/g)].map((cells) => cells.slice(1))
 const logins = async () => (await network.store.members.list()).map(({ login }) => login)
 
 // shows: W7
 test('an upload shows what would happen, and imports after the confirmation', async () => {
   const preview = await upload('login;name;email\r\nana;Ana "A" Reis;ana@c.example\r\nADA;Ada Byron;\r\nx y;X;\r\n')
   expect(rowsIn(preview.text)).toEqual([
+    ['2', 'ana', 'invitation'],
+    ['3', 'ADA', 'change: Name'],
     ['4', 'x y', 'Login: no spaces are allowed'],
-    ['2', 'ana', 'invited'],
-    ['3', 'ADA', 'changed: Name'],
   ])
-  expect(preview.text).toContain('invited: 1 · changed: 1 · left out: 1')
+  expect(preview.text).toContain('invitation: 1 · change: 1 · left out: 1')
   expect(await logins()).toEqual(['ada'])
 
   const done = await send('/administration/import', { people: textIn(preview.text, 'people') })
@@ -71,9 +71,9 @@ test('an upload shows what would happen, and imports after the confirmation', as
 
   const again = await send('/administration/import', { people: textIn(preview.text, 'people') })
   expect(rowsIn(again.text).map(([, , said]) => said)).toEqual([
+    'no change, not joined yet',
+    'no change',
     'Login: no spaces are allowed',
-    'unchanged, not joined yet',
-    'unchanged',
   ])
   expect(again.text).not.toContain('link=')
 })
@@ -84,7 +84,7 @@ test('everybody who hasn’t joined gets a new link if the administrator ticks i
   const preview = await upload(content)
   expect(preview.text).toContain('Make new links for those who have not joined yet')
   const done = await send('/administration/import', { people: content, new_links: 'yes' })
-  expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'unchanged'])
+  expect(rowsIn(done.text).map(([, , said]) => said)).toEqual(['new link', 'no change'])
   const open = async (text: string) =>
     (await network.browse().open(new RegExp(`${baseUrl}([^"]*)`).exec(textIn(text, 'links'))?.[1] ?? '')).text
   expect(await open(done.text)).toContain('Hello, Ana')
@@ -126,13 +126,21 @@ test('markup in a file stays text', async () => {
 
 test.each([
   ['no file', '', 'Please choose a file.'],
-  ['another encoding', Buffer.from('login,name\nana,Ñ', 'latin1'), 'CSV UTF-8'],
+  ['a spreadsheet’s own format', Buffer.from('PK\x03\x04 login,name', 'latin1'), 'CSV UTF-8'],
   ['an unknown column', 'login,phone\n', 'There is no column “phone”'],
   ['an open quotation mark', 'login,name\nana,"Ana\n', 'Line 2 can’t be read'],
 ])('an upload with %s is refused with a sentence', async (_, content, sentence) => {
   const { status, text } = await upload(content)
   expect(status).toBe(422)
   expect(text).toContain(sentence)
+})
+
+test('an upload in Windows-1252 is read, and the preview asks to check its letters', async () => {
+  const { text } = await upload(Buffer.from('login;name\nana;Ana Ñandú\n', 'latin1'))
+  expect(text).toContain('read as Windows-1252. Is this right? Ana Ñandú')
+  const done = await send('/administration/import', { people: textIn(text, 'people') })
+  expect(done.text).not.toContain('Windows-1252')
+  expect((await network.store.members.list()).map(({ name }) => name)).toContain('Ana Ñandú')
 })
 
 // shows: bound import.largestUploadedFile, bound import.maxUploadedRows
@@ -159,14 +167,14 @@ test('whose e-mail couldn’t be sent is named: without an address at once, refu
   const people = 'login,name,email\nana,Ana,ana@c.example\nben,Ben,ben@refused.example\ncem,Cem,\n'
   const done = await send('/administration/import', { people, mail: 'yes' })
   expect(rowsIn(done.text)).toEqual([
-    ['2', 'ana', 'invited'],
-    ['3', 'ben', 'invited'],
-    ['4', 'cem', 'invited · no e-mail address'],
+    ['2', 'ana', 'invitation'],
+    ['3', 'ben', 'invitation'],
+    ['4', 'cem', 'invitation · no e-mail address'],
   ])
   const list = 'href="/administration?kind=unmailed"'
   expect(done.text).toContain(list)
   const withoutAddress = await send('/administration/import', { people: 'login,name\ndan,Dan\n', mail: 'yes' })
-  expect(withoutAddress.text).toContain('invited · no e-mail address')
+  expect(withoutAddress.text).toContain('invitation · no e-mail address')
   expect(withoutAddress.text).not.toContain(list)
   await mailQueue?.finish()
   const failed = async () =>

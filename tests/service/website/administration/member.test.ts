@@ -18,7 +18,7 @@ beforeEach(async () => {
 const pageOf = (member: string) => `/administration/members/${member}`
 const change = (member: string, change: string) => browser.submit(pageOf(member), { change })
 /** The path of the link that a page shows. */
-const linkIn = (text: string) => new RegExp(`value="${baseUrl}(/[^"]*)"`).exec(text)?.[1] ?? ''
+const linkIn = (text: string) => new RegExp(`<textarea[^>]*>${baseUrl}(/[^<]*)<`).exec(text)?.[1] ?? ''
 const actions = async () =>
   (await network.store.audit.list(10, 0)).map(({ actor, action, member, item }) => [actor, action, member, item])
 const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
