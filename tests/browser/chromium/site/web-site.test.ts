@@ -248,3 +248,23 @@ test('a page that opened the authorization in a popup can read its final address
   expect(ended).toMatch(/\/back\?error=access_denied&error_description=.*&state=s(&|$)/)
   await page.browserContext().close()
 })
+
+test('an administrator copies a link, which is shown whole, by its button', async () => {
+  const { page, member } = await signedIn('boss')
+  await network.store.transaction((tx) => tx.members.setRole(member, 'administrator'))
+  await page.setViewport({ width: 480, height: 800 })
+  await page.goto(`${site}/administration/invite`)
+  await page.type('input[name=login]', 'newcomer')
+  await page.type('input[name=name]', 'New Comer')
+  await press(page, 'main button.main')
+  const link = await page.$eval('#link', (field) => ({
+    text: (field as HTMLTextAreaElement).value,
+    hidden: [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight],
+  }))
+  expect(link).toEqual({ text: expect.stringContaining('/join?link='), hidden: [0, 0] })
+  await page.click('button.copy')
+  await page.waitForFunction(() => document.querySelector('button.copy')?.textContent === 'Copied')
+  await page.browserContext().overridePermissions(site, ['clipboard-read'])
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.text)
+  await page.browserContext().close()
+})
