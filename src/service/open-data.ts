@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { journalFile, openJournal } from './journal/journal.ts'
 import { type Log, toStderr } from './operation/log.ts'
@@ -25,6 +26,7 @@ export async function openData(
   { serving = false, log = toStderr, databaseUrl }: Opening = {},
 ): Promise<Store> {
   const isDirectory = typeof data === 'string' && data !== ':memory:'
+  if (isDirectory) requireOwner(data)
   const url = isDirectory && databaseUrl === undefined ? readDatabaseUrl(data) : (databaseUrl ?? undefined)
   try {
     if (!isDirectory) return await openStore(data)
@@ -55,6 +57,19 @@ export async function openData(
     const advice = isForbidden ? ' The directory and its files have to belong to the user who runs this.' : ''
     throw new UsageError(`The data in ${data} can’t be opened: ${reason}.${advice}`, error)
   }
+}
+
+/**
+ * Refuses root in another user's directory: the service couldn't read the files that root makes there.
+ *
+ * @throws UsageError
+ */
+export function requireOwner(data: string, user = process.getuid?.()): void {
+  const owner = user === 0 && existsSync(data) ? statSync(data).uid : 0
+  if (owner !== 0)
+    throw new UsageError(
+      `${data} belongs to the user ${owner}, who couldn’t read what root writes there. Run the command as that user: sudo -u '#${owner}' … --data ${data}`,
+    )
 }
 
 /** Whether there is a database for this data directory, perhaps an empty one. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { networkSettings } from '../../../src/build/network-settings.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { init } from '../../../src/commands/service/init/init.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { requireOwner } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
@@ -241,4 +242,14 @@ describe('init at a terminal', () => {
     await expect(init(['--data', data], typing('\n'))).rejects.toThrow('--name is missing')
     expect(existsSync(data)).toBe(false)
   })
+})
+
+test('root doesn’t write into another user’s directory, whose files the service couldn’t read', () => {
+  const folder = temporaryFolder()
+  // only root may give a directory away
+  if (process.getuid?.() === 0) chownSync(folder, 1234, 1234)
+  const { uid } = statSync(folder)
+  expect(() => requireOwner(folder, 0)).toThrow(`${folder} belongs to the user ${uid}, who couldn’t read what root`)
+  expect(() => requireOwner(folder, uid)).not.toThrow()
+  expect(() => requireOwner(join(folder, 'new'), 0)).not.toThrow()
 })

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
 import { networkOrigin } from '../../../extension/network/address.ts'
 import { invite } from '../../../service/invitations/invite.ts'
-import { hasData } from '../../../service/open-data.ts'
+import { hasData, requireOwner } from '../../../service/open-data.ts'
 import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'
 import { originsOf, type Settings } from '../../../service/settings/settings.ts'
 import { writeSettingsFile } from '../../../service/settings/settings-file.ts'
@@ -45,6 +45,7 @@ const questions = [
 export async function init(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options, allowNegative: true })
   const { data, email } = values
+  if (data !== ':memory:') requireOwner(data)
   if (await hasNetwork(data)) return console.log(existing(data))
   const before = readSettings(data, values)
   const known: Flags = { ...values, name: before.name, 'base-url': before.base_url, languages: before.languages }
