@@ -119,6 +119,63 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('is looked up if another application sent it, whose keys the network doesn’t take for ours', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    await makeDue({ api_key: 'another application' })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is looked up from its first attempt on, however long ago that was', async () => {
+    const minute = 60_000
+    let read: Respond = oddities['server error']
+    const { handlers, outbox } = await meet(oddities['server error'], {
+      ...ignoringKeys,
+      read: (...call) => read(...call),
+    })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    const creation_date = new Date(Date.now() - 59 * minute).toISOString()
+    read = (_, response) => reply(response, { data: [{ message: status.message, creation_date }] })
+    await makeDue({ sent_at: Date.now() - 60 * minute })
+    await outbox.run()
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+  })
+
+  it('is finished neither by a list nor by a late failure while another attempt is under way', async () => {
+    let release = () => {}
+    let isHeld = false
+    const { handlers, outbox } = await meet((_, response) => {
+      if (!isHeld) return reply(response, {}, 500)
+      release = () => reply(response, {}, 500)
+    })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    isHeld = true
+    await makeDue()
+    const running = outbox.run()
+    await vi.waitFor(() => expect(keys()).toHaveLength(2))
+    await outbox.confirmDelivered(owner(), () => true)
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['unknown'])
+    await items.outbox.set(
+      (await items.outbox.get()).map((write) => ({ ...write, phase: 'done', due: null, done_at: 1 })),
+    )
+    const [done] = await items.outbox.get()
+    release()
+    await running
+    expect(await items.outbox.get()).toEqual([done])
+  })
+
+  it('is not stored a second time as an answer that is lost', async () => {
+    const { outbox } = await meet(taken)
+    const lost = { type: 'answer', ...accept } as const
+    for (let time = 0; time < 2; time++) await outbox.saveLostAnswer(owner(), lost, 'Ana')
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+  })
+
   it('is looked up if the clock was set back since, so that its key’s age is unknown', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)

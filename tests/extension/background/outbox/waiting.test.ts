@@ -104,6 +104,8 @@ describe('a write that can’t leave now', () => {
     await makeDue()
     await outbox.run()
     expect(keys()).toHaveLength(1)
+    // none was even tried
+    expect((await items.outbox.get()).map(({ attempts }) => attempts)).toEqual([1, 0])
   })
 
   it('waits for used-up calls, however often a popup opens', async () => {
