@@ -116,7 +116,8 @@ describe('a question without a reply', () => {
     })
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(4100)
-    expect([await asked, announced]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
+    // the question of an earlier test may be answered meanwhile, which says once more that nothing is silent
+    expect([await asked, announced.includes(true)]).toEqual([{ ok: false, code: 'no-reply' }, false])
   })
 
   it('fails within nine seconds if the background is silent, and the page shows that until the background replies', async () => {

@@ -176,6 +176,26 @@ describe('a write without a clear response', () => {
     expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
   })
 
+  it('leaves an empty form as it is if it was given up while its request turned out to be gone', async () => {
+    let release = () => {}
+    let isHeld = false
+    const { handlers, outbox } = await meet((_, response) => {
+      if (!isHeld) return reply(response, {}, 500)
+      release = () => reply(response, {}, 404)
+    })
+    await handlers.answerContactRequest(accept)
+    const [answer] = await settledOutbox()
+    isHeld = true
+    await makeDue()
+    const running = outbox.run()
+    await vi.waitFor(() => expect(keys()).toHaveLength(2))
+    await outbox.takeBack(answer?.key ?? '')
+    await answerDraft(owner(), accept.id).remove()
+    release()
+    await running
+    expect(await answerDraft(owner(), accept.id).get()).toBeNull()
+  })
+
   it('is looked up if the clock was set back since, so that its key’s age is unknown', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)
