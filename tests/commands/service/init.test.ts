@@ -8,7 +8,7 @@ import { networkSettings } from '../../../src/build/network-settings.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { init } from '../../../src/commands/service/init/init.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { requireOwner } from '../../../src/service/open-data.ts'
+import { requireOwner, whereToWrite } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
@@ -242,6 +242,14 @@ describe('init at a terminal', () => {
     await expect(init(['--data', data], typing('\n'))).rejects.toThrow('--name is missing')
     expect(existsSync(data)).toBe(false)
   })
+})
+
+test('who may not write a file reads where it can be', () => {
+  const forbidden = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+  expect(whereToWrite(forbidden, '/var/lib/passalong', 'links.csv')).toBe(
+    ' Name a place that this user may write to, such as /var/lib/passalong/links.csv.',
+  )
+  expect(whereToWrite(new Error('no space left'), 'data', 'links.csv')).toBe('')
 })
 
 test('root doesn’t write into another user’s directory, whose files the service couldn’t read', () => {

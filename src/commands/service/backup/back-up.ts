@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { isOnPostgres } from '../../../service/open-data.ts'
+import { isOnPostgres, whereToWrite } from '../../../service/open-data.ts'
 import { assertFileNotMoved, isEvenMoved } from '../../../service/store/engine/file/moved.ts'
 import { copySqlite } from '../../../service/store/engine/sqlite-copy.ts'
 import { databaseFile } from '../../../service/store/store.ts'
@@ -26,7 +26,7 @@ export async function backUp(args: string[]): Promise<void> {
     await copySqlite(from, file)
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    throw new UsageError(`${file} can’t be written: ${error.message}.`, error)
+    throw new UsageError(`${file} can’t be written: ${error.message}.${whereToWrite(error, values.data, file)}`, error)
   }
   console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${values.data}.`)
 }

@@ -17,6 +17,7 @@ import {
   textsToCheck,
 } from '../../../service/invitations/people-file.ts'
 import type { PersonLanguages } from '../../../service/invitations/person.ts'
+import { whereToWrite } from '../../../service/open-data.ts'
 import { readSettings } from '../../../service/settings/read-settings.ts'
 import { languagesOf, originsOf } from '../../../service/settings/settings.ts'
 import { operator } from '../../../service/store/administration/audit.ts'
@@ -79,7 +80,7 @@ export async function importMembers(args: string[]): Promise<void> {
     if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
     const { authUrl } = originsOf(settings)
     const mails = createLinkMails(settings, values.mail, 'the same import with --new-links')
-    const links = createLinksFile(values.links)
+    const links = createLinksFile(values.links, values.data)
     try {
       await useNetwork(values.data, async (store) => {
         // one time for all batches: the audit log shows them as one import
@@ -128,7 +129,7 @@ function readBytes(path: string): Uint8Array {
 }
 
 /** Creates a file that only its owner reads. @throws UsageError if the file exists */
-function createLinksFile(path: string) {
+function createLinksFile(path: string, data: string) {
   try {
     const file = openSync(path, 'wx', 0o600)
     writeSync(file, linksHeader)
@@ -136,6 +137,6 @@ function createLinksFile(path: string) {
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
     const reason = exists ? 'exists already' : error instanceof Error ? error.message : error
-    throw new UsageError(`${path} can’t be created: ${reason}.`, error)
+    throw new UsageError(`${path} can’t be created: ${reason}.${whereToWrite(error, data, path)}`, error)
   }
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { exportOf } from '../../../service/export/export.ts'
+import { whereToWrite } from '../../../service/open-data.ts'
 import { UsageError } from '../../../service/usage-error.ts'
 import { memberNamed } from '../named.ts'
 import { useNetwork } from '../write-data.ts'
@@ -34,15 +35,18 @@ export async function exportMember(args: string[]): Promise<void> {
       console.log(`${file} has everything that is stored about ${login}, ${zip.bytesWritten} bytes`)
     } catch (error) {
       if (isNew) await rm(file, { force: true })
-      throw cantWrite(file, error)
+      throw cantWrite(file, data, error)
     }
   })
 }
 
-function cantWrite(file: string, error: unknown): unknown {
+function cantWrite(file: string, data: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EEXIST') return new UsageError(`${file} exists already; name another file.`, error)
   if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
-    return new UsageError(`${file} can’t be written: ${(error as Error).message}.`, error)
+    return new UsageError(
+      `${file} can’t be written: ${(error as Error).message}.${whereToWrite(error, data, file)}`,
+      error,
+    )
   return error
 }
