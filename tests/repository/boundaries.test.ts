@@ -70,8 +70,6 @@ it('only the sign-in and the network’s client handle a token', async () => {
     'src/extension/background/http/http.ts',
     // has the path of the token endpoint
     'src/extension/options/SentSection.tsx',
-    // has the parameters that contain tokens in URLs
-    'src/extension/page/secret-url.ts',
     'src/extension/storage/secrets.ts',
   ])
 })

@@ -17,6 +17,7 @@ const forStrangers = [
   '/privacy',
   '/terms',
   '/icon.svg',
+  '/site.webmanifest',
   '/site.css',
   '/copy.js',
   '/step-back.js',

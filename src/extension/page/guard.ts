@@ -1,4 +1,4 @@
-import { holdsSecret } from './secret-url.ts'
+import { holdsSecret } from '../../contract/secret-url.ts'
 
 /** Reason why a URL is looked up only after a second click, or never (`forbidden`). */
 export type GuardReason = 'forbidden' | 'internal' | 'secret' | 'excluded'

@@ -13,6 +13,7 @@ export function createHeader({ store, network }: { store: Store; network: Networ
     if (!member) return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${t('signIn')}</a>`
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const links: [path: string, name: string, count?: number][] = [
+      ['/share', t('sharePage')],
       ['/requests', t('requests'), waiting],
       [`/profile/${member.id}`, t('profile')],
       ['/people', t('people')],

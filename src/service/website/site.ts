@@ -15,7 +15,9 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { takenDownNotice } from './moderation/taken-down.ts'
 import { createGo } from './news/go.ts'
 import { createHome } from './news/home.ts'
+import { createOwnNews } from './news/own-news.ts'
 import { showRemoved } from './news/removed.ts'
+import { createSharedPage } from './news/shared-page.ts'
 import { createTeamContactsNotice } from './news/team-contacts.ts'
 import { operatorPages as pageNames } from './operator-pages/operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
@@ -33,6 +35,9 @@ import { confirmEmailPath, createEmailPage } from './settings/account/email.ts'
 import { createApplicationsPage } from './settings/applications.ts'
 import { createPasswordPage } from './settings/password.ts'
 import { createSettings } from './settings/settings.ts'
+import { createComposer } from './share/composer.ts'
+import { webAppManifest } from './share/elsewhere.ts'
+import { createSharePage } from './share/share.ts'
 import { providerPath } from './sign-in/provider-link.ts'
 import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -81,6 +86,11 @@ export function createSite(deps: SiteDeps) {
   const site = new Hono()
 
   site.get('/', pageHeaders, openPage(home))
+  site.post('/', pageHeaders, limitBody, memberForm(home, createComposer({ now, show: home })))
+  const share = createSharePage({ store, origin: authUrl, networkName: network.name, now })
+  site.get('/share', pageHeaders, memberPage(share.show))
+  site.post('/share', pageHeaders, limitBody, memberForm(share.show, share.share))
+  site.get('/page', pageHeaders, memberPage(createSharedPage({ store, ownNews: createOwnNews({ store, now }) })))
   site.post('/team-contacts', pageHeaders, limitBody, memberForm(home, teamContacts.answer))
   site.get('/sign-in', pageHeaders, page(signIn.show))
   site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
@@ -141,6 +151,7 @@ export function createSite(deps: SiteDeps) {
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
   for (const script of ['copy.js', 'step-back.js', 'scale-picture.js'])
     serve(`/${script}`, 'text/javascript;charset=UTF-8', read(script))
+  serve('/site.webmanifest', 'application/manifest+json;charset=UTF-8', webAppManifest(network.name))
   serve('/icon.svg', 'image/svg+xml', networkIcon(network.name))
 
   site.onError((error, context) => {

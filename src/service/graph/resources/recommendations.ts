@@ -4,8 +4,10 @@ import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
+import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/count-rows.ts'
 import type { Share, SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
+import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { assertWithinNewsLimit } from '../news-limit.ts'
 import { describeList, offset, type Page } from '../paging.ts'
@@ -47,11 +49,7 @@ export function createRecommendations(origins: Origins) {
     },
 
     async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
-      const page = await store.recommendations.latest(parameters.url)
-      const own = page && (await store.recommendations.shareOf(page.id, caller.member))
-      if (!own) await assertWithinNewsLimit(store, caller.member)
-      const share = mergeShare(parameters, own ?? emptyShare, caller.language)
-      const id = await store.recommendations.share(caller.member, parameters.url, share, now)
+      const id = await sharePage(store, caller, parameters, now)
       return {
         status: 201,
         body: { created: true, created_graph_id: id } satisfies Created,
@@ -59,6 +57,24 @@ export function createRecommendations(origins: Origins) {
       }
     },
   }
+}
+
+/**
+ * Saves a member's share of a page, within a transaction. Absent parameters keep those of the member's earlier share.
+ *
+ * @returns the recommendation's id
+ * @throws Problem 403 if the member has as many shares and statuses as there may be
+ */
+export async function sharePage(
+  store: Store,
+  { member, language }: Pick<Caller, 'member' | 'language'>,
+  parameters: Recommend['parameters'],
+  now: number,
+): Promise<string> {
+  const page = await store.recommendations.latest(parameters.url)
+  const own = page && (await store.recommendations.shareOf(page.id, member))
+  if (!own) await assertWithinNewsLimit(store, member)
+  return store.recommendations.share(member, parameters.url, mergeShare(parameters, own ?? emptyShare, language), now)
 }
 
 const emptyShare: Share = {

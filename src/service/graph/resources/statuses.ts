@@ -2,6 +2,8 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created } from '../../../contract/resources.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
+import type { Caller } from '../../store/applications/authorizations.ts'
+import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { assertWithinNewsLimit } from '../news-limit.ts'
 
@@ -12,11 +14,7 @@ const created_graph_id = 'me/newsfeed'
 export function createStatuses(origins: Origins) {
   return {
     async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
-      const { message, by_mobile, language = caller.language, social_account } = parameters
-      await assertWithinNewsLimit(store, caller.member)
-      // default: the member's privacy settings (§4)
-      const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
-      await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
+      await postStatus(store, caller, parameters, now)
       return {
         status: 201,
         body: { created: true, created_graph_id } satisfies Created,
@@ -24,4 +22,21 @@ export function createStatuses(origins: Origins) {
       }
     },
   }
+}
+
+/**
+ * Posts a member's status, within a transaction.
+ *
+ * @throws Problem 403 if the member has as many shares and statuses as there may be
+ */
+export async function postStatus(
+  store: Store,
+  caller: Pick<Caller, 'member' | 'language'>,
+  { message, by_mobile, language = caller.language, social_account }: GraphCall<typeof endpoints.status>['parameters'],
+  now: number,
+): Promise<void> {
+  await assertWithinNewsLimit(store, caller.member)
+  // default: the member's privacy settings (§4)
+  const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
+  await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
 }

@@ -2,15 +2,17 @@ import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
 import { cardKinds } from '../../store/members/cards.ts'
 import type { Store } from '../../store/store.ts'
+import { hasJust } from '../form/last-change.ts'
 import type { Html } from '../page/layout.ts'
 import { leftMark } from '../page/left-mark.ts'
 import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import { showComposer } from '../share/composer.ts'
 import { showLogins } from '../sign-in/demo-logins.ts'
 import { getExtension } from './get-extension.ts'
 import { showNews } from './news.ts'
-import { subjectLink } from './subject-link.ts'
+import { subjectLink, whoLink } from './subject-link.ts'
 import type { TeamContactsNotice } from './team-contacts.ts'
 
 interface HomeDeps {
@@ -25,7 +27,7 @@ const pageSize = 10
 
 /** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */
 export function createHome({ store, network, teamContacts, takenDownNotice }: HomeDeps) {
-  async function forMember(visit: MemberVisit): Promise<Page> {
+  async function forMember(visit: MemberVisit, typed?: FormData): Promise<Page> {
     const { member, t, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const news = await readPage(context, pageSize, (limit, offset) =>
@@ -35,16 +37,25 @@ export function createHome({ store, network, teamContacts, takenDownNotice }: Ho
     const list = news.rows.map((item) => {
       const author = authors.get(item.member)
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>${author && leftMark(author, t)}`
-      return showNews(item, visit, { face: author && face(author), author: link, action: subjectLink(visit, item) })
+      return showNews(item, visit, {
+        face: author && face(author),
+        author: link,
+        action: html`<div class="links">${whoLink(visit, item)}${subjectLink(visit, item)}</div>`,
+      })
     })
     const notices = news.page === 1 && html`${await takenDownNotice(visit)}${await teamContacts.show(visit)}`
     const body = html`${notices}
 <p><a href="/requests">${waiting > 0 ? t('requestsWaiting', { count: waiting }) : t('noRequests')}</a></p>
+${news.page === 1 && showComposer(visit, typed)}
 ${news.page === 1 ? await firstSteps(visit, list.length === 0) : undefined}
 <h2>${t('newsTitle')}</h2>
 ${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${t('noNews')}</p>`}
 ${showPaging(news, context, t)}`
-    return { title: t('welcome', { name: member.name }), body }
+    return {
+      title: t('welcome', { name: member.name }),
+      body,
+      ...(hasJust(context, 'posted') && { done: html`${t('posted')}` }),
+    }
   }
 
   /** Suggestions, except those that the member has done; for members with news the extension alone. */
@@ -66,9 +77,9 @@ ${showPaging(news, context, t)}`
       : undefined
   }
 
-  return async function home(visit: Visit): Promise<Page> {
+  return async function home(visit: Visit, typed?: FormData): Promise<Page> {
     const { member, t } = visit
-    if (member) return forMember({ ...visit, member })
+    if (member) return forMember({ ...visit, member }, typed)
     const body = html`<p>${t('homeExplains')}</p>
 <p><a class="button main" href="/sign-in">${t('signIn')}</a></p>
 ${network.logins && showLogins(network.logins, t)}`

@@ -28,7 +28,7 @@ ${page}${message && showMessage(message, language, visit)}${action}</div></li>`
 }
 
 /** Shows the page's host, since the member who shared it chose the site's name. */
-function showSource(host: string, siteName: string): Html {
+export function showSource(host: string, siteName: string): Html {
   return siteName === '' || siteName === host
     ? html`<bdi>${host}</bdi>`
     : html`<span><bdi>${siteName}</bdi> (<bdi>${host}</bdi>)</span>`

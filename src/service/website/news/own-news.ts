@@ -14,7 +14,10 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
 
   return {
     /** Shows the button that removes an item. */
-    showRemoval(visit: MemberVisit, { id, title, url, message }: NewsRow): Html {
+    showRemoval(
+      visit: MemberVisit,
+      { id, title, url, message }: Pick<NewsRow, 'id' | 'title' | 'url' | 'message'>,
+    ): Html {
       const { t } = visit
       const button = html`<button name="action" value="remove">${t('remove')}</button>`
       return form(

@@ -25,6 +25,7 @@ export function layOut({ networkName, t, title, shape, body, frame }: Layout): H
 <meta name="color-scheme" content="light dark">
 <title>${title.includes(networkName) ? title : `${title} · ${networkName}`}</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
+<link rel="manifest" href="/site.webmanifest">
 <link rel="stylesheet" href="/site.css">
 </head>
 <body class="${shape}">
@@ -53,6 +54,8 @@ export const lastChanges = [
   'reported',
   'taken-down',
   'dismissed',
+  'posted',
+  'shared',
 ] as const
 
 /** Maximum UTF-16 units of a query that the links to other languages repeat. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 function contentSecurityPolicy(formAction: string): string {
-  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'"
+  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'"
   return `default-src 'none'; ${ownFiles}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
 }
 

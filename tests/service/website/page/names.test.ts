@@ -26,7 +26,7 @@ test.each(oauthLanguages)('a page has the name of its menu item, in %s', async (
     path,
     name,
   ])
-  expect(items.length).toBe(7)
+  expect(items.length).toBe(8)
   for (const [path = '', name = ''] of items) {
     const title = titleOf((await browser.open(path)).text)
     expect(title, path).toBe(path.startsWith('/profile/') ? 'ada Test' : name)

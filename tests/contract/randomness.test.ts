@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { root } from '../../../src/build/tools.ts'
-import { maxScored, randomness } from '../../../src/extension/page/randomness.ts'
+import { root } from '../../src/build/tools.ts'
+import { maxScored, randomness } from '../../src/contract/randomness.ts'
 
 /** The score from which a text counts as a key. */
 const key = 8
