@@ -159,6 +159,8 @@ describe('between a member’s form and its change', () => {
     ['/requests', { id: 'x', answer: 'accept' }],
     ['/applications', { application: 'premium' }],
     ['/news', { id: 'x', action: 'remove' }],
+    ['/share', { url: 'http://news.example/', message: 'Not mine any more' }],
+    ['/', { text: 'Not mine any more' }],
   ]
   // shows: RFC 6819 §5.1.5.3
   test.each(forms)('the sign-in ends: %s leads to the sign-in, and changes nothing', async (path, fields) => {

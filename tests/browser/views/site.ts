@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'puppeteer-core'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { linkPaths } from '../../../src/contract/website.ts'
@@ -121,6 +121,19 @@ export async function* siteViews(world: World): Views {
 
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
   yield at('home', '/')
+  yield view('status with errors', async () => {
+    await go('/')
+    await pressUnchecked('form.composer button')
+  })
+  yield at('share', '/share')
+  yield view('share with errors', async () => {
+    await go(
+      `/share?${new URLSearchParams({ url: 'https://shop.example/reset?token=9f8Q2kLx7Zt1Vb3N', title: 'Reset' })}`,
+    )
+    await press('main button.main')
+  })
+  yield at('who shared a page', `/page?${new URLSearchParams({ url: `http://${newsHost}/night-trains` })}`)
+  yield at('a page that nobody shared', `/page?${new URLSearchParams({ url: `http://${newsHost}/nobody-was-here` })}`)
   yield unfolded('requests, unfolded', '/requests')
   yield view('requests, one gone', async () => {
     await go('/requests')

@@ -18,7 +18,9 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   if (isBare) return body.length > 0 ? 'a body' : undefined
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
   const type = String(headers['content-type'])
-  const isPage = /^text\/(?:html|css|plain);charset=utf-8$/i.test(type.replace(' ', '')) || /^image\//.test(type)
+  const isPage =
+    /^(?:text\/(?:html|css|plain)|application\/manifest\+json);charset=utf-8$/i.test(type.replace(' ', '')) ||
+    /^image\//.test(type)
   // the authorization host sends errors as pages, OAuth errors or graph errors, and redirects may be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
   if (isPage) return request.path.length > 1 && !isVisit(request, status) ? `a page: ${type}` : undefined

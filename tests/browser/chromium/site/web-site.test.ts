@@ -48,6 +48,8 @@ describe('the layout', () => {
       ...['/', '/requests', ana, `/profile/${request?.from_member}`, '/people', `/people?name=${longName}`],
       ...[
         '/cards',
+        '/share',
+        '/page?url=http://news.example/a',
         '/settings',
         '/applications',
         '/nothing',

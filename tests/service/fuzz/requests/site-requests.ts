@@ -16,6 +16,9 @@ export const sitePaths = [
     '/password',
     '/people',
     '/news',
+    '/share',
+    '/page',
+    '/site.webmanifest',
     '/removed',
     '/icon.svg',
     '/pictures/:id/small',
@@ -31,6 +34,7 @@ const textNames = [
   ...['csrf_token', 'login', 'password', 'contacts', 'id', 'member', 'page', 'contact_card', 'application', 'picture'],
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message'],
   ...['BUSINESS-company', 'BUSINESS-email', 'PERSO-phone', 'PERSO-address', 'social_accounts', 'remove_picture'],
+  ...['text', 'key', 'url', 'title', 'overview', 'url_picture', 'anyway'],
   ...['current_password', 'new_password', 'new_password_again'],
 ]
 
