@@ -60,7 +60,12 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
   /** A page of the site, as the browser's member, who signs in anew from time to time. */
   async function open(path: string) {
     if (browser.calls++ > callsOfBrowser) browser = await signIn()
-    return send('GET', path, { Cookie: browser.cookie, Accept: 'text/html' })
+    const load = () => send('GET', path, { Cookie: browser.cookie, Accept: 'text/html' })
+    const loaded = await load()
+    const isSignedOut = String(loaded.headers.location).startsWith('/sign-in')
+    if (!isSignedOut) return loaded
+    browser = await signIn()
+    return load()
   }
 
   async function signIn() {
@@ -120,8 +125,12 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     [
       5,
       async () => {
-        const { body, status } = await write('POST', '/status', { message: 'A status of these days' }, standard)
-        if (status === 201) await submit('/news', { id: JSON.parse(String(body)).id, action: 'remove' })
+        const { status } = await write('POST', '/status', { message: 'A status of these days' }, standard)
+        if (status !== 201) return
+        // no answer has its id
+        const own = `/profile/${known.ids[0]}`
+        const id = /name="id" value="(\w+)"/.exec(String((await open(own)).body))?.[1]
+        if (id) await submit(own, { id, action: 'remove' }, '/news')
       },
     ],
     // a browser
@@ -133,7 +142,7 @@ export function createCalls(random: Random, known: Known, proxyPort: number, por
     ],
     [10, () => open(`/profile/${random.pick(known.ids)}`)],
     [10, () => send('GET', '/site.css', {})],
-    [3, () => submit('/settings', { ...profile, headline: `Reader ${random.below(100)}` })],
+    [3, () => submit('/settings', profile)],
     [3, upload],
     [1, () => open('/sign-in')],
     [1, () => submit('/', {}, '/sign-out')],

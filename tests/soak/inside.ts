@@ -31,13 +31,13 @@ async function read() {
     globalThis.gc?.()
     await delay(50)
   }
-  const { heapUsed, heapTotal, external, rss } = process.memoryUsage()
+  const { heapUsed, external, rss } = process.memoryUsage()
   const files = openFiles()
   const sockets = files.filter((file) => file.startsWith('socket:')).length
   return {
     heap: heapUsed,
     external,
-    'outside of the heap': rss - heapTotal,
+    memory: rss,
     handles: process.getActiveResourcesInfo().length,
     listeners: process.eventNames().reduce((sum, event) => sum + process.listenerCount(event), 0),
     sockets,

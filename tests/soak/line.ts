@@ -16,11 +16,10 @@ export const callsOfAnHour = 50_000
 export const largestGrowth = 0.02
 
 /**
- * The growth in `callsOfAnHour` that means nothing, whatever part of the figure it is: V8 gives memory back late, a page
- * of a file has many rows, and SQLite's log is a few megabytes long before it begins anew.
+ * The growth in `callsOfAnHour` that means nothing, whatever part of the figure it is: a page of a file has many rows,
+ * and SQLite's log is a few megabytes long before it begins anew.
  */
 const slack: Readonly<Record<string, number>> = {
-  'outside of the heap': 10_000_000,
   external: 100_000,
   handles: 1,
   listeners: 1,

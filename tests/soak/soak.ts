@@ -32,6 +32,9 @@ const callsOfProof = 5000
 /** The readings after which the heap is saved: before those that are judged, because it collects more than usual. */
 const snapshotsAt = [readings - judged - 1, readings - 1]
 
+/** So that glibc gives freed memory back at once; else what it keeps varies by hundreds of megabytes. */
+const honestMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
+
 interface Options {
   engine: 'sqlite' | 'postgres'
   /** How long all kinds of calls are made; undefined for `callsOfProof` of one kind instead. */
@@ -51,7 +54,7 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   const service = await startProcess({
     engine,
     imports: [join(here, 'inside.ts'), ...(leak ? [join(here, 'leaks.ts')] : [])],
-    env: leak ? { SOAK_LEAK: leak } : {},
+    env: { ...honestMemory, ...(leak && { SOAK_LEAK: leak }) },
   })
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const proxy = await startProxy([`http://127.0.0.1:${service.port}`], agent)
