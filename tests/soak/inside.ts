@@ -57,6 +57,10 @@ interface Question {
 
 const replies: Record<string, (question: Question) => unknown> = {
   read,
+  peak() {
+    const { heapUsed: heap, rss: memory } = process.memoryUsage()
+    return { heap, memory }
+  },
   usage() {
     const { user, system } = process.cpuUsage()
     return user + system

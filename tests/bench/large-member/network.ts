@@ -24,7 +24,7 @@ export async function createLargeNetwork(data: string): Promise<string> {
   const names = { name: 'Ana', first_name: 'Ana', last_name: '' }
   const ana = await store.members.add({ login: 'ana', password: '', ...names, ...texts }, now)
   const { key } = await store.applications.add(
-    { name: 'Large', level: 'premium', redirectUris: [], quota: 999_999_999 },
+    { name: 'Large', level: 'premium', redirectUris: [], quota: 999_999_999, member_quota: 999_999_999 },
     now,
   )
   await store.authorizations.allow(ana, key, true, now)

@@ -47,5 +47,6 @@ export function assertFewFields(text: string): void {
 
 /** The values of a name, without blank and repeated ones. */
 export function valuesOf(input: Input, name: string): string[] {
-  return [...new Set(input.get(name))].filter((value) => value.trim() !== '')
+  const values = input.get(name)
+  return values ? [...new Set(values)].filter((value) => value.trim() !== '') : []
 }
