@@ -59,6 +59,8 @@ export function readAccount(
   const email =
     isVerified && typeof claims.email === 'string' && isEmail(claims.email) ? normalizeEmail(claims.email) : undefined
   const userName = line(claims.preferred_username, longestName)
+  // a user name that looks like an address may be another person's, whom an administrator adds later by it
+  const loginNames = [userName, signIn.subject].filter((login) => !login.includes('@'))
   const names = [claims.name, `${line(claims.given_name, 50)} ${line(claims.family_name, 49)}`, userName]
   const [name = ''] = names.map((text) => line(text, longestName)).filter((text) => text !== '')
   const stated = teams === undefined ? undefined : claims[teams]
@@ -66,8 +68,10 @@ export function readAccount(
     ...signIn,
     email,
     name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
-    names: [line(claims.email, longestEmail), userName].filter((text) => text !== ''),
-    logins: [email ?? '', userName, signIn.subject].filter(isLogin).map(normalizeLogin),
+    names: [claims.email, claims.preferred_username]
+      .map((text) => line(text, longestEmail))
+      .filter((text) => text !== ''),
+    logins: [email ?? '', ...loginNames].filter(isLogin).map(normalizeLogin),
     language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
     teams: stated === undefined ? undefined : teamsOf(stated),
     isAllowed: mayEnter(who, claims, email),

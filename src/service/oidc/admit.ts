@@ -58,7 +58,7 @@ export async function admit(
     await store.audit.add({ time: now, actor: member, action: 'linked account', member })
   }
   if (account.email !== undefined) await store.aliases.add(member, [hashOfName(account.email)])
-  await store.aliases.add(member, account.names.map(hashOfName), maxAliases)
+  await store.aliases.add(member, namesOf(account).map(hashOfName), maxAliases)
   if (admission.link !== undefined) {
     // as a new password does: the earlier one may be known to somebody else
     await store.members.setPassword(member, '')
@@ -77,9 +77,14 @@ export async function admit(
 async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
   const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
   const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
-  const names = [...account.names, account.subject].map(hashOfName).filter((hash) => !given.includes(hash))
+  const names = namesOf(account)
+    .map(hashOfName)
+    .filter((hash) => !given.includes(hash))
   return [hashOfAccount(account), ...names]
 }
+
+/** Also the subject, since a provider that moves to another address keeps it. A number alone is another's elsewhere. */
+const namesOf = ({ names, subject }: ProviderAccount): string[] => (/\D/.test(subject) ? [...names, subject] : names)
 
 /** @returns the id of an existing member, a refusal, or undefined for a stranger */
 async function memberOf(

@@ -1,4 +1,4 @@
-import { hashOfName, maxAliases } from './members/aliases.ts'
+import { hashOfName, maxOwnAliases } from './members/aliases.ts'
 import type { Role } from './members/member-row.ts'
 import type { Store } from './store.ts'
 
@@ -17,7 +17,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { email: before, administrator_email } = (await members.credentialOf(member)) ?? {}
   const earlier = [before, administrator_email].filter((address) => typeof address === 'string').map(hashOfName)
-  await aliases.add(member, earlier, by === 'member' ? maxAliases : undefined)
+  await aliases.add(member, earlier, by === 'member' ? maxOwnAliases : undefined)
   if (by === 'administrator' && email !== undefined) await aliases.readmit([hashOfName(email)], member)
   await members.setEmail(member, email, by)
   await pendingEmails.end(member)

@@ -25,11 +25,12 @@ export async function disableMember(store: Store, by: Action, now: number): Prom
  * member would be recognized.
  */
 export async function lockOut(store: Store, member: string, now: number): Promise<void> {
+  const pending = await store.pendingEmails.of(member, now)
   await store.members.setState(member, 'disabled')
   await endAccess(store, member)
   await store.contactRequests.endPendingOf(member, now)
   const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
-  const names = [login, email, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
+  const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)
   await store.aliases.add(member, [...names, ...(await store.identities.hashesOf(member))])
 }
 

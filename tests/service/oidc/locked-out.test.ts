@@ -3,7 +3,7 @@ import { findConflict, invite, renewLink, urlOfLink } from '../../../src/service
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { changeEmail } from '../../../src/service/store/change-email.ts'
 import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
-import { hashOfName, maxAliases } from '../../../src/service/store/members/aliases.ts'
+import { hashOfName, maxAliases, maxOwnAliases } from '../../../src/service/store/members/aliases.ts'
 import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
@@ -119,6 +119,33 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
     },
     { first: {}, second: {} },
   ],
+  [
+    'entered an address without confirming it',
+    async () => {
+      const ana = await of.addMember('ana')
+      await change((tx) => tx.pendingEmails.save(ana, 'ana@acme.example', of.clock.now))
+      return ana
+    },
+    { again: verified('ana@acme.example') },
+  ],
+  [
+    'has an address that can be written in other ways',
+    () => of.addMember('ana', { email: 'am\u00e9lie@acme.example' }),
+    {
+      dot: verified('am\u00e9lie@acme.example.'),
+      apart: verified('ame\u0301lie@acme.example'),
+      invisible: verified('am\u00e9\u200blie@acme.example'),
+      variation: verified('am\u00e9lie\ufe0f@acme.example'),
+    },
+  ],
+  [
+    'has a long user name',
+    async () => {
+      await setStaff({ first: { preferred_username: 'a'.repeat(200) } })
+      return (await signIn('first', { of })).member ?? ''
+    },
+    { again: { preferred_username: 'a'.repeat(200) } },
+  ],
   ['has a login that is the address', () => of.addMember('ana@acme.example'), { again: verified('ana@acme.example') }],
   ['has a login that is the user name', () => of.addMember('ana'), { again: { preferred_username: 'ANA' } }],
 ]
@@ -141,6 +168,23 @@ describe.each(['disabled', 'removed'] as const)('a member who was %s', (end) => 
     await setStaff({ other: { ...verified('eve@acme.example'), preferred_username: 'eve' } })
     expect((await signIn('other', { of, to: link })).member).toBeDefined()
   })
+})
+
+// shows: C3
+test('a member who was disabled stays so at a provider that moved', async () => {
+  await setStaff({ first: {} })
+  const { member = '' } = await signIn('first', { of })
+  await disable(member)
+  const again = hashOfName('first')
+  expect(await of.store.aliases.of(member)).toContain(again)
+  expect(await of.store.aliases.lockedOut([again])).toBe('disabled')
+})
+
+// shows: C1
+test('a user name that is another person’s address becomes nobody’s login', async () => {
+  await setStaff({ mallory: { preferred_username: 'vic@acme.example' } })
+  const { member = '' } = await signIn('mallory', { of })
+  expect((await of.store.members.credentialOf(member))?.login).toBe('mallory')
 })
 
 // shows: C3
@@ -234,15 +278,21 @@ test('the database has hashes of a removed member’s names alone, also if the r
   expect(await of.store.audit.groups(9, 0)).toHaveLength(2)
 })
 
-// shows: bound aliases.maxAliases
-test('an address that a member changes for ever fills no disk', async () => {
+// shows: bound aliases.maxOwnAliases, bound aliases.maxAliases
+test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
   const ana = await of.addMember('ana', { email: 'ana@acme.example' })
   const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)
   for (const email of emails) await change((tx) => changeEmail(tx, ana, email, 'member'))
-  expect(await of.store.aliases.of(ana)).toHaveLength(maxAliases)
+  expect(await of.store.aliases.of(ana)).toHaveLength(maxOwnAliases)
+  await setStaff({ first: { preferred_username: 'reis' } })
+  await signIn('first', { of, to: await linkOf(ana) })
   await disable(ana)
-  await setStaff({ first: verified('ana@acme.example'), last: verified(emails.at(-1) ?? '') })
-  for (const subject of ['first', 'last']) expect((await signIn(subject, { of })).member).toBeUndefined()
+  await setStaff({
+    first: verified('ana@acme.example'),
+    last: verified(emails.at(-1) ?? ''),
+    named: { preferred_username: 'reis' },
+  })
+  for (const subject of ['first', 'last', 'named']) expect((await signIn(subject, { of })).member).toBeUndefined()
 })
 
 test('an address that the provider has verified counts however many names the member had', async () => {

@@ -2,13 +2,23 @@ import { type Database, placeholders } from '../engine/database.ts'
 import { hashSecret } from '../engine/secrets.ts'
 import { normalizeLogin } from './new-profile.ts'
 
-/** Maximum aliases of a member to whom names that the member chose still add one. */
+/** Maximum aliases of a member to whom the provider's user names still add one. */
 export const maxAliases = 100
 
+/** Maximum aliases of a member to whom own addresses still add one: they leave room for the provider's names. */
+export const maxOwnAliases = 50
+
 /**
- * The stored form of a login or an e-mail address. Whoever reads it can test guesses, but can't read the name.
+ * The stored form of a login or an e-mail address. Whoever reads it can test guesses, but can't read the name. Names that
+ * look alike or reach the same mailbox have the same one: composed letters, without invisible characters and the dot of
+ * a whole domain.
  */
-export const hashOfName = (name: string): string => hashSecret(`removed login ${normalizeLogin(name)}`)
+export const hashOfName = (name: string): string =>
+  hashSecret(
+    `removed login ${normalizeLogin(name.normalize('NFC'))
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replace(/\.$/, '')}`,
+  )
 
 export type Aliases = ReturnType<typeof createAliases>
 
