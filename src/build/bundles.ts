@@ -31,10 +31,12 @@ const files: Plugin = {
   // after wxt's own plugins
   enforce: 'post',
   config: ({ build }) =>
-    // only the background, which is built as a library, needs the polyfill
+    // scripts of one file are built as libraries; only the background needs the polyfill
     build?.lib
       ? {
-          resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
+          ...(build.lib.fileName === 'background' && {
+            resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } },
+          }),
           build: { rollupOptions: { checks } },
         }
       : {
@@ -79,7 +81,7 @@ const plainImports: Plugin = {
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
 
-/** The popup's first script imports the application, which the browser loads meanwhile. */
+/** The popup runs its first script at once, and loads the application, which it imports later, meanwhile. */
 const preloadedApplication: Plugin = {
   name: 'preloaded-application',
   transformIndexHtml: {
@@ -90,11 +92,12 @@ const preloadedApplication: Plugin = {
       )
       if (!chunk || application?.type !== 'chunk') return
       const files = [application.fileName, ...application.imports].filter((file) => !chunk.imports.includes(file))
-      return files.map((file) => ({
+      const preloads = files.map((file) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
         injectTo: 'head' as const,
       }))
+      return [...preloads, { tag: 'script', attrs: { src: '/first-frame.js' }, injectTo: 'body' as const }]
     },
   },
 }

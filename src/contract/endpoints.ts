@@ -1,3 +1,5 @@
+import { longestUrl } from './page-url.ts'
+
 /**
  * Every endpoint of the graph API with its parameters: type, bounds, default (specification §4).
  * Data only: the service checks requests against it, the extension reads bounds from it.
@@ -56,9 +58,6 @@ const paging = {
   page: { type: 'integer', min: 1, max: 50, default: 1 },
   start: { type: 'integer', min: 1, max: 2500, default: 1 },
 } as const
-
-/** The longest URL of a page or picture, in UTF-16 units, that both programs accept. */
-export const longestUrl = 2000
 
 const sharers = {
   language,

@@ -1,5 +1,4 @@
-import { longestUrl } from '../../contract/endpoints.ts'
-import { cleanPageUrl } from '../../contract/page-url.ts'
+import { cleanPageUrl, longestUrl } from '../../contract/page-url.ts'
 
 /**
  * The page's canonical URL, cleaned, if members may share it instead of the tab's URL; else empty. It must be on the

@@ -25,12 +25,34 @@ export function guardReason(
   { excluded_sites, internal_hosts, never_hosts }: GuardLists,
 ): GuardReason | undefined {
   if (sitesOf(url, never_hosts).length > 0) return 'forbidden'
-  const host = hostOf(url)
   const isKnown = sitesOf(url, internal_hosts).length > 0
-  if (!isKnown && (isInternal(host) || workplace.test(host + new URL(url).pathname))) return 'internal'
+  if (!isKnown && isOfCompany(url)) return 'internal'
   if (sitesOf(url, excluded_sites).length > 0) return 'excluded'
-  return holdsSecret(url) ? 'secret' : undefined
+  return isSecret(url) ? 'secret' : undefined
 }
+
+/**
+ * Remembers the last URL: each drawing of the popup asks again, and a regular expression that runs twice is compiled,
+ * into up to 50 kB.
+ */
+function ofLast(decide: (url: string) => boolean): (url: string) => boolean {
+  let last = ''
+  let decided = false
+  return (url) => {
+    if (url !== last) {
+      decided = decide(url)
+      last = url
+    }
+    return decided
+  }
+}
+
+const isSecret = ofLast((url) => holdsSecret(url))
+
+const isOfCompany = ofLast((url) => {
+  const host = hostOf(url)
+  return isInternal(host) || workplace.test(host + new URL(url).pathname)
+})
 
 /** The listed sites that contain this page. */
 export function sitesOf(url: string, sites: readonly string[]): string[] {

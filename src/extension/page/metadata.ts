@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { endpoints, longestUrl } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { longestUrl } from '../../contract/page-url.ts'
 import { cut } from '../../contract/text.ts'
 
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters

@@ -1,5 +1,4 @@
-import { longestUrl } from '../../contract/endpoints.ts'
-import { cleanPageUrl } from '../../contract/page-url.ts'
+import { cleanPageUrl, longestUrl } from '../../contract/page-url.ts'
 import { titleInAddress } from './link-title.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */

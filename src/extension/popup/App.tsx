@@ -7,7 +7,7 @@ import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork } from '../ui/text.tsx'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { Footer } from './frame/Footer.tsx'
-import { loadLazy, useLazy } from './frame/lazy.ts'
+import { loadViews, useLazy, useViews } from './frame/lazy.ts'
 import { type Tab, TabList } from './frame/TabList.tsx'
 import type { OnOpening } from './take-openings.ts'
 import { ThisPage } from './this-page/ThisPage.tsx'
@@ -21,8 +21,8 @@ interface Props {
 /** The popup. A policy may set or remove the network while it is open. */
 export function App(props: Props) {
   const network = useContext(ConfiguredNetwork)
-  const lazy = useLazy()
-  return network ? <AtNetwork {...props} /> : lazy && <lazy.NoNetwork first={props.first} />
+  const views = useViews(network === null)
+  return network ? <AtNetwork {...props} /> : views && <views.NoNetwork first={props.first} />
 }
 
 /** Asks to sign in first: right after the installation, the page in front is the browser's store. */
@@ -40,11 +40,14 @@ function AtNetwork({ first, onOpening }: Props) {
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
   const lazy = useLazy()
+  const [welcome, setWelcome] = useState(false)
+  const isSignedIn = consent !== null && account !== null && (signIn.phase === 'idle' || signIn.phase === 'failed')
+  const views = useViews(!isSignedIn || welcome || tab !== 'page')
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
     if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening, frame)), takesFocus: false })
-    else if (!lazy) await loadLazy()
+    else if (!views) await loadViews()
     setTab(chosen)
   }
 
@@ -52,7 +55,7 @@ function AtNetwork({ first, onOpening }: Props) {
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readFirstFrame(opening), loadLazy()])
+        const [next] = await Promise.all([readFirstFrame(opening), loadViews()])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -72,7 +75,6 @@ function AtNetwork({ first, onOpening }: Props) {
   // also wakes a worker that died during a sign-in, which then reports the failure
   useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [member])
 
-  const [welcome, setWelcome] = useState(false)
   // shown in one popup only
   useEffect(() => {
     if (signIn.phase !== 'signed-in') return
@@ -100,21 +102,27 @@ function AtNetwork({ first, onOpening }: Props) {
   const whose = lastAccount ? ownerOf(network, lastAccount) : unknown
   if (!consent) {
     const props = { signedIn: account !== null, signIn, outbox, policy, whose }
-    return [lazy && <lazy.ConsentFirst key="consent" {...props} />, footer]
+    return [views && <views.ConsentFirst key="consent" {...props} />, footer]
   }
-  if (signIn.phase === 'under-way') return [lazy && <lazy.SigningIn key="signing-in" />, footer]
-  if (signIn.phase === 'confirm') return [lazy && <lazy.ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (signIn.phase === 'under-way') return [views && <views.SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [views && <views.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const props = { failure, outbox, policy, whose }
-    return [lazy && <lazy.SignedOut key="signed-out" {...props} />, footer]
+    return [views && <views.SignedOut key="signed-out" {...props} />, footer]
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">
-        {welcome && lazy && <lazy.Welcome account={account} onOk={() => setWelcome(false)} />}
+        {welcome && views && <views.Welcome account={account} onOk={() => setWelcome(false)} />}
       </div>
-      <TabList tab={tab} subject={frame.subject} pending={pending} onChoose={(chosen) => void choose(chosen)} />
+      <TabList
+        tab={tab}
+        subject={frame.subject}
+        pending={pending}
+        onChoose={(chosen) => void choose(chosen)}
+        onApproach={() => void loadViews()}
+      />
       {lazy && (
         <lazy.Outbox
           tab={tab}
@@ -124,9 +132,9 @@ function AtNetwork({ first, onOpening }: Props) {
         />
       )}
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
-      {tab === 'requests' && lazy && <lazy.Requests stored={pending} options={options} />}
-      {tab === 'news' && lazy && (
-        <lazy.News
+      {tab === 'requests' && views && <views.Requests stored={pending} options={options} />}
+      {tab === 'news' && views && (
+        <views.News
           page={frame.page}
           account={account}
           options={options}

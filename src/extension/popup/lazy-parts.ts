@@ -1,11 +1,6 @@
-/** Parts that the first frame seldom needs. They load after it (`frame/lazy.ts`). */
+/** Parts of “This page” that its first frame seldom needs. They load after it (`frame/lazy.ts`). */
 export { readMetadata } from '../page/metadata.ts'
 export { keepFrames } from './kept/keep-frames.ts'
-export { News } from './news/News.tsx'
-export { Requests } from './requests/Requests.tsx'
-export { ConsentFirst } from './sign-in/ConsentFirst.tsx'
-export { NoNetwork } from './sign-in/NoNetwork.tsx'
-export { ConfirmAccount, SignedOut, SigningIn, Welcome } from './sign-in/SignIn.tsx'
 export { MarkOffer } from './this-page/MarkOffer.tsx'
 export { WhatIsShared } from './this-page/share/WhatIsShared.tsx'
 export { Suggestions } from './this-page/suggestions/Suggestions.tsx'

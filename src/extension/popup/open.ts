@@ -1,16 +1,14 @@
 import { closeByLink } from './frame/close-by-link.ts'
-import { fitScreen } from './frame/fit-screen.ts'
 import { painted } from './frame/painted.ts'
-import { showKeptFrame } from './kept/kept-frame.ts'
+import type {} from './kept/first-script.ts'
 
 /**
- * Opens the popup. This file and its static imports are the first script: it shows the kept frame, and loads the
- * application after its paint, or at once if there is no frame.
+ * Opens the popup: loads the application after the paint of what the first script shows (`kept/first-script.ts`), or at
+ * once if it shows nothing.
  */
 export async function openPopup(): Promise<void> {
-  fitScreen()
   closeByLink()
-  const kept = await showKeptFrame()
+  const kept = (await globalThis.shownFrame) ?? null
   if (kept !== null) await painted()
   const { startPopup } = await import('./start.tsx')
   await startPopup(kept)

@@ -11,11 +11,11 @@ import { pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
-import type { KeptFrame } from './kept-frame.ts'
+import type { KeptFrame, KeptShell } from './kept-frame.ts'
 
 /**
  * Stored values that pages may read and only the background writes, except that the popup removes `opening` and writes
- * `keptFrame`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
+ * `keptFrame` and `keptShell`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({
@@ -219,6 +219,15 @@ export const allItems = defineItems({
     kind: 'recent',
     until: 'session-end',
   },
+  /** The popup's first frame for any page (`popup/kept/shell.ts`). Popups write it. */
+  keptShell: {
+    area: 'local',
+    version: 1,
+    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, KeptShell | null>,
+    fallback: null,
+    kind: 'account',
+    until: 'session-end',
+  },
   /**
    * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name
    * a page that the member visited.
@@ -249,5 +258,6 @@ export const {
   reloadedFor,
   pace,
   keptFrame,
+  keptShell,
   opening,
 } = allItems

@@ -16,6 +16,12 @@ export interface KeptFrame {
   nodes: KeptNode[]
 }
 
+/** The first frame of a page that nobody has looked up (`popup/kept/shell.ts`). */
+export interface KeptShell extends Pick<KeptFrame, 'inputs' | 'language' | 'nodes'> {
+  /** The key of the draft for the page. */
+  draft: string
+}
+
 /** Limit on the characters of a kept frame; a longer one is not kept. */
 export const maxKeptFrame = 200_000
 

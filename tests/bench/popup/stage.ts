@@ -86,9 +86,15 @@ export async function createStage() {
     prepare,
     /** Passalong with a signed-in member. */
     prepareOurs: async () =>
-      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) =>
-        storeSession({ ...driven, baseUrl, database }, await welcomePage(driven)),
-      ),
+      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) => {
+        await storeSession({ ...driven, baseUrl, database }, await welcomePage(driven))
+        // on another page
+        const page = await driven.browser.newPage()
+        await page.goto(`http://${newsHost}/`)
+        const popup = await driven.openPopup(page)
+        await popup.waitForSelector('main[data-view=ready]')
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+      }),
     /** Delays the service's replies by so many milliseconds. */
     replyAfter(milliseconds: number): void {
       delay = milliseconds

@@ -27,6 +27,7 @@ const rows: Record<string, string> = {
   recommendations: 'The last 20 pages that you looked up',
   newsfeeds: 'the newest news',
   keptFrame: 'what Passalong showed last',
+  keptShell: 'what the popup draws first for any page',
   opening: 'The page or link that you chose in a menu',
   index: 'The index',
   indexing: 'The index',

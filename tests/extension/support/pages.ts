@@ -10,7 +10,7 @@ import { startOptions } from '../../../src/extension/options/start.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
-import { loadLazy } from '../../../src/extension/popup/frame/lazy.ts'
+import { loadLazy, loadViews } from '../../../src/extension/popup/frame/lazy.ts'
 import { openPopup as openFirstScript } from '../../../src/extension/popup/open.ts'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
@@ -98,7 +98,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
   Object.assign(fakeBrowser.scripting, { executeScript })
   // `lazy.test.tsx` tests the loading
-  await loadLazy()
+  await Promise.all([loadLazy(), loadViews()])
   await open(openFirstScript, { stored: { account: maya, ...stored }, ...opening })
 }
 

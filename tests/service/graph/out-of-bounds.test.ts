@@ -19,7 +19,7 @@ describe.each(names.filter((name) => Object.keys(parametersOf(name)).length > 0)
     if (once.has(name)) await network.renew()
   })
 
-  // shows: §4 bad-parameter, A4, bound endpoints.longestUrl, bound endpoints.recommend.parameters.overview.max
+  // shows: §4 bad-parameter, A4, bound page-url.longestUrl, bound endpoints.recommend.parameters.overview.max
   // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
   // shows: bound endpoints.newsfeed.parameters.limit.max
   test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {

@@ -1,6 +1,6 @@
-import { endpoints, longestUrl } from '../../../contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
-import { cleanPageUrl } from '../../../contract/page-url.ts'
+import { cleanPageUrl, longestUrl } from '../../../contract/page-url.ts'
 import { cut } from '../../../contract/text.ts'
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { siteOf } from '../../page/sites.ts'

@@ -13,10 +13,12 @@ interface Props {
   /** The contact requests; the tab shows their number. */
   pending: PendingRequests | null
   onChoose: (tab: Tab) => void
+  /** Called when the pointer or the focus comes to the tabs. */
+  onApproach: () => void
 }
 
 /** The three tabs; arrow keys, Home and End move between them. */
-export function TabList({ tab, subject, pending, onChoose }: Props) {
+export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) {
   const t = useTranslation()
   const left = pending && stillPending(pending)
 
@@ -31,7 +33,12 @@ export function TabList({ tab, subject, pending, onChoose }: Props) {
 
   return (
     <header>
-      <div role="tablist" onKeyDown={(event) => moveByKey(event.key, event.currentTarget)}>
+      <div
+        role="tablist"
+        onKeyDown={(event) => moveByKey(event.key, event.currentTarget)}
+        onPointerEnter={onApproach}
+        onFocusIn={onApproach}
+      >
         {tabs.map((each) => (
           <button
             key={each}

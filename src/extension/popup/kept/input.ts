@@ -1,4 +1,4 @@
-import { clicked } from './kept-frame.ts'
+import { clickedMark } from './kept-frame.ts'
 
 /**
  * Takes the text that the member typed into the kept frame, the focus and a click on a button, before the application
@@ -9,7 +9,8 @@ import { clicked } from './kept-frame.ts'
 export function takeInput(): () => void {
   const before = field()
   const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
-  const button = clicked
+  const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
+  button?.removeAttribute(clickedMark)
   const name = button?.textContent
   return () => {
     const after = field()

@@ -6,8 +6,10 @@ import * as items from '../../storage/items.ts'
 import { type KeptFrame, type KeptNode, maxKeptFrame } from '../../storage/kept-frame.ts'
 import { isPageAlone } from '../App.tsx'
 import { decidingOf, type FirstFrame, hasReply, readFirstFrame } from '../first-frame.ts'
+import { nothingIndexed } from '../this-page/sharers/indexed.ts'
 import { drawAside } from './draw-aside.ts'
 import { hashOf, inputsOf, isFresh } from './kept-frame.ts'
+import { anyPage, inputsOfShell, shellKeys } from './shell.ts'
 
 /** The application with this first frame. */
 type Application = (first: FirstFrame) => ComponentChild
@@ -25,7 +27,9 @@ export function keepFrames(first: FirstFrame, application: Application): void {
     requestIdleCallback(() => {
       isPlanned = false
       // without room in the storage, the next popup opens without a frame
-      void keep(keys, application).catch(() => undefined)
+      void keep(keys, application)
+        .then(() => keepShell(application))
+        .catch(() => undefined)
     })
   }
   browser.storage.onChanged.addListener((changes, area) => {
@@ -48,6 +52,26 @@ async function keep(keys: KeptFrame['keys'], application: Application): Promise<
   await items.keptFrame.set(frame)
   // the background may have removed all values of the session just before
   if ((await inputsOf(keys)) !== inputs) await items.keptFrame.remove()
+}
+
+/** Keeps the shell: what the application would draw first for a page that nobody has looked up. */
+async function keepShell(application: Application): Promise<void> {
+  const inputs = () => browser.storage.local.get(shellKeys).then(inputsOfShell)
+  const now = await inputs()
+  if ((await items.keptShell.get())?.inputs === now) return
+  const read = await readFirstFrame(null)
+  const { account, network } = read
+  if (!account || !network) return
+  const nothing = { owner: ownerOf(network, account), found: nothingIndexed }
+  const unknown = { outbox: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
+  const first = { ...read, ...unknown, page: anyPage, extrasOf: anyPage.url, indexed: nothing }
+  if (!isPageAlone(first)) return
+  const root = await drawAside(application(first))
+  const draft = shareDraft(nothing.owner, anyPage.url).key
+  const shell = { inputs: now, language: first.language, draft, nodes: nodesOf(root) }
+  if (JSON.stringify(shell).length > maxKeptFrame) return
+  await items.keptShell.set(shell)
+  if ((await inputs()) !== now) await items.keptShell.remove()
 }
 
 /** Keys of the stored values that decide what the popup draws first. The pace matters only to an outbox with writes. */

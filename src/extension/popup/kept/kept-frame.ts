@@ -22,9 +22,6 @@ export async function inputsOf({ local, session }: KeptFrame['keys']): Promise<s
 export const hashOf = async (value: unknown): Promise<string> =>
   String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)))))
 
-/** What the member clicked last in the kept frame: a button, or null. */
-export let clicked: HTMLButtonElement | null = null
-
 /**
  * Shows the kept frame if nothing that decided about it has changed: then the application draws the same. `takeInput`
  * hands over what the member does in the frame.
@@ -34,18 +31,28 @@ export let clicked: HTMLButtonElement | null = null
 export async function showKeptFrame(): Promise<string | null> {
   try {
     const kept = (await browser.storage.session.get(keptFrameKey))[keptFrameKey] as KeptFrame | undefined
-    const root = document.getElementById('app')
-    if (!kept || !root || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return null
-    root.append(...kept.nodes.map(built))
-    root.addEventListener('click', ({ target }) => {
-      clicked = (target as Element).closest('button')
-    })
-    document.documentElement.lang = kept.language
+    if (!kept || !isFresh(kept) || (await inputsOf(kept.keys)) !== kept.inputs) return null
+    show(kept.nodes, kept.language)
     return kept.drawnFrom
   } catch {
     // a broken frame is as none
     return null
   }
+}
+
+/** The attribute of the button that the member clicked last in the shown frame. */
+export const clickedMark = 'data-clicked'
+
+/** Puts elements into the document for the application to take over. */
+export function show(nodes: readonly KeptNode[], language: string): void {
+  const root = document.getElementById('app')
+  if (!root) return
+  root.append(...nodes.map(built))
+  root.addEventListener('click', ({ target }) => {
+    root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
+    ;(target as Element).closest('button')?.setAttribute(clickedMark, '')
+  })
+  document.documentElement.lang = language
 }
 
 /** A time in the future is one before the clock was set back. */

@@ -1,4 +1,4 @@
-import { longestUrl } from '../../../../src/contract/endpoints.ts'
+import { longestUrl } from '../../../../src/contract/page-url.ts'
 import { crowdNames, longNames, shareByCrowd } from '../../data/crowd.ts'
 import { storeIndex } from '../../data/stored-index.ts'
 import type { World } from '../../world/world.ts'
