@@ -40,9 +40,17 @@ function begin(): void {
   window.heard = []
   window.changes = 0
 
+  /** Without what is drawn for the next popup, which is hidden. */
+  const read = () =>
+    new Map(
+      [...document.querySelectorAll(regions)]
+        .filter((region) => region.checkVisibility({ visibilityProperty: true }))
+        .map((region) => [region, textOf(region)]),
+    )
+
   function look(): void {
     window.changes += 1
-    const now = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
+    const now = read()
     for (const [region, text] of now) {
       const known = before.get(region)
       if (text === '' || text === known) continue
@@ -51,7 +59,7 @@ function begin(): void {
     }
     before = now
   }
-  before = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
+  before = read()
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   document.addEventListener('focusin', ({ target }) => {
     window.changes += 1
