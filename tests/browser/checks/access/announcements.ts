@@ -44,7 +44,7 @@ function begin(): void {
   const read = () =>
     new Map(
       [...document.querySelectorAll(regions)]
-        .filter((region) => region.checkVisibility({ visibilityProperty: true }))
+        .filter((region) => !region.closest('.aside'))
         .map((region) => [region, textOf(region)]),
     )
 
