@@ -165,4 +165,11 @@ export const endpoints = {
   },
   newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
   memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
+  /** Searches the shares and statuses of all members. An addition of this service. */
+  search: {
+    method: 'GET',
+    path: '/search',
+    access: 'member',
+    parameters: { query: { type: 'string', max: 500, required: true }, language, ...paging, ...memberDetail },
+  },
 } as const satisfies Record<string, Endpoint>

@@ -122,6 +122,8 @@ export interface NewsItem extends GraphResource {
   tags?: string[]
   /** The shared page's URL. An addition of this service. */
   url?: string
+  /** Only in a search: the number of members whose shares of the page match. An addition of this service. */
+  sharer_count?: number
 }
 
 export interface Created {

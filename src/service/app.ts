@@ -51,6 +51,8 @@ interface AppDeps {
   served?: ((request: ServedRequest) => void) | undefined
   /** Called for each password that is wrong or not checked. */
   signInRefused?: ((reason: string) => void) | undefined
+  /** See `createHealth`. */
+  searchProgress?: (() => number | undefined) | undefined
 }
 
 /** Creates the whole service: web site, authorization server and graph API. */
@@ -68,6 +70,7 @@ export function createApp({
   log,
   served = () => {},
   signInRefused = () => {},
+  searchProgress,
 }: AppDeps): Hono {
   const provider = providerSettings && createProvider(providerSettings, redirectUriOf(origins.authUrl), now)
   const hasPasswords = !provider?.isOnly
@@ -113,7 +116,7 @@ export function createApp({
     return respond(context, problemResponse(problemOf(error, context.req.raw) ?? internalError()))
   })
 
-  app.route('/', createHealth({ store, now }))
+  app.route('/', createHealth({ store, now, searchProgress }))
   app.route('/', createDiscovery({ store, network, origins }))
 
   const authorization = new Hono()

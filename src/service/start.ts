@@ -10,6 +10,7 @@ import type { ProviderSettings } from './oidc/provider-settings.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
 import { finishRemovals } from './store/remove-member.ts'
+import { keepSearchUp } from './store/search/keep-up.ts'
 import { createPasswordQueue } from './store/sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
@@ -109,6 +110,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const origins = { baseUrl, authUrl }
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
+    const searching = keepSearchUp(store.search, log)
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     app = createApp({
@@ -125,6 +127,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       log,
       served,
       signInRefused: metrics?.signInRefused,
+      searchProgress: searching.progress,
     })
     const everySecond = setInterval(saveQuota, 1000)
 
@@ -134,6 +137,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
+      await searching.end()
       await saving
       await removing
       await saveQuota()

@@ -99,6 +99,7 @@ export const fields = {
     like_count: 'observed',
     tags: 'observed',
     url: 'ours',
+    sharer_count: 'ours',
   } satisfies Fields<NewsItem, GraphResource>,
   Created: { created: '§4', created_graph_id: '§4' } satisfies Fields<Created>,
   Updated: { updated: '§4' } satisfies Fields<Updated>,

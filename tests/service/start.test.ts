@@ -82,13 +82,16 @@ describe('the service', () => {
     const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
     const other = await openDatabaseOf(directory)
     let release = () => {}
+    const held = Promise.withResolvers<void>()
     const holding = other.transaction(async (tx) => {
       // SQLite's lock is of the whole file
       if (tx.engine === 'postgres') await tx.run('LOCK TABLE news_item IN EXCLUSIVE MODE')
+      held.resolve()
       await new Promise<void>((resolve) => {
         release = resolve
       })
     })
+    await held.promise
     const body = new URLSearchParams({ access_token: token, message: 'I waited for this' })
     let written: number | undefined
     const writing = fetch(`${url}/status`, { method: 'POST', body }).then(({ status }) => {

@@ -11,6 +11,7 @@ import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
 import { createNewsfeed } from './resources/newsfeed.ts'
 import { createRecommendations } from './resources/recommendations.ts'
+import { createSearch } from './resources/search.ts'
 import { createShares } from './resources/shares.ts'
 import { createStatuses } from './resources/statuses.ts'
 
@@ -36,6 +37,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const shares = createShares()
   const statuses = createStatuses(origins)
   const newsfeed = createNewsfeed(origins)
+  const search = createSearch(origins)
 
   /** An endpoint that needs no token by the specification; in a network for members only, it needs one. */
   const open = <E extends Endpoint>(endpoint: E): E => (network.isPublic ? endpoint : { ...endpoint, access: 'member' })
@@ -50,6 +52,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
   api.post('/status', handle(endpoints.status, statuses.create))
   api.get('/newsfeed', handle(endpoints.newsfeed, newsfeed.read))
+  api.get('/search', handle(endpoints.search, search.read))
   api.get(
     `/:id{${id}}`,
     byKind(

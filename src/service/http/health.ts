@@ -8,12 +8,19 @@ export const probePaths = [healthPath, readyPath]
 /** How long a result of `/readyz` is reused, in milliseconds: strangers may ask as often as they like. */
 const resultLifetime = 1000
 
+interface HealthDeps {
+  store: Store
+  now: () => number
+  /** Percent; undefined if the search finds everything. */
+  searchProgress?: (() => number | undefined) | undefined
+}
+
 /**
  * The probes of a load balancer, on every host, without credentials and without detail: `/healthz`, whether the process
- * answers, and `/readyz`, whether the database can be read and written. While the heap is full, the server itself refuses
+ * answers, and `/readyz`, whether the database can be read and written, and how much of it the search has read. While the heap is full, the server itself refuses
  * `/readyz`.
  */
-export function createHealth({ store, now }: { store: Store; now: () => number }): Hono {
+export function createHealth({ store, now, searchProgress }: HealthDeps): Hono {
   let result: { at: number; ready: Promise<boolean> } | undefined
 
   function isReady(): Promise<boolean> {
@@ -33,7 +40,9 @@ export function createHealth({ store, now }: { store: Store; now: () => number }
   health.get(healthPath, (context) => context.text('ok', 200, { 'Cache-Control': 'no-store' }))
   health.get(readyPath, async (context) => {
     const ready = await isReady()
-    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const progress = searchProgress?.()
+    const said = progress === undefined ? 'ready' : `ready; the search has read ${progress} %`
+    return context.text(ready ? said : 'not ready', ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   return health
 }

@@ -20,6 +20,7 @@ import { createTeams, type Teams } from './members/teams.ts'
 import { createReports, type Reports } from './moderation/reports.ts'
 import { createTakeDowns, type TakeDowns } from './moderation/take-downs.ts'
 import { migrate } from './schema/schema.ts'
+import { createSearch, type Search } from './search/search.ts'
 import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
@@ -59,6 +60,7 @@ export interface Store {
   idempotentResponses: IdempotentResponses
   recommendations: Recommendations
   news: News
+  search: Search
   removedNews: RemovedNews
   removals: Removals
   ownData: OwnData
@@ -130,6 +132,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     idempotentResponses: createIdempotentResponses(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
+    search: createSearch(database),
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
     ownData: createOwnData(database),

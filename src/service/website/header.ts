@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'
 import type { Html } from './page/layout.ts'
 import type { Page, Visit } from './page/visit.ts'
+import { showSearch } from './search.ts'
 
 /** The header of every page: links to the member's pages, with the numbers of waiting requests and open reports. */
 export function createHeader({ store, network }: { store: Store; network: Network }) {
@@ -28,6 +29,7 @@ export function createHeader({ store, network }: { store: Store; network: Networ
         path === context.req.path ? html` aria-current="page"` : undefined
       }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
     return html`${home}
+${context.req.path !== '/find' && showSearch(t)}
 <form method="post" action="${signOutPath}">${csrfField(csrfToken)}<button class="link">${t('signOut')}</button></form>
 <nav aria-label="${t('navigation')}"><ul>${links.map(link)}</ul></nav>`
   }

@@ -29,6 +29,7 @@ import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
 import { createProviderPages, type ProviderPagesDeps } from './provider/provider-pages.ts'
 import { createRequestsPage } from './requests/requests.ts'
+import { createSearchPage } from './search.ts'
 import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
 import { createDownloadPage } from './settings/account/download.ts'
 import { confirmEmailPath, createEmailPage } from './settings/account/email.ts'
@@ -117,6 +118,7 @@ export function createSite(deps: SiteDeps) {
   site.get('/profile/:id', pageHeaders, openPage(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
+  site.get('/find', pageHeaders, memberPage(createSearchPage({ store })))
   site.get('/people', pageHeaders, memberPage(people))
   site.post('/people', pageHeaders, limitBody, memberForm(people, profile.endContact))
   site.get('/requests', pageHeaders, memberPage(requests.show))

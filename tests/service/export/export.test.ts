@@ -17,7 +17,15 @@ import {
 useFilledNetwork()
 
 /** Tables that repeat exported ones: words of the name, numbers of contacts and shares, the picture's bytes; or hashes. */
-const derived = ['name_word', 'member_tally', 'picture', 'picture_piece', 'member_alias']
+const derived = [
+  'name_word',
+  'member_tally',
+  'picture',
+  'picture_piece',
+  'member_alias',
+  'search_item',
+  'search_pending',
+]
 
 /** The files of the export: objects of each topic. */
 async function exported(member: string): Promise<Record<string, Record<string, unknown>[]>> {

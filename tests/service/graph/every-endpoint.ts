@@ -73,6 +73,7 @@ export async function createFullNetwork({ isPublic = true } = {}) {
     deleteContactRequest: { path: `/${contactRequest}`, fields: {} },
     status: { path: '/status', fields: { message: 'what is on my mind' } },
     newsfeed: { path: '/newsfeed', fields: {} },
+    search: { path: '/search', fields: { query: 'title' } },
     memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
   }
 

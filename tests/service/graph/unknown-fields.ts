@@ -11,6 +11,7 @@ const groupsByType: Record<string, readonly Group[]> = {
   'NEWS CATEGORY': ['GraphResource'],
   'RECOMMEND DETAILS': ['GraphResource', 'List', 'Recommendation'],
   'USER NEWS': ['GraphResource', 'List'],
+  'SEARCH RESULTS': ['GraphResource', 'List'],
   'USER CONTACTS': ['GraphResource', 'List'],
   'USER PENDING REQUESTS': ['GraphResource', 'List'],
 }

@@ -62,7 +62,7 @@ async function fillAll(): Promise<void> {
 
 async function tables(sqlite: Database): Promise<string[]> {
   const found = await sqlite.all<{ name: string }>(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_text%'`,
   )
   return found.map(({ name }) => name)
 }

@@ -66,7 +66,8 @@ function anchored({ url, parameters, now }: Newsfeed): string {
   return anchor.href
 }
 
-function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
+/** Describes a share or a status, without its author. */
+export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
   const kind = row.url === null ? 'status' : 'share'
   const { name, label } = newsLabels[language][kind]

@@ -1,5 +1,6 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { isMarked, markMoved } from '../engine/file/moved.ts'
+import { allPending } from '../schema/search.ts'
 import { createSum, pagesOf } from './pages.ts'
 import { quoted, type Table, tablesOf } from './tables.ts'
 
@@ -75,6 +76,7 @@ async function move(from: Database, to: Database, onProgress: OnProgress): Promi
     assertSame(moved.tables[index], sum.end())
   }
   for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
+  await allPending(to)
   return moved
 }
 

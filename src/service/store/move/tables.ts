@@ -9,11 +9,12 @@ export interface Table {
 }
 
 /**
- * The tables of a SQLite database, without the one of the migrations. A table comes after those that it refers to.
+ * The tables of a SQLite database, without the one of the migrations and those of the search, which are made anew. A table comes after those that it refers to.
  */
 export async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
+       AND name NOT LIKE 'search_%' ESCAPE ''
      ORDER BY name`,
   )
   const waiting = new Map<string, Set<string>>()

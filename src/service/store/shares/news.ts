@@ -37,7 +37,8 @@ export interface NewsFilter extends NewsCondition {
   of: { member: string } | { contactsOf: string }
 }
 
-const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
+/** The columns of a news item named n. */
+export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
@@ -65,7 +66,7 @@ export function createNews(database: Database) {
     const { from, values } = query
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     return database.all(
-      `${query.with ?? ''} SELECT ${newsItem}
+      `${query.with ?? ''} SELECT ${newsColumns}
        FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
        CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`,
       ...values,
@@ -187,7 +188,7 @@ export function createNews(database: Database) {
     },
 
     find(id: string): Promise<NewsRow | undefined> {
-      return database.get(`SELECT ${newsItem} FROM news_item n WHERE n.id = $1`, id)
+      return database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id)
     },
 
     /** The number of matching news, at most `countLimit` + 1. */

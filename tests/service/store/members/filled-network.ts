@@ -72,11 +72,12 @@ export async function fillNetwork(network: TestNetwork): Promise<{ ana: string; 
     }
   }
   await network.quota.save()
+  await store.search.catchUp(100)
   return { ana, ben }
 }
 
 const tablesOf = {
-  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_text%'`,
   postgres: `SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS REGNAMESPACE)`,
 }

@@ -1,0 +1,45 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import type { MemberRow } from './members/member-row.ts'
+import { isEmpty, readQuery } from './search/query.ts'
+import type { Hits } from './search/search.ts'
+import type { Store } from './store.ts'
+
+/** Maximum UTF-16 units of a search. */
+export const longestSearch = endpoints.search.parameters.query.max
+
+/** Maximum members whom a name after `from:` means. */
+const maxAuthors = 50
+
+/** Items that a search itself adds to the index, so that it finds what was shared a moment before. */
+const addedBySearch = 20
+
+export interface SearchResult extends Hits {
+  /** Members with such a name, on the first page of a search without filters; at most 5. */
+  people: MemberRow[]
+}
+
+/**
+ * Searches pages, statuses and people, as a member writes it.
+ *
+ * @param language whose alphabet sorts people
+ */
+export async function searchAs(
+  { search, names }: Store,
+  member: string,
+  text: string,
+  language: string,
+  limit: number,
+  offset: number,
+): Promise<SearchResult> {
+  const query = readQuery(text)
+  if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [] }
+  // another process may hold the database, or the disk may be full: then what is new is found later
+  await search.catchUp(addedBySearch).catch(() => 0)
+  const idsOf = async (name: string) =>
+    name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)
+  const authors: string[] = []
+  for (const name of query.from) authors.push(...(await idsOf(name)))
+  const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
+  const people = offset > 0 || isFiltered ? [] : await names.search(text, language, 5, 0)
+  return { ...(await search.find({ query, authors, viewer: member }, limit, offset)), people }
+}

@@ -1,0 +1,80 @@
+import { searchWords } from './words.ts'
+
+/** Maximum words, phrases and filters of a search; further ones are ignored. */
+export const maxTerms = 20
+
+/** Words that follow each other. */
+export interface Term {
+  words: string[]
+  /** Whether the last word may be the beginning of a longer one. */
+  isPrefix: boolean
+}
+
+/** A search as its member wrote it: every term and every filter has to match. */
+export interface Query {
+  terms: Term[]
+  /** The name of the author, or `me`. */
+  from: string[]
+  /** Hosts; each includes its subdomains. */
+  site: string[]
+  /** ISO 639, two letters; any of them. */
+  lang: string[]
+  /** Milliseconds since 1970: published at or after it, and before it. */
+  since: number | undefined
+  until: number | undefined
+}
+
+/** The shortest word, in letters, that is also searched as the beginning of a longer one. */
+const shortestPrefix = 3
+
+const part = /(from|site|lang|before|after):(?:"([^"]*)"?|([^\s"]+))|"([^"]*)"?|[^\s"]+/gi
+
+/** Reads a search. What can't be understood is searched as words. It takes linear time. */
+export function readQuery(text: string): Query {
+  const query: Query = { terms: [], from: [], site: [], lang: [], since: undefined, until: undefined }
+  let count = 0
+  for (const [whole, name, quoted, plain, phrase] of text.matchAll(part)) {
+    if (++count > maxTerms) break
+    if (name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) continue
+    const words = searchWords(phrase ?? whole)
+    if (words.length > 0)
+      query.terms.push({ words, isPrefix: phrase === undefined && (words.at(-1)?.length ?? 0) >= shortestPrefix })
+  }
+  return query
+}
+
+/** Whether there is nothing to search for. */
+export const isEmpty = ({ terms, from, site, lang, since, until }: Query): boolean =>
+  terms.length + from.length + site.length + lang.length === 0 && since === undefined && until === undefined
+
+/** @returns false if the value makes no sense */
+function addFilter(query: Query, name: string, value: string): boolean {
+  if (name === 'before' || name === 'after') {
+    const start = startOf(value)
+    if (start === undefined) return false
+    if (name === 'before') query.until = Math.min(start, query.until ?? start)
+    else query.since = Math.max(start, query.since ?? start)
+    return true
+  }
+  if (name === 'site') {
+    const host = value === '' || /[/?#@\\]/.test(value) ? undefined : URL.parse(`http://${value}/`)?.hostname
+    if (host) query.site.push(host)
+    return Boolean(host)
+  }
+  if (name === 'lang') {
+    if (!/^[a-z]{2}$/i.test(value)) return false
+    query.lang.push(value.toLowerCase())
+    return true
+  }
+  if (searchWords(value).length === 0) return false
+  query.from.push(value)
+  return true
+}
+
+/** The beginning of a day, a month or a year in UTC, in milliseconds since 1970. */
+function startOf(date: string): number | undefined {
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(date) ?? []
+  if (year === undefined) return undefined
+  const start = new Date(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00Z`)
+  return Number.isNaN(start.getTime()) ? undefined : start.getTime()
+}

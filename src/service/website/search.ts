@@ -1,0 +1,99 @@
+import { html } from 'hono/html'
+import { readQuery, type Term } from '../store/search/query.ts'
+import type { Hit } from '../store/search/search.ts'
+import { searchWords, wordsAndGaps } from '../store/search/words.ts'
+import { longestSearch, searchAs } from '../store/search-as.ts'
+import type { Store } from '../store/store.ts'
+import { showSource } from './news/news.ts'
+import { pagePath } from './news/shared-page.ts'
+import type { Html } from './page/layout.ts'
+import { readPage, showPaging } from './page/paging.ts'
+import { face } from './page/portrait.ts'
+import { showTime } from './page/times.ts'
+import type { MemberVisit, Page } from './page/visit.ts'
+import type { SiteTranslate } from './site-translate.ts'
+
+const pageSize = 20
+
+/** Visible UTF-16 units of a comment or a summary. */
+const longestText = 300
+
+/** Sharers who are named; more are counted. */
+const namedSharers = 3
+
+/** The field of the search, in the header and above the results. */
+export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
+  html`<form class="find" role="search" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('searchAll')}" placeholder="${t('searchAll')}" autocomplete="off"${
+    problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
+  }><button>${t('find')}</button></form>${problem}`
+
+/** `/find?query=`: pages, statuses and people. */
+export function createSearchPage({ store }: { store: Store }) {
+  return async function search(visit: MemberVisit): Promise<Page> {
+    const { context, member, t } = visit
+    const text = (context.req.query('query') ?? '').trim()
+    const title = t('searchTitle')
+    if (text.length > longestSearch) {
+      const problem = html`<p class="problem" id="query-problem">${t('tooLong', { max: longestSearch })}</p>`
+      return { title, body: showSearch(t, text.slice(0, longestSearch), problem), status: 422 }
+    }
+    if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
+    let found: Awaited<ReturnType<typeof searchAs>> | undefined
+    const hits = await readPage(context, pageSize, async (limit, offset) => {
+      found = await searchAs(store, member.id, text, t.language, limit, offset)
+      return found.hits
+    })
+    const members = await store.members.findAll(
+      hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
+    )
+    const { terms } = readQuery(text)
+    const nameOf = (id: string) => html`<a href="/profile/${id}"><bdi>${members.get(id)?.name}</bdi></a>`
+    const show = ({ news, sharers }: Hit): Html => {
+      const author = members.get(news.member)
+      const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
+      const more = sharers.length - namedSharers
+      const words = news.message || news.overview
+      return html`<li class="faced">${author && face(author)}<div>
+${news.url !== null && html`<h2><a href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
+<p class="quiet byline">${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`} ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
+${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(cutAt(words), terms)}</p>`}</div></li>`
+    }
+    const people = found?.people ?? []
+    const body = html`${showSearch(t, text)}
+${
+  people.length > 0 &&
+  html`<ul class="plain">${people.map(
+    (one) =>
+      html`<li class="faced">${face(one)}<div><a href="/profile/${one.id}"><b dir="auto">${one.name}</b></a>
+${one.headline && html`<p class="quiet" lang="${one.language}" dir="auto">${one.headline}</p>`}</div></li>`,
+  )}</ul>`
+}
+${hits.rows.length > 0 ? html`<ul class="plain found">${hits.rows.map(show)}</ul>` : people.length === 0 && html`<p>${t('searchNothing')}</p>`}
+${showPaging(hits, context, t)}
+${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
+${showHelp(t)}`
+    return { title, body }
+  }
+}
+
+const showHelp = (t: SiteTranslate): Html =>
+  html`<details><summary>${t('searchHelp')}</summary><dl>
+<dt><code>"…"</code></dt><dd>${t('searchPhrase')}</dd>
+<dt><code>from:</code></dt><dd>${t('searchFrom', { own: 'from:me' })}</dd>
+<dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
+<dt><code>before:2026-03 after:2025</code></dt><dd>${t('searchDates')}</dd>
+<dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
+
+const cutAt = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+
+/** A text in which the words that the search has are marked. */
+function marked(text: string, terms: readonly Term[]): Html {
+  const wanted = terms.flatMap(({ words, isPrefix }) =>
+    words.map((word, index) => ({ word, isPrefix: isPrefix && index === words.length - 1 })),
+  )
+  const isWanted = (part: string) =>
+    searchWords(part).some((found) =>
+      wanted.some(({ word, isPrefix }) => (isPrefix ? found.startsWith(word) : found === word)),
+    )
+  return html`${wordsAndGaps(text).map((part) => (isWanted(part) ? html`<mark>${part}</mark>` : part))}`
+}

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../../../src/contract/endpoints.ts'
+import type { List, NewsItem } from '../../../../src/contract/resources.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let token: string
+const night = 'https://news.example/night-trains'
+
+beforeEach(async () => {
+  network = await createTestNetwork({ isPublic: false })
+  const members = await Promise.all(['ana', 'ben', 'cem'].map((login) => network.addMember(login)))
+  const tokens = await Promise.all(members.map((member) => network.token(member)))
+  token = tokens[0] ?? ''
+  for (const one of tokens.slice(1))
+    await network.post('/recommend', { url: night, title: 'Night trains are back' }, one)
+  await network.post('/status', { message: 'I took the night train' }, tokens[1])
+})
+
+const search = async (query: string, more = '') => {
+  const path = `/search?${new URLSearchParams({ query })}${more}`
+  const { status, body } = await network.get(path, token)
+  return { status, body: body as unknown as List<NewsItem> & { error?: { message: string[] } } }
+}
+
+// shows: ours search, ours NewsItem.sharer_count
+test('finds pages once, with the number of their sharers, and statuses', async () => {
+  const { status, body } = await search('night')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    type: 'SEARCH RESULTS',
+    count: 2,
+    count_string: '2',
+    data: [
+      { type: 'NEWS ITEM', title: 'Night trains are back', url: night, sharer_count: 2 },
+      { type: 'NEWS ITEM', message: 'I took the night train', from: { name: 'ben Test' }, sharer_count: 1 },
+    ],
+  })
+  expect((await search('night', '&limit=1&page=2')).body).toMatchObject({
+    count: 2,
+    data: [{ message: 'I took the night train' }],
+    paging: { next: '' },
+  })
+})
+
+test('finds by author, also oneself', async () => {
+  expect((await search('night from:cem')).body.data[0]?.from.name).toBe('cem Test')
+  expect((await search('from:me')).body.count).toBe(0)
+  expect((await search('from:"ben test" took')).body.count).toBe(1)
+})
+
+describe('a search is refused', () => {
+  test('without a member', async () => {
+    expect((await network.get('/search?query=night')).status).toBe(401)
+  })
+
+  // shows: bound endpoints.search.parameters.query.max
+  test('that is too long, and an empty one', async () => {
+    const long = await search('a'.repeat(endpoints.search.parameters.query.max + 1))
+    expect([long.status, long.body.error?.message]).toEqual([400, [expect.stringMatching(/^query must be /)]])
+    expect((await search(' ')).status).toBe(400)
+  })
+})
+
+test('what holds nothing to search for finds nothing', async () => {
+  expect((await search('"" - from: ..')).body).toMatchObject({ count: 0, data: [] })
+})
