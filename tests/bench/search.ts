@@ -48,7 +48,7 @@ await database.close()
 
 let began = performance.now()
 const seconds = () => (performance.now() - began) / 1000
-while ((await store.search.catchUp(1000)) > 0);
+while ((await store.search.catchUp(500)) > 0);
 console.log(`An index of ${shares} shares: ${(shares / seconds()).toFixed(0)} a second`)
 
 for (const [name, questions] of Object.entries({

@@ -19,7 +19,7 @@ const pageSize = 20
 const longestText = 300
 
 /** Sharers who are named; more are counted. */
-const namedSharers = 3
+const namedSharers = 2
 
 /** The field of the search, in the header and above the results. */
 export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
@@ -55,7 +55,7 @@ export function createSearchPage({ store }: { store: Store }) {
       const words = news.message || news.overview
       return html`<li class="faced">${author && face(author)}<div>
 ${news.url !== null && html`<h2><a href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
-<p class="quiet byline">${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`} ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
+<p class="quiet byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
 ${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(cutAt(words), terms)}</p>`}</div></li>`
     }
     const people = found?.people ?? []
@@ -81,7 +81,7 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>"…"</code></dt><dd>${t('searchPhrase')}</dd>
 <dt><code>from:</code></dt><dd>${t('searchFrom', { own: 'from:me' })}</dd>
 <dt><code>site:</code></dt><dd>${t('searchSite')}</dd>
-<dt><code>before:2026-03 after:2025</code></dt><dd>${t('searchDates')}</dd>
+<dt><code>before:2026-03</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
 
 const cutAt = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)

@@ -36,6 +36,8 @@ const columns: Readonly<Record<string, string>> = {
   'numbered_contact.member': `n % ${members}`,
   'numbered_contact.contact': `n * 37 % ${rows}`,
   'member_tally.news': 'n % 50',
+  'search_item.words': `to_tsvector('simple', 'night m' || n % ${members} || ' word' || n)`,
+  'search_pending.number': 'n',
   'numbered_sharer.recommendation': `n % ${pages}`,
   'numbered_sharer.member': `${scattered} % ${members}`,
   team: `'team' || n % 100`,

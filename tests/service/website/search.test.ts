@@ -27,7 +27,7 @@ test('the header of every page has a field, which leads to people and pages with
   expect(text).toContain('<b dir="auto">night Test</b>')
   expect(text).toContain(`href="/page?url=${encodeURIComponent(night)}" dir="auto"><mark>Night</mark> trains`)
   expect(text).toContain('&lt;b&gt;<mark>Night</mark>&lt;/b&gt; &amp; day')
-  expect(text).toContain('and 2 more')
+  expect(text).toContain('and 3 more')
   expect(text.match(/action="\/find"/g)).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { Search } from './search.ts'
 
 /** Items that are added to the index at once: other work waits so long. */
-const batch = 100
+const batch = 500
 
 /** Milliseconds between two looks for new items; a search adds the latest itself. */
 const pause = 1000
@@ -22,7 +22,7 @@ export function keepSearchUp(search: Search, log: (line: string) => void) {
   async function work(): Promise<void> {
     all = await search.countPending()
     let reported = Date.now()
-    const isLarge = all > 10 * batch
+    const isLarge = all > 2 * batch
     if (isLarge) log(`The search reads ${all} shares and statuses; until then, it finds the newest.`)
     while (!ending.signal.aborted) {
       // the database may be away for a while
