@@ -21,6 +21,7 @@ import { createReports, type Reports } from './moderation/reports.ts'
 import { createTakeDowns, type TakeDowns } from './moderation/take-downs.ts'
 import { migrate } from './schema/schema.ts'
 import { createSearch, type Search } from './search/search.ts'
+import { createMostShared, type MostSharedPages } from './shares/most-shared.ts'
 import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
@@ -61,6 +62,7 @@ export interface Store {
   recommendations: Recommendations
   news: News
   search: Search
+  mostShared: MostSharedPages
   removedNews: RemovedNews
   removals: Removals
   ownData: OwnData
@@ -133,6 +135,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     recommendations: createRecommendations(database),
     news: createNews(database),
     search: createSearch(database),
+    mostShared: createMostShared(database),
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
     ownData: createOwnData(database),

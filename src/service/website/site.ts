@@ -15,6 +15,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { takenDownNotice } from './moderation/taken-down.ts'
 import { createGo } from './news/go.ts'
 import { createHome } from './news/home.ts'
+import { createMostSharedPage } from './news/most-shared.ts'
 import { createOwnNews } from './news/own-news.ts'
 import { showRemoved } from './news/removed.ts'
 import { createSharedPage } from './news/shared-page.ts'
@@ -118,6 +119,7 @@ export function createSite(deps: SiteDeps) {
   site.get('/profile/:id', pageHeaders, openPage(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
+  site.get('/most-shared', pageHeaders, memberPage(createMostSharedPage({ store })))
   site.get('/find', pageHeaders, memberPage(createSearchPage({ store })))
   site.get('/people', pageHeaders, memberPage(people))
   site.post('/people', pageHeaders, limitBody, memberForm(people, profile.endContact))

@@ -19,7 +19,7 @@ const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report.mjs')
 
 /** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
-const quiet = new Set(['call_count', 'guess', 'session', 'kept_response'])
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response', 'search_pending', 'search_item'])
 
 interface Options {
   /** By default as `npm run fuzz` says. */

@@ -26,6 +26,7 @@ export const sorts: Readonly<Record<string, string>> = {
   ...scans,
   'WITH latest AS (SELECT c.contact': 'one row for each contact of a member; filtered news of those on the page',
   'n WHERE n.member = $1 AND n.reversed_domain': 'one member’s news of a domain',
+  'CROSS JOIN member m WHERE c.member = $3': 'what a member’s contacts shared within a month',
   'FROM contact c CROSS JOIN news_item n WHERE n.recommendation = $1': 'a member’s contacts who shared one page',
   'SELECT m.* FROM member m WHERE m.state <>': 'at most 500 found members',
   'JOIN team_member o ON o.team = t.team': 'the members of teams that have at most 200',

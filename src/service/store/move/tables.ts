@@ -14,7 +14,7 @@ export interface Table {
 export async function tablesOf(sqlite: Database): Promise<Table[]> {
   const names = await sqlite.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
-       AND name NOT LIKE 'search_%' ESCAPE ''
+       AND substr(name, 1, 7) <> 'search_'
      ORDER BY name`,
   )
   const waiting = new Map<string, Set<string>>()

@@ -11,6 +11,7 @@ import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { showComposer } from '../share/composer.ts'
 import { showLogins } from '../sign-in/demo-logins.ts'
 import { getExtension } from './get-extension.ts'
+import { showMostShared } from './most-shared.ts'
 import { showNews } from './news.ts'
 import { subjectLink, whoLink } from './subject-link.ts'
 import type { TeamContactsNotice } from './team-contacts.ts'
@@ -48,6 +49,7 @@ export function createHome({ store, network, teamContacts, takenDownNotice }: Ho
 <p><a href="/requests">${waiting > 0 ? t('requestsWaiting', { count: waiting }) : t('noRequests')}</a></p>
 ${news.page === 1 && showComposer(visit, typed)}
 ${news.page === 1 ? await firstSteps(visit, list.length === 0) : undefined}
+${news.page === 1 && (await showMostShared(visit, store))}
 <h2>${t('newsTitle')}</h2>
 ${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${t('noNews')}</p>`}
 ${showPaging(news, context, t)}`

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { disableMember } from '../../../../src/service/store/disable-member.ts'
+import { maxCounted, type Whose } from '../../../../src/service/store/shares/most-shared.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+const hour = 3_600_000
+
+let network: TestNetwork
+let members: string[]
+beforeEach(async () => {
+  network = await createTestNetwork()
+  members = []
+  for (const login of ['ana', 'ben', 'cem', 'dee']) members.push(await network.addMember(login))
+})
+
+const texts = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
+const share = (member: number, path: string, at = network.clock.now) =>
+  network.store.recommendations.share(members[member] ?? '', `https://${path}.example/`, { ...texts, title: path }, at)
+const list = async (whose: Whose = 'network', period = 24 * hour) => {
+  // what was listed before is kept for a while
+  network.clock.now += hour
+  const pages = await network.store.mostShared.list(whose, period, 10, network.clock.now)
+  return pages.map(({ news, sharers }) => `${news.title} ${sharers}`)
+}
+
+test('the pages of most members come first, then the latest, and each member counts once', async () => {
+  await share(0, 'one')
+  await share(1, 'one')
+  for (let again = 0; again < 5; again++) await share(2, 'often', network.clock.now + again)
+  await share(0, 'late', network.clock.now + 100)
+  await share(3, 'old', network.clock.now - 48 * hour)
+  expect(await list()).toEqual(['one 2', 'late 1', 'often 1'])
+  expect(await list('network', 72 * hour)).toEqual(['one 2', 'late 1', 'often 1', 'old 1'])
+})
+
+test('contacts count alone, and neither statuses nor those who left', async () => {
+  const [ana = '', ben = '', cem = ''] = members
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  await network.store.contacts.connect(ana, cem, network.clock.now)
+  await share(1, 'theirs')
+  await share(2, 'theirs')
+  await share(3, 'other', network.clock.now + 1)
+  const status = { message: 'Good morning all', language: 'en', by_mobile: false, social_accounts: '' }
+  await network.store.news.postStatus(ben, status, network.clock.now)
+  expect(await list({ contactsOf: ana })).toEqual(['theirs 2'])
+  await network.store.transaction((tx) => disableMember(tx, { actor: operator, member: cem }, network.clock.now))
+  expect(await list({ contactsOf: ana })).toEqual(['theirs 1'])
+  expect(await list()).toEqual(['other 1', 'theirs 1'])
+})
+
+// shows: bound most-shared.maxCounted
+test('of very many shares, the latest count', async () => {
+  await share(0, 'first', network.clock.now - hour)
+  for (let index = 0; index < maxCounted; index++) await share(1, `page${index}`)
+  const pages = await network.store.mostShared.list('network', 24 * hour, maxCounted + 10, network.clock.now)
+  expect(pages).toHaveLength(maxCounted)
+  expect(pages.some(({ news }) => news.title === 'first')).toBe(false)
+})
+
+test('the site shows what the network read in the last week, and other times on their page', async () => {
+  await share(1, 'shared')
+  await share(2, 'shared')
+  const browser = await network.browseAs(members[0] ?? '')
+  expect((await browser.open('/')).text).toContain('Shared by 2 people')
+  const { text } = await browser.open('/most-shared?period=month&of=network')
+  expect(text).toMatch(/aria-current="true">Last month<[\s\S]*>shared<\/a>/)
+  expect((await browser.open('/most-shared?of=contacts&period=constructor')).text).toContain('Nobody has shared')
+})
