@@ -26,16 +26,18 @@ export function keepSearchUp(search: Search, log: (line: string) => void) {
     if (isLarge) log(`The search reads ${all} shares and statuses; until then, it finds the newest.`)
     while (!ending.signal.aborted) {
       // the database may be away for a while
-      const count = await search.catchUp(batch).catch(() => 0)
-      added += count
-      if (isLarge && all > 0 && count > 0 && Date.now() - reported >= reportEvery) {
+      const count = await search.catchUp(batch).catch(() => undefined)
+      added += count ?? 0
+      if (isLarge && all > 0 && count && Date.now() - reported >= reportEvery) {
         reported = Date.now()
         log(`The search has read ${Math.floor((100 * added) / all)} %.`)
       }
-      if (count > 0) await setImmediate()
+      if (count) await setImmediate()
       else {
-        if (isLarge && all > 0) log('The search has read all shares and statuses.')
-        all = 0
+        if (count === 0) {
+          if (isLarge && all > 0) log('The search has read all shares and statuses.')
+          all = 0
+        }
         await delay(pause, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
       }
     }
