@@ -23,7 +23,7 @@ const namedSharers = 2
 
 /** The field of the search, in the header and above the results. */
 export const showSearch = (t: SiteTranslate, text = '', problem?: Html): Html =>
-  html`<form class="find" role="search" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('searchAll')}" placeholder="${t('searchAll')}" autocomplete="off"${
+  html`<form class="find" role="search" aria-label="${t('searchAll')}" action="/find"><input name="query" type="search" value="${text}" aria-label="${t('searchAll')}" placeholder="${t('searchAll')}" autocomplete="off"${
     problem && html` aria-invalid="true" aria-describedby="query-problem" autofocus`
   }><button>${t('find')}</button></form>${problem}`
 

@@ -36,7 +36,7 @@ export function createMostSharedPage({ store }: { store: Store }) {
 ${names.map(([each, [, name]]) => choice({ period: each, of }, t(name), each === period))}</ul><ul>
 ${choice({ period, of: 'network' }, t('ofNetwork'), !isOfContacts)}
 ${choice({ period, of: 'contacts' }, t('ofContacts'), isOfContacts)}</ul></nav>
-${pages.length > 0 ? html`<ol class="plain found">${pages.map((page) => showPage(page, visit))}</ol>` : html`<p>${t('nothingSharedThen')}</p>`}`
+${pages.length > 0 ? html`<ol class="plain found">${pages.map((page) => showPage(page, visit, 'h2'))}</ol>` : html`<p>${t('nothingSharedThen')}</p>`}`
     return { title: t('mostShared'), body }
   }
 }
@@ -47,14 +47,13 @@ export async function showMostShared(visit: Visit, store: Store): Promise<Html |
   const pages = await store.mostShared.list('network', periods.week[0], atHome, now)
   if ((pages[0]?.sharers ?? 0) < 2) return undefined
   return html`<h2>${t('lastWeek')}</h2>
-<ol class="plain found">${pages.map((page) => showPage(page, visit))}</ol>
+<ol class="plain found">${pages.map((page) => showPage(page, visit, 'h3'))}</ol>
 <p><a href="/most-shared">${t('mostSharedMore')}</a></p>`
 }
 
-function showPage({ news: { url, title, site_name }, sharers }: MostShared, { t }: Visit): Html {
-  return html`<li>${
-    url !== null &&
-    html`<h3><a href="${pagePath(url)}" dir="auto">${title || url}</a></h3>
-<p class="quiet byline"><span>${t('pageSharers', { count: sharers })}</span> ${showSource(new URL(url).hostname, site_name)}</p>`
-  }</li>`
+function showPage({ news, sharers }: MostShared, { t }: Visit, heading: 'h2' | 'h3'): Html {
+  const url = news.url ?? ''
+  const link = html`<a href="${pagePath(url)}" dir="auto">${news.title || url}</a>`
+  return html`<li>${heading === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+<p class="quiet byline"><span>${t('pageSharers', { count: sharers })}</span> ${showSource(new URL(url).hostname, news.site_name)}</p></li>`
 }
