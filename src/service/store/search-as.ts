@@ -10,7 +10,7 @@ export const longestSearch = endpoints.search.parameters.query.max
 /** Maximum members whom a name after `from:` means. */
 const maxAuthors = 50
 
-/** Items that a search itself adds to the index, so that it finds what was shared a moment before. */
+/** Maximum waiting items that a search adds to the index first: it finds what was shared a moment ago. */
 const addedBySearch = 20
 
 export interface SearchResult extends Hits {
@@ -33,7 +33,7 @@ export async function searchAs(
 ): Promise<SearchResult> {
   const query = readQuery(text)
   if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [] }
-  // another process may hold the database, or the disk may be full: then what is new is found later
+  // the database may be locked, or the disk full: the search works without the latest items
   await search.catchUp(addedBySearch).catch(() => 0)
   const idsOf = async (name: string) =>
     name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { cut } from '../../contract/text.ts'
 import { readQuery, type Term } from '../store/search/query.ts'
 import type { Hit } from '../store/search/search.ts'
 import { searchWords, wordsAndGaps } from '../store/search/words.ts'
@@ -35,7 +36,7 @@ export function createSearchPage({ store }: { store: Store }) {
     const title = t('searchTitle')
     if (text.length > longestSearch) {
       const problem = html`<p class="problem" id="query-problem">${t('tooLong', { max: longestSearch })}</p>`
-      return { title, body: showSearch(t, text.slice(0, longestSearch), problem), status: 422 }
+      return { title, body: showSearch(t, cut(text, longestSearch), problem), status: 422 }
     }
     if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
     let found: Awaited<ReturnType<typeof searchAs>> | undefined
@@ -56,7 +57,7 @@ export function createSearchPage({ store }: { store: Store }) {
       return html`<li class="faced">${author && face(author)}<div>
 ${news.url !== null && html`<h2><a href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
 <p class="quiet byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
-${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(cutAt(words), terms)}</p>`}</div></li>`
+${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`}</div></li>`
     }
     const people = found?.people ?? []
     const body = html`${showSearch(t, text)}
@@ -84,7 +85,7 @@ const showHelp = (t: SiteTranslate): Html =>
 <dt><code>before:2026-03</code></dt><dd>${t('searchDates')}</dd>
 <dt><code>lang:</code></dt><dd>${t('searchLanguage', { example: 'lang:fr' })}</dd></dl></details>`
 
-const cutAt = (text: string): string => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)
+const shorten = (text: string): string => (text.length > longestText ? `${cut(text, longestText)}…` : text)
 
 /** A text in which the words that the search has are marked. */
 function marked(text: string, terms: readonly Term[]): Html {

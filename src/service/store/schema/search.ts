@@ -23,7 +23,7 @@ export const searchTables: Version = [
     await database.run(
       `CREATE VIRTUAL TABLE search_text USING fts5 (title, message, rest, facts, tokenize = 'ascii', columnsize = 0, prefix = '3')`,
     )
-    // like the rest of the file, without the bytes of what was deleted
+    // deleted words leave no bytes in the file
     await database.run(`INSERT INTO search_text (search_text, rank) VALUES ('secure-delete', 1)`)
     return database.run(
       'CREATE TRIGGER search_item_removed AFTER DELETE ON search_item BEGIN DELETE FROM search_text WHERE rowid = OLD.number; END',

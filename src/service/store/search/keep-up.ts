@@ -11,8 +11,8 @@ const pause = 1000
 const reportEvery = 10_000
 
 /**
- * Adds items to the index of the search while the service runs. A database from before the search has all of them to
- * add: the newest first, and what is added stays so if the service ends.
+ * Adds waiting items to the index of the search, the newest first, while the service runs. In a database from before the
+ * search all items wait; after an interruption the next start goes on.
  */
 export function keepSearchUp(search: Search, log: (line: string) => void) {
   const ending = new AbortController()
