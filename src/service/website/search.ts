@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { cut } from '../../contract/text.ts'
-import { readQuery, type Term } from '../store/search/query.ts'
+import type { Term } from '../store/search/query.ts'
 import type { Hit } from '../store/search/search.ts'
 import { searchWords, wordsAndGaps } from '../store/search/words.ts'
 import { longestSearch, searchAs } from '../store/search-as.ts'
@@ -41,13 +41,13 @@ export function createSearchPage({ store }: { store: Store }) {
     if (text === '') return { title, body: html`${showSearch(t)}${showHelp(t)}` }
     let found: Awaited<ReturnType<typeof searchAs>> | undefined
     const hits = await readPage(context, pageSize, async (limit, offset) => {
-      found = await searchAs(store, member.id, text, t.language, limit, offset)
+      found = await searchAs(store, { member: member.id, language: t.language }, text, limit, offset)
       return found.hits
     })
     const members = await store.members.findAll(
       hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
     )
-    const { terms } = readQuery(text)
+    const terms = found?.terms ?? []
     const nameOf = (id: string) => html`<a href="/profile/${id}"><bdi>${members.get(id)?.name}</bdi></a>`
     const show = ({ news, sharers }: Hit): Html => {
       const author = members.get(news.member)

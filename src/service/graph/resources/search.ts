@@ -7,13 +7,16 @@ import { describeList, offset } from '../paging.ts'
 import { memberDescriber, viewerOf } from './member-detail.ts'
 import { describeItem } from './newsfeed.ts'
 
-/** `GET /search`: pages and statuses of all members, as items of news. An addition of this service. */
+/**
+ * `GET /search`: pages and statuses of the caller, of contacts and of members who authorized the application, as items of
+ * news. An addition of this service.
+ */
 export function createSearch(origins: Origins) {
   return {
     async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
       const { store, caller, parameters, language } = call
       const { query, limit } = parameters
-      const found = await searchAs(store, caller.member, query, language, limit, offset(parameters))
+      const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
       const members = await store.members.seeAll(
         found.hits.flatMap(({ news }) => news.member),
         viewerOf(call),

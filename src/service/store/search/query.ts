@@ -1,4 +1,4 @@
-import { searchWords } from './words.ts'
+import { lettersOf, searchWords } from './words.ts'
 
 /** Maximum words, phrases and filters of a search; further ones are ignored. */
 export const maxTerms = 20
@@ -38,7 +38,7 @@ export function readQuery(text: string): Query {
     if (name !== undefined && addFilter(query, name.toLowerCase(), (quoted ?? plain ?? '').trim())) continue
     const words = searchWords(phrase ?? whole)
     if (words.length > 0)
-      query.terms.push({ words, isPrefix: phrase === undefined && (words.at(-1)?.length ?? 0) >= shortestPrefix })
+      query.terms.push({ words, isPrefix: phrase === undefined && lettersOf(words.at(-1) ?? '') >= shortestPrefix })
   }
   return query
 }

@@ -31,6 +31,11 @@ export interface Question {
   authors: readonly string[]
   /** The id of the member who searches. */
   viewer: string
+  /**
+   * The application that searches for the member: it finds what the member, contacts and members who authorized it wrote
+   * (§7). Undefined on the network's site, where every member reads all.
+   */
+  application: string | undefined
 }
 
 interface Found {
@@ -90,14 +95,18 @@ export function createSearch(database: Database) {
   }
 
   /** The newest items that match, of active members, with their ranks. */
-  async function newest({ query, authors, viewer }: Question): Promise<Found[]> {
+  async function newest({ query, authors, viewer, application }: Question): Promise<Found[]> {
     const values: Value[] = [viewer]
     // a bound number is a REAL to SQLite, and its index compares only integers
     const integer = (value: number) => `CAST($${values.push(value)} AS ${isPostgres ? 'BIGINT' : 'INTEGER'})`
     const wanted = isPostgres ? tsquery(query, authors, 'ABC') : ftsQuery(query, authors)
     const isByText = wanted !== '' && !isPostgres
     const number = isByText ? 'f.rowid' : 's.number'
+    const isContact = 'EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member)'
     const conditions = ["m.id = s.member AND m.state = 'active'"]
+    if (application !== undefined)
+      conditions.push(`(m.id = $1 OR ${isContact}
+        OR EXISTS (SELECT 1 FROM consent g WHERE g.member = m.id AND g.application = $${values.push(application)}))`)
     if (isByText) conditions.push(`search_text MATCH $${values.push(wanted)} AND s.number = f.rowid`)
     else if (wanted !== '') conditions.push(`s.words @@ CAST($${values.push(wanted)} AS tsquery)`)
     if (query.since !== undefined) conditions.push(`${number} >= ${integer(query.since * numbersPerMillisecond)}`)
@@ -111,7 +120,7 @@ export function createSearch(database: Database) {
           : ''
     const rows = await database.all<Omit<Found, 'rank'> & { rank?: number; title?: string; message?: string }>(
       `SELECT s.number, s.item, s.member, s.page${rank},
-         CASE WHEN EXISTS (SELECT 1 FROM contact c WHERE c.member = $1 AND c.contact = s.member) THEN 1 ELSE 0 END AS is_contact
+         CASE WHEN ${isContact} THEN 1 ELSE 0 END AS is_contact
        FROM ${isByText ? 'search_text f CROSS JOIN search_item s' : 'search_item s'} CROSS JOIN member m
        WHERE ${conditions.join(' AND ')} ORDER BY ${number} DESC LIMIT ${maxMatches}`,
       ...values,

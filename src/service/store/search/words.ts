@@ -25,6 +25,9 @@ export const wordsAndGaps = (text: string): string[] => text.match(/[\p{L}\p{N}\
 const inAscii = (text: string): string =>
   text.replace(/[^a-z0-9]/gu, (letter) => `u${letter.codePointAt(0)?.toString(16)}z`)
 
+/** The number of a word's letters and digits, as they were written. */
+export const lettersOf = (found: string): number => found.replace(/u[0-9a-f]+z/g, 'x').length
+
 /** What an item is besides its words: a fact has the form of a word, in a column of its own. */
 export const facts = {
   by: (member: string): string => `m${inAscii(member)}`,

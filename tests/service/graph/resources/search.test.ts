@@ -49,6 +49,21 @@ test('finds by author, also oneself', async () => {
   expect((await search('from:"ben test" took')).body.count).toBe(1)
 })
 
+test('an application finds of strangers only those who authorized it, as their newsfeeds have it', async () => {
+  const { store, clock } = network
+  const dee = await network.addMember('dee')
+  const status = { message: 'Dee took the night train', language: 'en', by_mobile: false, social_accounts: '' }
+  await store.news.postStatus(dee, status, clock.now)
+  expect((await search('dee')).body.count).toBe(0)
+  const ana = (await network.get('/me', token)).body.id as string
+  await store.contacts.connect(ana, dee, clock.now)
+  expect((await search('dee')).body.count).toBe(1)
+  await store.contacts.disconnect(ana, dee, clock.now)
+  expect((await search('dee')).body.count).toBe(0)
+  await network.token(dee)
+  expect((await search('dee')).body.count).toBe(1)
+})
+
 describe('a search is refused', () => {
   test('without a member', async () => {
     expect((await network.get('/search?query=night')).status).toBe(401)

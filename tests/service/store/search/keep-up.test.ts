@@ -15,7 +15,7 @@ test('a network from before the search is read in the background, with its progr
   const ana = await network.addMember('ana')
   const { search } = network.store
   const found = async () => {
-    const question = { query: readQuery('statuses'), authors: [], viewer: ana }
+    const question = { query: readQuery('statuses'), authors: [], viewer: ana, application: undefined }
     return (await search.find(question, 1, 0)).count
   }
   for (let index = 0; index < 1200; index++)

@@ -45,7 +45,11 @@ async function post(member: string, message: string, language = 'en'): Promise<s
 async function find(text: string, authors: string[] = [], limit = 100, offset = 0): Promise<string[]> {
   const { search } = network.store
   while ((await search.catchUp(100)) > 0);
-  const { hits } = await search.find({ query: readQuery(text), authors, viewer: ana }, limit, offset)
+  const { hits } = await search.find(
+    { query: readQuery(text), authors, viewer: ana, application: undefined },
+    limit,
+    offset,
+  )
   return hits.map(({ news }) => news.id)
 }
 
@@ -64,6 +68,14 @@ describe('a search', () => {
     expect(await find('grossenw')).toEqual([ids[1]])
     expect(await find('"ruckkehr" wahn')).toEqual([])
     expect(await find('kehr')).toEqual([])
+  })
+
+  test('finds the beginnings of words from three letters on, in every script', async () => {
+    const id = await share(cem, 'a', { title: 'Ночные поезда, trains' })
+    expect(await find('tr')).toEqual([])
+    expect(await find('tra')).toEqual([id])
+    expect(await find('по')).toEqual([])
+    expect(await find('пое')).toEqual([id])
   })
 
   test('finds phrases in one field alone, and words of scripts without spaces within a word', async () => {
@@ -111,7 +123,11 @@ describe('a search', () => {
     await share(ben, 'a', { title: 'Trains' })
     const latest = await share(cem, 'a', { title: 'Trains' })
     await find('trains')
-    const found = await network.store.search.find({ query: readQuery('trains'), authors: [], viewer: ana }, 10, 0)
+    const found = await network.store.search.find(
+      { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
+      10,
+      0,
+    )
     expect(found).toMatchObject({ count: 1, isMore: false, hits: [{ sharers: [ben, cem] }] })
     expect(await find('from:cem', [cem])).toEqual([latest])
   })
@@ -142,7 +158,13 @@ describe('a search', () => {
     expect(found).toHaveLength(maxMatches)
     expect(found).not.toContain(old)
     expect(
-      (await network.store.search.find({ query: readQuery('trains'), authors: [], viewer: ana }, 1, 0)).isMore,
+      (
+        await network.store.search.find(
+          { query: readQuery('trains'), authors: [], viewer: ana, application: undefined },
+          1,
+          0,
+        )
+      ).isMore,
     ).toBe(true)
     expect(await find('trains before:2026-01-03', [], 1)).toHaveLength(1)
   })

@@ -49,6 +49,24 @@ test('contacts count alone, and neither statuses nor those who left', async () =
   expect(await list()).toEqual(['other 1', 'theirs 1'])
 })
 
+test('a title is gone as soon as its share or its member is, and the page of those who left shows another', async () => {
+  await share(0, 'both')
+  await share(1, 'both', network.clock.now + 1)
+  await share(2, 'gone')
+  const again = () => network.store.mostShared.list('network', 24 * hour, 10, network.clock.now)
+  const before = await again()
+  expect(before.map(({ news }) => news.member)).toEqual([members[1], members[2]])
+  await network.store.transaction((tx) =>
+    disableMember(tx, { actor: operator, member: members[2] ?? '' }, network.clock.now),
+  )
+  expect((await again()).map(({ news }) => news.title)).toEqual(['both'])
+  await network.store.transaction((tx) =>
+    disableMember(tx, { actor: operator, member: members[1] ?? '' }, network.clock.now),
+  )
+  network.clock.now += hour
+  expect((await again()).map(({ news }) => news.member)).toEqual([members[0]])
+})
+
 // shows: bound most-shared.maxCounted
 test('of very many shares, the latest count', async () => {
   await share(0, 'first', network.clock.now - hour)
