@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { redirectPath } from '../extension/network/redirect-path.ts'
+import { redirectPath } from '../extension/network/address.ts'
 
 /**
  * The extension's identity in both browser families. The redirect URIs of the sign-in depend on these two values.

@@ -14,12 +14,9 @@ import { giveConsent, withdrawConsent } from './member/consent.ts'
 import type { createOptions } from './member/options.ts'
 import { rejectAccount } from './member/reject-account.ts'
 import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
-import type { createNetworks } from './network/networks.ts'
-import type { createPolicies } from './network/policies.ts'
+import type { createNetworks, createPolicies } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { createLookUps } from './reading/look-ups.ts'
-import type { createNews } from './reading/news.ts'
-import type { createPendingRequests } from './reading/pending-requests.ts'
+import type { createLookUps, createNews, createPendingRequests } from './reading.ts'
 
 /** Called when pages ask some of the questions. */
 export interface PageEvents {

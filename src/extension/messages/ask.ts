@@ -1,5 +1,4 @@
 import { browser } from 'wxt/browser'
-import { inTime } from './in-time.ts'
 import type { Argument, Question, Replies, Reply } from './questions.ts'
 
 /** Milliseconds without a reply before the page asks whether the question is still in progress. */
@@ -66,3 +65,20 @@ async function isUnderWay(id: string): Promise<boolean> {
 
 /** Starts an ended background by any message; it then continues its interrupted work. */
 export const wake = async (): Promise<void> => void (await isUnderWay(''))
+
+/**
+ * Milliseconds that the first frame waits for optional data: later data moves what the member clicks, but a slow disk
+ * or page must not block the popup.
+ */
+const frameWait = 100
+
+/** The value, or `otherwise` if reading fails or takes longer than `longest` milliseconds. */
+export const inTime = <Value, Else = Value>(
+  reading: Promise<Value>,
+  otherwise: Else,
+  longest = frameWait,
+): Promise<Value | Else> =>
+  Promise.race([
+    reading.catch(() => otherwise),
+    new Promise<Else>((resolve) => void setTimeout(() => resolve(otherwise), longest)),
+  ])

@@ -47,3 +47,23 @@ export function readAddress(
 }
 
 const isLoopback = (typed: string): boolean => /^(?:localhost|127\.0\.0\.1)(?![\w.-])/i.test(typed)
+
+/** Maximum length of a host name (RFC 1035, 2.3.4). */
+export const longestHost = 253
+
+/**
+ * The site of a typed URL or host: the host in lower case and ASCII, without `www.`.
+ *
+ * @returns undefined if the text has no host
+ */
+export function siteOf(text: string): string | undefined {
+  const written = text.trim()
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  // www.com stays www.com
+  const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '')
+  return isHostName(host) && host.length <= longestHost ? host : undefined
+}
+
+/** Path of the sign-in's redirect URI within the host that the browser gives the extension. */
+export const redirectPath = 'signed-in'

@@ -1,5 +1,4 @@
 import { cleanPageUrl, longestUrl } from '../../contract/page-url.ts'
-import { titleInAddress } from './link-title.ts'
 
 /** The active tab; the browser gives `url` only after a click on the toolbar button (activeTab). */
 export interface Tab {
@@ -69,3 +68,32 @@ const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim
 /** The page's URL if the tab shows Firefox's Reader View, whose URL contains it. */
 const readInReaderView = (address: string): string =>
   address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address
+
+/**
+ * The title in a link's URL: the words of the path's last segment, such as "Night trains are back" in
+ * `/2026/night-trains-are-back-84c1.html`. Empty if the segment has fewer than two words.
+ *
+ * @param url cleaned by the contract's `cleanPageUrl`
+ */
+export function titleInAddress(url: string): string {
+  const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
+  const words = decoded(last)
+    .replace(/\.[a-z]{2,5}$/i, '')
+    .split(/[-_+\s]+/)
+    .filter((word) => word !== '' && !isId(word))
+  if (words.filter((word) => /\p{L}/u.test(word)).length < 2) return ''
+  const title = words.join(' ')
+  return title.charAt(0).toUpperCase() + title.slice(1)
+}
+
+/** Whether a part is an id, not a word or a year: a long number, or digits among letters. */
+const isId = (word: string): boolean =>
+  /^\d{5,}$/.test(word) || (word.length > 3 && /\d/.test(word) && /\p{L}/u.test(word))
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { loadPopupTexts } from '../i18n/texts.ts'
-import { inTime } from '../messages/in-time.ts'
+import { inTime } from '../messages/ask.ts'
 import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
 import { linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { languages } from '../i18n/languages.ts'
-import { longestHost, siteOf } from '../page/sites.ts'
+import { longestHost, siteOf } from '../network/address.ts'
 import { elements } from './wire.ts'
 
 const { contact_card } = endpoints.answerContactRequest.parameters
@@ -48,7 +48,7 @@ export const optionsSchema = v.object({
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   /** Names of the member's accounts on other networks, for publishing a status there. */
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
-  /** Sites whose pages are never looked up (`page/sites.ts`). */
+  /** Sites whose pages are never looked up (`network/address.ts`). */
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
   /** Whether new contact requests cause desktop notifications; also needs the browser's permission. */
   notify: v.optional(v.fallback(v.boolean(), false), false),

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { inTime } from '../messages/in-time.ts'
+import { inTime } from '../messages/ask.ts'
 import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
 

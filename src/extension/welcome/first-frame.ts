@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { loadPageTexts } from '../i18n/page-texts.ts'
-import { inTime } from '../messages/in-time.ts'
+import { inTime } from '../messages/ask.ts'
 import type { Network } from '../network/network.ts'
 import { readSuggestions, useSuggestions } from '../popup/this-page/suggestions/use-suggestions.ts'
 import { ownerOf } from '../storage/configured-network.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { siteOf } from '../../../src/extension/page/sites.ts'
+import { siteOf } from '../../../src/extension/network/address.ts'
 import { anyText, anyWebUrl } from '../../support/any-text.ts'
 
 describe('siteOf', () => {

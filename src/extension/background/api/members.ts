@@ -1,12 +1,15 @@
 import * as v from 'valibot'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
+import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { memberSchema } from '../../schemas/wire.ts'
-import { failureOf } from '../base/failed.ts'
+import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/wire/contact-request.ts'
+import { deletedSchema, memberSchema, updatedSchema, withoutRepeated } from '../../schemas/wire.ts'
+import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { unsent } from '../http/failed-call.ts'
-import type { Caller, Http } from '../http/http.ts'
+import { unsent } from '../http/connection.ts'
+import type { Caller, Http, Sending } from '../http/http.ts'
 
 /**
  * Parameters for members in responses (§4): the language in use, the fields that lists show, and pictures without a
@@ -49,5 +52,76 @@ export function createMembers(http: Http) {
         if (!refusals.has(failureOf(error).code)) unsent(error)
       })
     },
+  }
+}
+
+const { limit, page } = endpoints.pendingRequests.parameters
+
+export function createContactRequests(http: Http) {
+  const path = (id: string) => `/${encodeURIComponent(id)}`
+
+  /**
+   * Reads the pending requests to the member, newest first (§9).
+   *
+   * @param wanted how many to read, at most
+   * @returns `isWhole`: whether these are all
+   */
+  async function list(wanted: number, reason: Reason, as?: Caller) {
+    const size = Math.min(wanted, limit.max)
+    const pages = Math.min(Math.ceil(wanted / size), page.max)
+    let requests: ContactRequest[] = []
+    for (let number = 1; ; number++) {
+      const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
+      const { count, count_string, data } = await http.get({
+        path: '/me/pending_requests',
+        schema: contactRequestsSchema,
+        reason,
+        parameters,
+        as,
+      })
+      requests = withoutRepeated([...requests, ...data])
+      if (number < pages && data.length === size) continue
+      // a network's pages may be shorter than requested
+      const isWhole = data.length < size && count <= requests.length
+      return { count: Math.max(count, requests.length), count_string, requests, isWhole }
+    }
+  }
+
+  /**
+   * Whether the request is no longer pending: its own path is a 404, and the list lacks it. A network may support only
+   * one of both. Reads at most a hundred of the list.
+   */
+  async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
+    try {
+      await http.get({ path: path(id), schema: contactRequestSchema, reason: 'unconfirmed', as })
+      return false
+    } catch (error) {
+      if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
+      const { requests } = await list(limit.max, 'unconfirmed', as)
+      return requests.every((request) => request.id !== id)
+    }
+  }
+
+  /** @throws Failed `request-gone` if the request was answered elsewhere or withdrawn */
+  async function failIfGone(write: Promise<unknown>): Promise<void> {
+    await write.catch((error: unknown) => {
+      const code = error instanceof Failed ? error.failure.code : undefined
+      throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
+    })
+  }
+
+  return {
+    list,
+    isGone,
+
+    /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `request-gone` */
+    answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
+      const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
+      return failIfGone(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
+    },
+
+    /** Deletes a request without an answer (§4, DELETE). @throws Failed `request-gone` */
+    delete: ({ id }: { id: string }, sending: Sending) =>
+      failIfGone(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
   }
 }

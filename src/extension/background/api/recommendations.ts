@@ -15,7 +15,7 @@ import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
-import { unsent } from '../http/failed-call.ts'
+import { unsent } from '../http/connection.ts'
 import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './members.ts'
 import type { createNewsfeed } from './newsfeed.ts'

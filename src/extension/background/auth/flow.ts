@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser'
-import { redirectPath } from '../../network/redirect-path.ts'
+import { redirectPath } from '../../network/address.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'

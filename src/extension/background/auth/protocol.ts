@@ -5,9 +5,8 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
-import { connectTo, isPermitted } from '../http/connection.ts'
+import { connectTo, failedCall, isPermitted, refusedId } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
-import { failedCall, refusedId } from '../http/failed-call.ts'
 
 /** Timeout of a call to the authorization host, in milliseconds. */
 const deadline = 10_000

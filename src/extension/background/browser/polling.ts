@@ -19,7 +19,7 @@ const jitter = 0.2
 /**
  * Milliseconds until the next poll.
  *
- * @param rate from `slowest` to 1 (`rate.ts`)
+ * @param rate from `slowest` to 1 (`http/rate-limit.ts`)
  * @param idle milliseconds since the member opened a popup
  */
 export function pollingWait(rate: number, idle: number, random: () => number): number {

@@ -5,8 +5,7 @@ import { type Network, networkSchema } from '../../network/network.ts'
 import type { Finding } from '../../network/policy.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../base/queue.ts'
-import { connectTo } from './connection.ts'
-import { failedCall, parseJson } from './failed-call.ts'
+import { connectTo, failedCall, parseJson } from './connection.ts'
 
 /** Milliseconds that a host has for its document. */
 export const documentDeadline = 10_000

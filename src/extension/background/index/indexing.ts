@@ -16,8 +16,18 @@ import type { Session } from '../auth/session.ts'
 import { createQueue, databaseDeadline, withDeadline } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import { deleteKind } from '../member/stored.ts'
-import { bounds, indexedShare, namesPages, timeOf } from './indexed-share.ts'
-import { afterPage, afterStep, initialWalks, isDue, isSuspect, walkOf } from './sync.ts'
+import {
+  afterPage,
+  afterStep,
+  bounds,
+  indexedShare,
+  initialWalks,
+  isDue,
+  isSuspect,
+  namesPages,
+  timeOf,
+  walkOf,
+} from './sync.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
 

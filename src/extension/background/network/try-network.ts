@@ -5,9 +5,8 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import * as items from '../../storage/items.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
-import { connectTo, isPermitted } from '../http/connection.ts'
+import { connectTo, failedCall, isPermitted } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
-import { failedCall } from '../http/failed-call.ts'
 import { assertConsent } from '../member/consent.ts'
 
 /** Diagnoses failing sign-ins: tries the configured network without a token. */

@@ -1,7 +1,6 @@
 import type { WriteContent } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import type { createContactRequests } from '../api/contact-requests.ts'
-import type { createMembers } from '../api/members.ts'
+import type { createContactRequests, createMembers } from '../api/members.ts'
 import type { createStatuses } from '../api/newsfeed.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import { failureOf } from '../base/failed.ts'
@@ -37,14 +36,14 @@ interface Dependencies {
   members: Pick<ReturnType<typeof createMembers>, 'reach'>
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  /** The methods of `reading/look-ups.ts`, which depends on the outbox. */
+  /** The methods of `reading.ts`, which depends on the outbox. */
   lookUps: {
     lookUpShared: (url: string, as: Caller) => Promise<void>
     lookUpChanged: (url: string, as: Caller) => Promise<void>
     commentChanged: (comment: { url: string; message: string }) => Promise<void>
     shareRemoved: (url: string) => Promise<void>
   }
-  /** The methods of `reading/pending-requests.ts`, which depends on the outbox. */
+  /** The methods of `reading.ts`, which depends on the outbox. */
   pendingRequests: Record<'markAnswered' | 'markGone', (id: string) => Promise<void>>
   index: Pick<Indexing, 'read' | 'readOwnSoon' | 'ownRemoved' | 'contactsChanged'>
 }

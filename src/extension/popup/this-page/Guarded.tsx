@@ -1,6 +1,6 @@
 import { ask } from '../../messages/ask.ts'
+import { siteOf } from '../../network/address.ts'
 import type { GuardReason } from '../../page/guard.ts'
-import { siteOf } from '../../page/sites.ts'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/text.tsx'
 import { subjectOf, type WebPage } from './web-page.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ask } from '../../messages/ask.ts'
-import { inTime } from '../../messages/in-time.ts'
+import { ask, inTime } from '../../messages/ask.ts'
 import { isUnsent } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure.tsx'

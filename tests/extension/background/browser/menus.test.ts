@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { startMenus } from '../../../../src/extension/background/browser/menus.ts'
+import { startMenus } from '../../../../src/extension/background/browser/open-popup.ts'
 import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import type { OpeningWith } from '../../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'

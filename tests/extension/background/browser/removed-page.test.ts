@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { removedPage, startRemovedPage } from '../../../../src/extension/background/browser/removed-page.ts'
+import { removedPage, startRemovedPage } from '../../../../src/extension/background/member/consent.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'
 

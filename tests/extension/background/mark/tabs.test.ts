@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createPageMarks } from '../../../../src/extension/background/mark/page-marks.ts'
-import { createTabDriver } from '../../../../src/extension/background/mark/tabs.ts'
+import { createPageMarks, createTabDriver } from '../../../../src/extension/background/mark/page-marks.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import schema from '../../../../assets/public/managed-schema.json' with { type: 'json' }
-import { managedSchema } from '../../../../src/extension/background/network/policies.ts'
+import { managedSchema } from '../../../../src/extension/background/network/networks.ts'
 
 const nothing = { locked: false, internalHosts: [], neverHosts: [] }
 const read = (policy: unknown) => v.parse(managedSchema, policy)
@@ -25,7 +25,7 @@ describe('an organization’s policy', () => {
     expect(read({ neverHosts }).neverHosts).toEqual(['bank.example', 'xn--bcher-kva.example', 'wiki', '10.0.0.1'])
   })
 
-  // shows: bound policies.maxHosts
+  // shows: bound networks.maxHosts
   it('lists a thousand hosts at most', () => {
     const internalHosts = Array.from({ length: 1001 }, (_, index) => `h${index}.example`)
     expect(read({ internalHosts }).internalHosts).toHaveLength(1000)

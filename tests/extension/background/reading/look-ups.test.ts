@@ -39,7 +39,7 @@ describe('against the service', () => {
     expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'page-forbidden' } }])
   })
 
-  // shows: bound look-ups.maxPages
+  // shows: bound reading.maxPages
   it('caches the newest twenty responses', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })

@@ -36,7 +36,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  // shows: bound news.maxBytes
+  // shows: bound reading.maxBytes
   it('caches large responses up to a number of bytes, the newest ones', async () => {
     const sharers = Array.from({ length: 100 }, (_, id) => ({ id: `${id}`, sharing_message: 'あ'.repeat(5000) }))
     const { odd, handlers } = await meet((_, response) => void response.end(JSON.stringify({ data: sharers })))

@@ -157,7 +157,7 @@ it('prunes shares before a time, independent of their number', async () => {
   expect(await pruneShares(maya, 9, 2)).toBe(false)
 })
 
-// shows: bound indexed-share.bounds.shares
+// shows: bound sync.bounds.shares
 it('prunes the oldest shares of the members with the most shares only', async () => {
   const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
   const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)

@@ -1,4 +1,4 @@
-import { siteOf } from '../../../page/sites.ts'
+import { siteOf } from '../../../network/address.ts'
 import { Avatar } from '../../../ui/member.tsx'
 import { NamedSentence } from '../../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../../ui/text.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { siteOf } from '../../../page/sites.ts'
+import { siteOf } from '../../../network/address.ts'
 import * as items from '../../../storage/items.ts'
 import { sharesOfSite, sharesSince } from '../../../storage/shares.ts'
 import { type Suggestions, suggest } from './suggestions.ts'

@@ -1,0 +1,275 @@
+import { matchKey } from '../../contract/match-key.ts'
+import type { Argument } from '../messages/questions.ts'
+import { guardReason } from '../page/guard.ts'
+import type { LookedUp } from '../schemas/look-up.ts'
+import type { WriteContent } from '../schemas/outbox.ts'
+import { defaultListed, type PendingRequests, stillPending } from '../schemas/pending-requests.ts'
+import type { Reason } from '../schemas/sent-call.ts'
+import type { ContactRequest } from '../schemas/wire/contact-request.ts'
+import { sameFilter } from '../schemas/wire/newsfeed.ts'
+import { answerDraft } from '../storage/drafts.ts'
+import * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
+import type { createContactRequests, createMembers } from './api/members.ts'
+import type { createNewsfeed } from './api/newsfeed.ts'
+import { isSameText } from './api/plain-text.ts'
+import type { createRecommendations } from './api/recommendations.ts'
+import type { Session } from './auth/session.ts'
+import { requireNetwork } from './base/failed.ts'
+import { withDeadline } from './base/queue.ts'
+import type { Caller } from './http/http.ts'
+import { type createPace, scarce } from './http/rate-limit.ts'
+import type { createReplies } from './http/replies.ts'
+import { resolveUnconfirmedDraft } from './outbox/drafts.ts'
+import type { Outbox } from './outbox/outbox.ts'
+
+/** Milliseconds that a delivered write waits for the new look-up of its page; a later result is still stored. */
+const lookUpDeadline = 2000
+
+/** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
+export const maxPages = 20
+
+interface Dependencies {
+  session: Pick<Session, 'during'>
+  recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>
+  outbox: Pick<Outbox, 'confirmDelivered'>
+  replies: Pick<ReturnType<typeof createReplies>, 'clear'>
+}
+
+/** Looks pages up and caches the results, which the popup draws from storage. */
+export function createLookUps({ session, recommendations, outbox, replies }: Dependencies) {
+  async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
+    const { result, owner } = await session.during(
+      async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
+      async (lookedUp) => {
+        const others = (await items.recommendations.get()).filter((each) => each.url !== url)
+        await items.recommendations.set(withinBytes([{ url, ...lookedUp }, ...others], maxPages))
+      },
+    )
+    const { shared, sharing_message: message } = result.recommendation
+    const network = as?.network ?? (await requireNetwork())
+    const hasArrived = (text: string) => shared && isSameText(message, text, network)
+    const isDelivered = (write: WriteContent) =>
+      write.type === 'removal'
+        ? !shared || result.recommendation.share_id !== write.share_id
+        : (write.type === 'share' || write.type === 'comment') && hasArrived(write.message)
+    if (owner) await resolveUnconfirmedDraft(owner, url, hasArrived)
+    await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
+  }
+
+  /** Applies a change of the member's own share to the cache, also if nothing can be looked up now. */
+  async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp) {
+    const key = matchKey(url)
+    const noRequest = async () => null
+    await session.during(noRequest, async () => {
+      const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
+      const changed = stored.map((each) =>
+        matchKey(each.url) === key ? { ...each, recommendation: change(each.recommendation, account?.id ?? '') } : each,
+      )
+      await items.recommendations.set(changed)
+    })
+  }
+
+  async function lookUpAfterwards(url: string, as: Caller): Promise<void> {
+    await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+  }
+
+  return {
+    lookUp(page: Argument<'lookUp'>): Promise<void> {
+      // the member wants a new reply
+      if (page.again) replies.clear()
+      return lookUp(page.url, 'page')
+    },
+
+    /** Reads further sharers, without caching them. */
+    more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
+
+    commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
+      changeOwn(url, (recommendation, me) => ({
+        ...recommendation,
+        sharing_message: message,
+        data: recommendation.data.map((each) => (each.id === me ? { ...each, sharing_message: message } : each)),
+      })),
+
+    shareRemoved: (url: string): Promise<void> =>
+      changeOwn(url, (recommendation, me) =>
+        recommendation.shared
+          ? {
+              ...recommendation,
+              ...{ shared: false, share_id: '', sharing_message: '', shared_time: '' },
+              count: Math.max(0, recommendation.count - 1),
+              data: recommendation.data.filter(({ id }) => id !== me),
+            }
+          : recommendation,
+      ),
+
+    /** Looks a page up after the member shared it. A failure or timeout is ignored: the share itself worked. */
+    lookUpShared: lookUpAfterwards,
+
+    /**
+     * Looks a page up after its share was edited or removed, unless its URL may be private: neither has sent the URL.
+     */
+    async lookUpChanged(url: string, as: Caller): Promise<void> {
+      const [options, policy] = await Promise.all([items.options.get(), items.policy.get()])
+      if (!guardReason(url, { ...options, ...policy })) await lookUpAfterwards(url, as)
+    },
+  }
+}
+
+/**
+ * Bytes of a cache of responses, as JSON; its newest entry is always cached. A network's response may have
+ * 4 MiB, and storage.session has room for 10 MiB: for the look-ups and the news.
+ */
+export const maxBytes = 3_000_000
+
+/** The newest entries that fit in a cache. @param entries newest first */
+export function withinBytes<Entry>(entries: readonly Entry[], maxEntries: number): Entry[] {
+  let bytes = 0
+  return entries.slice(0, maxEntries).filter((entry, index) => {
+    bytes += new TextEncoder().encode(JSON.stringify(entry)).length
+    return index === 0 || bytes <= maxBytes
+  })
+}
+
+/** Filters whose first page is cached, most recently read first; at most. */
+const maxFilters = 5
+
+/** Reads news and caches first pages, which the popup draws from storage. */
+export function createNews(
+  session: Pick<Session, 'during'>,
+  newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'read'>,
+) {
+  return {
+    async read(filter: Argument<'readNewsfeed'>): Promise<void> {
+      await session.during(
+        () => newsfeed.read(filter, 1, 'news'),
+        async (feed) => {
+          const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+          await newsfeeds.set(withinBytes([{ filter, feed }, ...others], maxFilters))
+        },
+      )
+    },
+
+    /** Reads further pages, without caching them. */
+    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
+  }
+}
+
+/** Reads the list of contact requests, and stores which of them were answered or gone since. */
+export function createPendingRequests(
+  session: Pick<Session, 'during' | 'writer'>,
+  contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
+  outbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'>,
+) {
+  /** By id of a gone request: the number of the last list that was requested before. */
+  const goneSince = new Map<string, number>()
+  /** Lists requested so far. */
+  let requested = 0
+  /** Number of the stored list. */
+  let newest = 0
+
+  /**
+   * Reads the list and stores it, unless a list that was requested later is stored already.
+   *
+   * @param wanted how many requests to list; by default as many as are stored
+   */
+  async function refresh(reason: Reason, wanted?: number): Promise<void> {
+    const readList = async () => {
+      requested += 1
+      const number = requested
+      const listed = (await items.pendingRequests.get())?.requests.length ?? 0
+      return { number, ...(await contactRequests.list(Math.max(wanted ?? listed, defaultListed), reason)) }
+    }
+    let isNewest = false
+    let before: ContactRequest[] = []
+    const { result: list, owner } = await session.during(
+      readList,
+      async ({ number, requests, count, count_string }) => {
+        isNewest = number >= newest
+        if (!isNewest) return
+        newest = number
+        const stored = await items.pendingRequests.get()
+        before = stored ? stillPending(stored).requests : []
+        const isListed = (id: string) => requests.some((request) => request.id === id)
+        await items.pendingRequests.set({
+          count,
+          count_string,
+          requests,
+          // a list may lag behind a confirmed answer
+          answered: (stored?.answered ?? []).filter(isListed),
+          // a list that was requested later and has the request proves that it is not gone
+          gone: (stored?.gone ?? []).filter((id) => isListed(id) && (goneSince.get(id) ?? 0) >= number),
+        })
+      },
+    )
+    const isListed = (id: string) => list.requests.some((request) => request.id === id)
+    // only the newest whole list proves that a request is gone
+    if (!isNewest || !list.isWhole || owner === undefined) return
+    await outbox.confirmDelivered(owner, (write) => 'id' in write && !isListed(write.id))
+    for (const { id, from } of before.filter((request) => !isListed(request.id))) {
+      const draft = answerDraft(owner, id)
+      const typed = await draft.get()
+      // never sent, so ACCEPT or DECLINE makes no difference
+      if (typed?.message && !typed.unconfirmed)
+        await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+      else await draft.remove()
+    }
+  }
+
+  /** Refreshes without waiting, for the badge. A failure is ignored: the action before it worked. */
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
+
+  async function updateStored(change: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
+    const write = await session.writer()
+    await write(async () => {
+      const stored = await items.pendingRequests.get()
+      if (stored) await items.pendingRequests.set({ ...stored, ...change(stored) })
+    })
+    refreshSoon('afterwards')
+  }
+
+  return {
+    refresh,
+    refreshSoon,
+
+    /** Marks a request that the network has the answer to. */
+    markAnswered: (id: string): Promise<void> =>
+      updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
+
+    /** Marks a request that is no longer pending at the network. */
+    async markGone(id: string): Promise<void> {
+      goneSince.set(id, requested)
+      await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+    },
+  }
+}
+
+/** Milliseconds for which the account is not read again. */
+const fresh = 60_000
+
+/** The stored account: its name, headline and picture may change on the network's web site. */
+export function createAccount(
+  session: Pick<Session, 'during'>,
+  members: Pick<ReturnType<typeof createMembers>, 'me'>,
+  pace: Pick<ReturnType<typeof createPace>, 'rate'>,
+) {
+  let readAt = 0
+  return {
+    /** Reads the account for an opened popup, unless this background has just done so, or calls are scarce. */
+    async refresh(): Promise<void> {
+      const now = Date.now()
+      const { baseUrl } = await requireNetwork()
+      if (Math.abs(now - readAt) < fresh || (await pace.rate(baseUrl)) < scarce) return
+      readAt = now
+      await session.during(
+        () => members.me('popup'),
+        async (account) => {
+          const stored = await items.account.get()
+          if (stored?.id !== account.id || JSON.stringify(stored) === JSON.stringify(account)) return
+          await items.lastAccount.set({ id: account.id, name: account.name })
+          await items.account.set(account)
+        },
+      )
+    },
+  }
+}
