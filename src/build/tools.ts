@@ -29,3 +29,6 @@ export const runTool = (
     cwd: root,
     env: { ...process.env, ...env },
   })
+
+/** Quotes a text as one word of a POSIX shell. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

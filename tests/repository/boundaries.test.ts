@@ -13,8 +13,11 @@ async function filesWith(pattern: RegExp, partOf = (text: string) => text): Prom
 }
 
 it('the list of the service’s commands loads a command’s modules only when it runs', async () => {
-  const files = await filesWith(/^import .* from '\.\.\/(?!\.\.)/m)
-  expect(files.filter((file) => file.startsWith('src/commands/service/help/'))).toEqual([])
+  const imports = await importsByFile()
+  const own = (file: string) =>
+    imports.get(`src/commands/service/${file}`)?.filter((path) => path.includes('/commands/'))
+  expect(own('command.ts')).toEqual(['src/commands/service/commands.ts'])
+  expect(own('commands.ts')).toEqual([])
 })
 
 /** A file without comments and strings. */

@@ -9,7 +9,7 @@ import { checkSignedXpi } from '../../build/rollout/signed-xpi.ts'
 import { createSigningKey, readSigningKey, type SigningKey } from '../../build/rollout/signing-key.ts'
 import type { ArchiveFile } from '../../build/store/archive.ts'
 import { root } from '../../build/tools.ts'
-import { changeRedirectUris } from '../service/application/change-redirect-uris.ts'
+import { changeRedirectUris } from '../service/applications.ts'
 import { help } from './help.ts'
 import { nextSteps } from './next-steps.ts'
 

@@ -2,12 +2,7 @@ import { DatabaseFailure } from '../../service/store/engine/database.ts'
 import { withMoved } from '../../service/store/engine/file/moved.ts'
 import { LastAdministrator } from '../../service/store/last-administrator.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { applicationCommands } from './help/applications.ts'
-import { type Commands, exampleOf, helpOf } from './help/command.ts'
-import { memberCommands } from './help/members.ts'
-import { networkCommands } from './help/network.ts'
-
-export const commands: Commands = { ...networkCommands, ...applicationCommands, ...memberCommands }
+import { type Command, commands } from './commands.ts'
 
 /**
  * Runs a command, starts the service, or prints the help: of all commands, those of one topic, or one alone.
@@ -56,4 +51,18 @@ function sentenceOnOptions(error: unknown): string | undefined {
 export function explain(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof LastAdministrator) return error.message
   return error instanceof DatabaseFailure ? `${error.message}.` : sentenceOnOptions(error)
+}
+
+/** The shell's line that begins with the command's name. */
+const lineOf = (...words: string[]): string => ['npm run service --', ...words].filter((word) => word !== '').join(' ')
+
+/** The help of one command. */
+function helpOf(name: string, { usage, explains, example }: Command): string {
+  const indented = explains.trim().replaceAll(/^(?=.)/gm, '    ')
+  return `  ${lineOf(name, usage, '[--data DIR]')}\n${indented}\n    Example: ${lineOf(name, example)}`
+}
+
+/** Completes the sentence about a wrong option. */
+function exampleOf(name: string, { example }: Command): string {
+  return `Example: ${lineOf(name, example)}\n${lineOf(name, '--help')} explains the options.`
 }

@@ -1,15 +1,19 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import { disableMember, enableMember } from '../../service/store/disable-member.ts'
 import { refuseLastAdministrators } from '../../service/store/last-administrator.ts'
+import { hashOfName } from '../../service/store/members/aliases.ts'
 import { normalizeLogin } from '../../service/store/members/new-profile.ts'
+import { beginRemoval, finishRemovals } from '../../service/store/remove-member.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
+import { command, flag, sameMember, text, texts, useNetwork } from './network-data.ts'
+import { confirm } from './terminal.ts'
 
-/** The options that name members, for `parseArgs`. */
-export const namedMembersOptions = {
-  login: { type: 'string', multiple: true, default: [] as string[] },
-  list: { type: 'string' },
-} as const
+/** The options that name one member or many. */
+const namedMembersOptions = { login: texts, list: text } as const
 
 /** Maximum bytes of a list of logins. */
 export const largestList = 10_000_000
@@ -20,19 +24,76 @@ export const namedMembersBatch = 200
 /** Milliseconds between two transactions: a waiting service retries every 10 ms. */
 const pause = 20
 
+/** Nothing is changed if a login is unknown, or all administrators would leave. */
+export const disableMembers = changeState(disableMember, 'disabled', 'was disabled already')
+
+/** Nothing is changed if a login is unknown. */
+export const enableMembers = changeState(enableMember, 'enabled', 'was not disabled')
+
+/** Prints a line for each member. After an interruption, the same command does the rest. */
+function changeState(change: typeof disableMember, done: string, unchanged: string) {
+  return command(namedMembersOptions, async ({ data, ...values }) => {
+    const logins = readLogins(values)
+    const issuer = readSettings(data).oidc?.issuer
+    await useNetwork(data, async (store) => {
+      // one time for all: the audit log shows them as one action
+      const time = Date.now()
+      const named = await findNamed(store, logins, { issuer })
+      if (change === disableMember) await refuseAllAdministrators(store, named)
+      await changeNamed(store, named, async (tx, { id = '' }) => {
+        if (change === enableMember && (await tx.removals.hasBegun(id))) return 'is being removed'
+        return (await change(tx, { actor: operator, member: id }, time)) ? done : unchanged
+      })
+    })
+  })
+}
+
+/**
+ * Locks members out, then removes them with all data, and prints a line for each step. After an interruption, the same
+ * command does the rest; so does the next start of the service.
+ */
+export const removeMembers = command({ ...namedMembersOptions, yes: flag }, async (values, _files, terminal) => {
+  const logins = readLogins(values)
+  const { named, name } = await useNetwork(values.data, async (store) => {
+    const named = await findNamed(store, logins, {
+      isRemoved: async (login) => (await store.aliases.lockedOut([hashOfName(login)])) === 'removed',
+    })
+    await refuseAllAdministrators(store, named)
+    return { named, name: (await store.members.find(named[0]?.id ?? ''))?.name ?? '' }
+  })
+  const left = named.filter(({ id }) => id !== undefined)
+  if (!values.yes && left.length > 0) {
+    const [subject, word] =
+      named.length > 1 ? [`${left.length} members`, String(left.length)] : [name, normalizeLogin(left[0]?.login ?? '')]
+    await confirm(`${subject}, with all shares, statuses and contacts,`, word, terminal)
+  }
+  await useNetwork(values.data, async (store) => {
+    const time = Date.now()
+    await changeNamed(store, named, async (tx, { login, id }) => {
+      if (id === undefined) return 'was removed before'
+      await beginRemoval(tx, { actor: operator, member: await sameMember(tx, login, id) }, time)
+      return 'locked out'
+    })
+    const loginOf = new Map(named.map(({ id, login }) => [id, login]))
+    await finishRemovals(store, (member, items) =>
+      console.log(`${loginOf.get(member) ?? member}\tremoved; shares and statuses: ${items}`),
+    )
+  })
+})
+
 /**
  * The logins of `--login` and of the file of `--list`, which has one in each line; `-` is stdin.
  *
  * @throws UsageError if there are none
  */
-export function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
+function readLogins({ login, list }: { login: string[]; list?: string | undefined }): string[] {
   const logins = [...login, ...(list === undefined ? [] : readList(list))]
   if (logins.length === 0) throw new UsageError('--login or --list is missing: the members’ logins.')
   return logins
 }
 
 /** A member, or a login whose member was removed. */
-export interface NamedMember {
+interface NamedMember {
   login: string
   id?: string
 }
@@ -44,7 +105,7 @@ export interface NamedMember {
  * @param issuer the company's provider: a text may be the subject of a member's account there instead of a login
  * @throws UsageError that names the unknown logins
  */
-export async function findNamed(
+async function findNamed(
   { members, identities }: Store,
   logins: readonly string[],
   {
@@ -67,11 +128,11 @@ export async function findNamed(
 }
 
 /** @throws LastAdministrator if all active administrators are among these members */
-export const refuseAllAdministrators = (store: Store, named: readonly NamedMember[]): Promise<void> =>
+const refuseAllAdministrators = (store: Store, named: readonly NamedMember[]): Promise<void> =>
   refuseLastAdministrators(store, new Set(named.flatMap(({ id }) => id ?? [])))
 
 /** Changes members in transactions of `namedMembersBatch`, and prints a line for each. */
-export async function changeNamed(
+async function changeNamed(
   store: Store,
   named: readonly NamedMember[],
   change: (store: Store, member: NamedMember) => Promise<string>,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createProgress } from '../../../src/commands/service/move/progress.ts'
+import { createProgress } from '../../../src/commands/service/backups-and-moves.ts'
 
 test('a move prints on stderr how far it is, at most one line each five seconds', () => {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Terminal } from '../../../src/commands/service/ask-password.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import type { Terminal } from '../../../src/commands/service/terminal.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 import { createPasswords } from '../../../src/service/store/sign-in/passwords.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firefoxRedirectUri } from '../../../../src/build/extension-identity.ts'
-import { removeApplication } from '../../../../src/commands/service/application/remove-application.ts'
+import { removeApplication } from '../../../../src/commands/service/applications.ts'
 import {
   ana,
   data,

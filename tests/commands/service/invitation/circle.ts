@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, vi } from 'vitest'
-import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
+import { importMembers } from '../../../../src/commands/service/invitations.ts'
 import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
 import { openStore, type Store } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

@@ -2,7 +2,7 @@ import fs, { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { importMembers } from '../../../../src/commands/service/invitation/import-members.ts'
+import { importMembers } from '../../../../src/commands/service/invitations.ts'
 import { importBatch } from '../../../../src/service/invitations/import-people.ts'
 import { settingsFile } from '../../../../src/service/settings/settings-file.ts'
 import { openStore } from '../../../../src/service/store/store.ts'
@@ -75,7 +75,7 @@ test('the links of a batch are in the file before its people are in the database
   expect((await members()).map((line) => line.split(' ')[0])).toEqual(['ana'])
 })
 
-// shows: bound mail-links.maxServerFailures
+// shows: bound invitations.maxServerFailures
 test('e-mails that fail are named by their logins, and a server that fails is not asked for each', async () => {
   const server = await startMailServer()
   const settings = { auth_url: 'https://circle.example', languages: ['it'] }

@@ -1,28 +1,21 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../../build/extension-identity.ts'
-import { networkOrigin } from '../../../extension/network/address.ts'
-import { invite } from '../../../service/invitations/invite.ts'
-import { hasData, requireOwner } from '../../../service/open-data.ts'
-import { type Flags, fromFile, fromFlags, readSettings } from '../../../service/settings/read-settings.ts'
-import { originsOf, type Settings } from '../../../service/settings/settings.ts'
-import { writeSettingsFile } from '../../../service/settings/settings-file.ts'
-import { operator } from '../../../service/store/administration/audit.ts'
-import type { Store } from '../../../service/store/store.ts'
-import { UsageError } from '../../../service/usage-error.ts'
-import type { Terminal } from '../ask-password.ts'
-import { readMember } from '../member/read-member.ts'
-import { settingOptions } from '../run-service.ts'
-import { changeData, writeData } from '../write-data.ts'
-import { askLines, type Question } from './ask-lines.ts'
-import { nextSteps } from './next-steps.ts'
+import { firefoxRedirectUri, firefoxStoreId, redirectUris } from '../../build/extension-identity.ts'
+import { quote } from '../../build/tools.ts'
+import { networkOrigin } from '../../extension/network/address.ts'
+import type { Origins } from '../../service/http/origins.ts'
+import { invite, type NewLink, urlOfLink } from '../../service/invitations/invite.ts'
+import { hasData, requireOwner } from '../../service/open-data.ts'
+import { type Flags, fromFile, fromFlags, readSettings } from '../../service/settings/read-settings.ts'
+import { originsOf, type Settings } from '../../service/settings/settings.ts'
+import { writeSettingsFile } from '../../service/settings/settings-file.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import type { Store } from '../../service/store/store.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { readMember } from './members.ts'
+import { changeData, command, text, writeData } from './network-data.ts'
+import { settingOptions } from './server.ts'
+import { askLines } from './terminal.ts'
 
-const options = {
-  data: { type: 'string', default: 'data' },
-  ...settingOptions,
-  login: { type: 'string' },
-  'administrator-name': { type: 'string' },
-  email: { type: 'string' },
-} as const satisfies ParseArgsConfig['options']
+const options = { ...settingOptions, login: text, 'administrator-name': text, email: text } as const
 
 /** Calls per hour of each member through the network's own extension; an installation makes 180 at most. */
 const memberQuota = 1000
@@ -33,17 +26,10 @@ const questions = [
   { name: 'languages', meaning: 'the members’ languages, such as en,de; the first one is that of a new member' },
   { name: 'login', meaning: 'the login of the first administrator, such as anna' },
   { name: 'administrator-name', meaning: 'the name of the first administrator, such as Anna Reis' },
-] as const satisfies readonly Question<string>[]
+] as const
 
-/**
- * `init`: makes the data directory of a network with its settings, the application of its own extension and its first
- * administrator, and prints what to do next. Asks for missing options at a terminal. Changes nothing if there is a
- * network already.
- *
- * @throws UsageError that names the missing or wrong option or setting; then nothing is changed
- */
-export async function init(args: string[], terminal?: Terminal): Promise<void> {
-  const { values } = parseArgs({ args, options, allowNegative: true })
+/** Asks for missing options at a terminal. Changes nothing if there is a network already, or an option is wrong. */
+export const init = command(options, async (values, _files, terminal) => {
   const { data, email } = values
   if (data !== ':memory:') requireOwner(data)
   if (await hasNetwork(data)) return console.log(existing(data))
@@ -68,7 +54,7 @@ export async function init(args: string[], terminal?: Terminal): Promise<void> {
   })
   const network = made && { ...made, data, name: settings.name ?? '', origins: originsOf(settings) }
   console.log(network ? nextSteps(network) : existing(data))
-}
+})
 
 /**
  * The settings for the file, and all settings of the network, of which some may be in the environment.
@@ -113,3 +99,46 @@ async function isEmpty({ members, applications }: Store): Promise<boolean> {
 
 const existing = (data: string): string =>
   `There is already a network in ${data}; nothing was changed. --data sets another directory.`
+
+interface NewNetwork {
+  data: string
+  name: string
+  origins: Origins
+  /** The key of the extension's application. */
+  key: string
+  /** The administrator's link. */
+  link: NewLink
+}
+
+/** What the operator does after `init`, with commands to paste. */
+function nextSteps({ data, name, origins: { baseUrl, authUrl }, key, link }: NewNetwork): string {
+  const directory = data === 'data' ? '' : ` --data ${/^[\w./-]+$/.test(data) ? data : quote(data)}`
+  const build = [
+    `WXT_NETWORK_NAME=${quote(name)}`,
+    `WXT_BASE_URL=${baseUrl}`,
+    ...(authUrl === baseUrl ? [] : [`WXT_AUTH_URL=${authUrl}`]),
+    `WXT_API_KEY=${key}`,
+  ]
+  const proxy = `
+   It speaks http; for ${authUrl}, a reverse proxy ends TLS and sets
+   X-Forwarded-For (docs/administrator.md, section 2).
+`
+  return `The network ${name} is in ${data}. Next:
+
+1. Start the service:
+
+   npm run service${directory && ` --${directory}`}
+${authUrl.startsWith('https:') ? proxy : ''}
+2. Join as its administrator. This link works once, for seven days:
+
+   ${urlOfLink(authUrl, link)}
+
+3. Build the extension (docs/extension.md), or make it ready for the browsers' stores with "npm run package" instead
+   (docs/store.md). For all browsers of a company: docs/rollout.md.
+
+   ${build.join(' ')} npm run build
+
+4. Invite members; this command prints Ben's link. "member import" does it for a whole file (docs/administrator.md):
+
+   npm run service -- member invite --login ben --name 'Ben Okafor'${directory}`
+}

@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/members.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
@@ -8,32 +7,22 @@ import { logClosingTime } from '../../service/operation/log-writer.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
+import { command, flag, text } from './network-data.ts'
 
 /** The settings that a command line can contain; `readSettings` parses them. */
 export const settingOptions = {
-  name: { type: 'string' },
-  'base-url': { type: 'string' },
-  'auth-url': { type: 'string' },
-  host: { type: 'string' },
-  port: { type: 'string' },
+  name: text,
+  'base-url': text,
+  'auth-url': text,
+  host: text,
+  port: text,
   'behind-proxy': { type: 'boolean' },
   public: { type: 'boolean' },
-  languages: { type: 'string' },
-} as const satisfies ParseArgsConfig['options']
+  languages: text,
+} as const
 
-const options = {
-  data: { type: 'string', default: 'data' },
-  demo: { type: 'boolean', default: false },
-  ...settingOptions,
-} as const satisfies ParseArgsConfig['options']
-
-/**
- * Starts the service, until a signal ends it.
- *
- * @throws UsageError that names the wrong option or setting, and the errors of `startService`
- */
-export async function runService(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options, allowNegative: true })
+/** Starts the service, until a signal ends it. */
+export const runService = command({ ...settingOptions, demo: flag }, async (values) => {
   const fromOperator = serviceSettings(values.data, readSettings(values.data, values))
   // the log's reader may end, or its disk be full: the service must continue
   process.stderr.on('error', () => {})
@@ -54,7 +43,7 @@ export async function runService(args: string[]): Promise<void> {
   console.log(`graph service listening on ${service.url}`)
   if (service.metricsUrl) console.log(`metrics at ${service.metricsUrl}`)
   if (values.demo) console.log(demoNotice())
-}
+})
 
 function serviceSettings(data: string, settings: Settings): ServiceSettings {
   const {

@@ -1,0 +1,136 @@
+import { chromiumRedirectUri, firefoxRedirectUri, isChromiumId, isFirefoxId } from '../../build/extension-identity.ts'
+import { defaultQuota } from '../../service/graph/quota.ts'
+import { isRedirectUri } from '../../service/oauth/authorize/redirect-uri.ts'
+import { extensionAmong } from '../../service/oauth/discovery.ts'
+import { type Level, levels, type QuotaRow } from '../../service/store/applications/applications.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { applicationNamed, changeData, command, flag, text, texts, writeData } from './network-data.ts'
+import { confirm } from './terminal.ts'
+
+const described = { name: text, level: text, quota: text, 'member-quota': text } as const
+
+export const addApplication = command({ ...described, redirect: texts }, async ({ data, redirect, ...values }) => {
+  const [name, level] = [readName(values.name), readLevel(values.level)]
+  if (redirect.length === 0) throw new UsageError('--redirect is missing: a redirect URI for authorization.')
+  checkRedirectUris(redirect)
+  const application = { name, level, redirectUris: redirect, ...readQuota(values) }
+  const added = await writeData(data, ({ applications }) => applications.add(application, Date.now()))
+  console.log(`key ${added.key}\nsecret ${added.secret}`)
+})
+
+export const listApplications = command({}, async ({ data }) => {
+  const applications = await changeData(data, (store) => store.applications.list())
+  for (const { key, level, own, quota, member_quota, name, redirectUris } of applications) {
+    const calls = member_quota === null ? (quota ?? defaultQuota) : `${member_quota} per member`
+    console.log([key, own === 1 ? `${level}, own` : level, calls, name, ...redirectUris].join('\t'))
+  }
+})
+
+/** Changes nothing if an option is missing or wrong. */
+export const setApplication = command({ ...described, key: text, own: { type: 'boolean' } }, async (values) => {
+  const { data, own } = values
+  const name = values.name === undefined ? undefined : readName(values.name)
+  const level = values.level === undefined ? undefined : readLevel(values.level)
+  const quota = readQuota(values)
+  if (name === undefined && level === undefined && quota === undefined && own === undefined)
+    throw new UsageError('--name, --level, --quota, --member-quota and --own are missing; use at least one of them.')
+  await changeData(data, async (store) => {
+    const { applications } = store
+    const { key } = await applicationNamed(store, values.key)
+    if (name !== undefined) await applications.setName(key, name)
+    if (level !== undefined) await applications.setLevel(key, level)
+    if (own !== undefined) await applications.setOwn(key, own)
+    if (quota !== undefined) await applications.setQuota(key, quota)
+  })
+  console.log('changed')
+})
+
+/** Changes redirect URIs, by default those of the network's own extension; nothing if an option is missing or wrong. */
+export const changeRedirectUris = command(
+  { key: text, add: texts, remove: texts, 'chrome-id': texts, 'firefox-id': texts },
+  async ({ data, add, remove, ...values }) => {
+    const added = [...add, ...extensionUris(values['chrome-id'], values['firefox-id'])]
+    if (added.length + remove.length === 0)
+      throw new UsageError('--add, --remove, --chrome-id and --firefox-id are missing; use at least one of them.')
+    checkRedirectUris(add)
+    const outcomes: string[] = []
+    await changeData(data, async (store) => {
+      const { applications } = store
+      const named = values.key ?? extensionAmong(await applications.list())?.key
+      const { key } = await applicationNamed(store, named)
+      for (const uri of added)
+        outcomes.push(`${(await applications.addRedirectUri(key, uri)) ? 'added' : 'already there'}\t${uri}`)
+      for (const uri of remove) {
+        if (!(await applications.removeRedirectUri(key, uri)))
+          throw new UsageError(
+            `${uri} is not a redirect URI of this application; application list shows its redirect URIs.`,
+          )
+        outcomes.push(`removed\t${uri}`)
+      }
+      const left = (await applications.list()).find((application) => application.key === key)
+      if (left?.redirectUris.length === 0) throw new UsageError('The application would have no redirect URI left.')
+    })
+    for (const outcome of outcomes) console.log(outcome)
+  },
+)
+
+export const renewSecret = command({ key: text }, async ({ data, ...values }) => {
+  const secret = await changeData(data, async (store) => {
+    const { key } = await applicationNamed(store, values.key)
+    return store.applications.renewSecret(key)
+  })
+  console.log(`secret ${secret}`)
+})
+
+/** Removes an application with members' consents to it. Shares made through it stay. */
+export const removeApplication = command({ key: text, yes: flag }, async ({ data, ...values }, _files, terminal) => {
+  const { key, name } = await changeData(data, (store) => applicationNamed(store, values.key))
+  if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
+  await changeData(data, ({ applications }) => applications.remove(key))
+  console.log(`removed ${name}`)
+})
+
+function readName(text: string | undefined): string {
+  const name = text?.trim()
+  if (!name) throw new UsageError('--name is missing: the name that members see when they give consent.')
+  return name
+}
+
+function readLevel(text: string | undefined): Level {
+  const level = levels.find((candidate) => candidate === text)
+  if (!level) throw new UsageError('--level must be standard or premium.')
+  return level
+}
+
+function checkRedirectUris(uris: readonly string[]): void {
+  const wrong = uris.find((uri) => !isRedirectUri(uri))
+  if (wrong !== undefined)
+    throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
+}
+
+/** @returns undefined without both options */
+function readQuota(options: { quota?: string; 'member-quota'?: string }): QuotaRow | undefined {
+  const { quota, 'member-quota': memberQuota } = options
+  if (quota !== undefined && memberQuota !== undefined)
+    throw new UsageError('--quota and --member-quota replace each other; use one of them.')
+  if (quota !== undefined) return { quota: callsPerHour('--quota', quota), member_quota: null }
+  if (memberQuota !== undefined) return { quota: null, member_quota: callsPerHour('--member-quota', memberQuota) }
+  return undefined
+}
+
+function callsPerHour(option: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`${option} must be a whole number of calls per hour, from 1 to 999999999.`)
+  return Number(text)
+}
+
+/** The redirect URIs of an extension by its ids in the browsers; Edge has ids like Chrome's. */
+function extensionUris(chromeIds: readonly string[], firefoxIds: readonly string[]): string[] {
+  const wrongChromeId = chromeIds.find((id) => !isChromiumId(id))
+  if (wrongChromeId !== undefined)
+    throw new UsageError(`${wrongChromeId} can’t be a --chrome-id: it has 32 letters from a to p.`)
+  const wrongFirefoxId = firefoxIds.find((id) => !isFirefoxId(id))
+  if (wrongFirefoxId !== undefined)
+    throw new UsageError(`${wrongFirefoxId} can’t be a --firefox-id: it looks like passalong@network.example.`)
+  return [...chromeIds.map(chromiumRedirectUri), ...firefoxIds.map(firefoxRedirectUri)]
+}

@@ -1,0 +1,214 @@
+import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { journalFile, openJournal } from '../../service/journal/journal.ts'
+import { isOnPostgres, whereToWrite } from '../../service/open-data.ts'
+import { readDatabaseUrl } from '../../service/settings/read-settings.ts'
+import { settingsPath } from '../../service/settings/settings-file.ts'
+import { type Database, DatabaseBusy } from '../../service/store/engine/database.ts'
+import { assertIntact } from '../../service/store/engine/file/integrity.ts'
+import {
+  assertFileNotMoved,
+  isEvenMoved,
+  isMarked,
+  markMoved,
+  withMoved,
+} from '../../service/store/engine/file/moved.ts'
+import { lockForServing } from '../../service/store/engine/file/serving-lock.ts'
+import { openDatabase } from '../../service/store/engine/open-database.ts'
+import { copySqlite } from '../../service/store/engine/sqlite-copy.ts'
+import { type Moved, moveRows, type OnProgress } from '../../service/store/move/move-rows.ts'
+import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
+import { databaseFile, openStore } from '../../service/store/store.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { command, flag, oneFile, text } from './network-data.ts'
+
+export const backUp = command(
+  {},
+  async ({ data }, files) => {
+    const file = oneFile(files)
+    assertOnSqlite(data)
+    const from = join(data, databaseFile)
+    if (!existsSync(from)) throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
+    if (!isEvenMoved()) assertFileNotMoved(from)
+    if (existsSync(file)) throw new UsageError(`${file} exists already; a backup replaces no file.`)
+    try {
+      await copySqlite(from, file)
+    } catch (error) {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      throw new UsageError(`${file} can’t be written: ${error.message}.${whereToWrite(error, data, file)}`, error)
+    }
+    console.log(`${file} is complete. Copy it to another computer, with the newest journal.jsonl of ${data}.`)
+  },
+  { allowPositionals: true },
+)
+
+/**
+ * Puts a backup in the place of the database, which is moved into a folder beside it, then repeats what the journal says
+ * that the backup lacks. Nothing is changed if the service runs, or the backup is missing, damaged or moved.
+ */
+export const restore = command(
+  {},
+  async ({ data }, files) => {
+    const backup = oneFile(files)
+    assertOnSqlite(data)
+    if (!existsSync(backup)) throw new UsageError(`${backup} doesn’t exist.`)
+    assertIntact(backup, true)
+    const database = join(data, databaseFile)
+    // the backup has no mark: in the place of the moved file, it would be a second network
+    assertFileNotMoved(database)
+    if (!isEvenMoved()) assertFileNotMoved(backup, true)
+    mkdirSync(data, { recursive: true, mode: 0o700 })
+    const unlock = lockForServing(database)
+    try {
+      const before = moveAway(data)
+      copyFileSync(backup, database)
+      chmodSync(database, 0o600)
+      const journal = join(data, journalFile)
+      const hasJournal = existsSync(journal)
+      const store = await openStore(data)
+      try {
+        const { replayed, added } = await openJournal(journal).synchronize(store)
+        console.log(`restored; later actions of the journal that were repeated: ${replayed}`)
+        if (!hasJournal || added > 0)
+          console.log(
+            `${hasJournal ? `${journal} is older than the backup` : `There was no ${journal}`}: members who were removed or disabled after the backup are back, and so is what was taken down. Replace that file by the newest journal; the next start repeats these actions.`,
+          )
+      } finally {
+        await store.close()
+      }
+      if (before) console.log(`the previous database is in ${before}; delete it when it is no longer needed`)
+    } finally {
+      unlock()
+    }
+  },
+  { allowPositionals: true },
+)
+
+/** @throws UsageError if the data is in PostgreSQL, whose own programs make and restore backups */
+function assertOnSqlite(data: string): void {
+  if (isOnPostgres(data))
+    throw new UsageError(
+      'The data is in PostgreSQL: back it up with pg_dump and restore it with pg_restore; docs/administrator.md says how.',
+    )
+}
+
+/** Moves the database and the files that belong to it. @returns the new folder; undefined if there was no database */
+function moveAway(data: string): string | undefined {
+  const files = ['', '-wal', '-shm'].map((suffix) => `${databaseFile}${suffix}`)
+  const present = files.filter((file) => existsSync(join(data, file)))
+  if (present.length === 0) return undefined
+  const folder = join(data, `before-${new Date().toISOString().replaceAll(':', '-')}`)
+  mkdirSync(folder, { mode: 0o700 })
+  for (const file of present) renameSync(join(data, file), join(folder, file))
+  return folder
+}
+
+/**
+ * Copies a SQLite network into an empty PostgreSQL database, and compares both. The SQLite file keeps its rows and is
+ * marked as moved, so that no command and no service uses it by mistake. After an interruption, PostgreSQL is as empty
+ * as before. `move --back` removes the mark.
+ *
+ * @throws DatabaseFailure if the service runs, a database is damaged, not empty, can't be reached or of another version,
+ *   or the copy differs
+ */
+export const move = command({ to: text, back: flag }, async ({ data, to, back }) => {
+  if (back && to !== undefined) throw new UsageError('--to and --back exclude each other.')
+  if (!back && to !== 'postgres') throw new UsageError('--to must be postgres: a network can’t be moved anywhere else.')
+  const file = join(data, databaseFile)
+  if (!existsSync(file)) throw new UsageError(`There is no SQLite network in ${data}; set its directory with --data.`)
+  if (back) return moveBack(data, file)
+  const url = readDatabaseUrl(data)
+  if (url === undefined)
+    throw new UsageError(
+      `DATABASE_URL is missing: set this variable, or database_url in ${settingsPath(data)}, to postgres://user:password@host:port/database.`,
+    )
+  const moved = await moveTo(url, data, file)
+  console.log(summaryOf(moved, data))
+})
+
+async function moveTo(url: string, data: string, file: string): Promise<Moved> {
+  const unlock = lockForServing(file)
+  const open: Database[] = []
+  try {
+    assertIntact(file, true)
+    const sqlite = await withMoved(() => openDatabase(data))
+    open.push(sqlite)
+    await assertMigrated(sqlite, file)
+    const postgres = await openDatabase(data, { url })
+    open.push(postgres)
+    await migrate(postgres)
+    return await moveRows(sqlite, postgres, createProgress())
+  } catch (error) {
+    throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
+  } finally {
+    for (const database of open) await database.close()
+    unlock()
+  }
+}
+
+async function moveBack(data: string, file: string): Promise<void> {
+  const unlock = lockForServing(file)
+  try {
+    const sqlite = await withMoved(() => openDatabase(data))
+    try {
+      if (!(await isMarked(sqlite))) throw new UsageError(`${file} wasn’t moved; nothing was changed.`)
+      await sqlite.transaction((tx) => markMoved(tx, false))
+    } finally {
+      await sqlite.close()
+    }
+  } finally {
+    unlock()
+  }
+  console.log(
+    `${file} is the network again. Next: stop all nodes on PostgreSQL, remove DATABASE_URL and database_url from ${settingsPath(data)}, and start the service.`,
+  )
+}
+
+/** Milliseconds between two lines. */
+const progressInterval = 5000
+
+/** Says on stderr every few seconds how far the move is. */
+export function createProgress(): OnProgress {
+  const begun = Date.now()
+  let said = begun
+  return (share) => {
+    const now = Date.now()
+    if (now < said + progressInterval) return
+    said = now
+    const seconds = Math.round((now - begun) / 1000)
+    process.stderr.write(`The network is being moved: ${Math.floor(share * 100)} %, ${seconds} s so far.\n`)
+  }
+}
+
+/** The moved tables, and what the operator does next. */
+function summaryOf({ tables, textsWithNul }: Moved, data: string): string {
+  const file = join(data, databaseFile)
+  const settings = settingsPath(data)
+  const nul =
+    textsWithNul === 0
+      ? ''
+      : `
+PostgreSQL stores no NUL character. ${textsWithNul} texts had one; they have U+FFFD in its place.
+`
+  return `${tableOf(tables)}
+
+These rows are the same in ${file} and in PostgreSQL.
+${nul}
+Next: start the service with the same DATABASE_URL, or with database_url in ${settings}.
+
+Commands need it too: without it, they and the service refuse ${file}, which has a mark now.
+
+To go back: stop the service, run move --back, remove DATABASE_URL and database_url, and start it. What members write
+after the move is lost then. Delete the file when you no longer need to go back.`
+}
+
+function tableOf(tables: Moved['tables']): string {
+  const lines = [
+    ['table', 'rows', 'checksum'] as const,
+    ...tables.map(({ name, rows, checksum }) => [name, rows.toLocaleString('en'), checksum] as const),
+  ]
+  const width = (column: 0 | 1) => Math.max(...lines.map((line) => line[column].length))
+  return lines
+    .map(([name, rows, checksum]) => `${name.padEnd(width(0))}  ${rows.padStart(width(1))}  ${checksum}`)
+    .join('\n')
+}

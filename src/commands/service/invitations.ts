@@ -1,0 +1,233 @@
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  batchesOf,
+  type ImportOptions,
+  importRows,
+  isProblem,
+  planRow,
+  type RowResult,
+} from '../../service/invitations/import-people.ts'
+import { invite, type NewLink, renewLink, urlOfLink } from '../../service/invitations/invite.ts'
+import { linesOfLinks, linksHeader } from '../../service/invitations/links-file.ts'
+import {
+  largestPeopleFile,
+  type PersonRow,
+  readPeopleFile,
+  textsToCheck,
+} from '../../service/invitations/people-file.ts'
+import type { PersonLanguages } from '../../service/invitations/person.ts'
+import type { MailFailure } from '../../service/mail/mail-failure.ts'
+import { createMailQueue, type Mail } from '../../service/mail/mail-queue.ts'
+import { whereToWrite } from '../../service/open-data.ts'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import { longestTeam } from '../../service/store/members/teams.ts'
+import type { Store } from '../../service/store/store.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { composeLinkMail } from '../../service/website/accounts/link-mail.ts'
+import { explainFile, explainRow } from '../../service/website/administration/explain-import.ts'
+import { siteTranslate } from '../../service/website/site-translate.ts'
+import { checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
+import { changeData, command, flag, memberNamed, oneFile, requireNetwork, text, useNetwork } from './network-data.ts'
+
+/** Milliseconds between two transactions: a waiting service retries every 10 ms. */
+const pause = 20
+
+export const inviteMember = command({ ...newMemberOptions, team: text, mail: flag }, async (values) => {
+  // before a missing language, which the network's settings may give
+  await requireNetwork(values.data)
+  const member = readMember(values)
+  const team = values.team?.trim() || undefined
+  if (team !== undefined && team.length > longestTeam)
+    throw new UsageError(`--team must be at most ${longestTeam} characters.`)
+  const settings = readSettings(values.data)
+  const mails = createLinkMails(settings, values.mail)
+  const link = await changeData(values.data, async (store) => {
+    await checkFree(store, member, values['even-removed'])
+    const added = await invite(store, { ...member, team }, { actor: operator, role: member.role }, Date.now())
+    await mails.add(store, member.login, added)
+    return added
+  })
+  console.log(urlOfLink(originsOf(settings).authUrl, link))
+  await mails.send()
+})
+
+/** An invited member joins with the link, and an active one chooses a password. */
+export const linkMember = command({ login: text, mail: flag }, async (values) => {
+  const settings = readSettings(values.data)
+  const mails = createLinkMails(settings, values.mail, 'this command')
+  const link = await changeData(values.data, async (store) => {
+    const made = await renewLink(store, { actor: operator, member: await memberNamed(store, values.login) }, Date.now())
+    if (made) await mails.add(store, values.login ?? '', made)
+    return made
+  })
+  if (!link) throw new UsageError(`${values.login} is disabled; member enable comes first.`)
+  console.log(urlOfLink(originsOf(settings).authUrl, link))
+  await mails.send()
+})
+
+/**
+ * Rows with a problem don't stop others. The command can be repeated after an interruption, with new links for those
+ * who haven't joined.
+ *
+ * @throws UsageError if the file can't be read, before anything is changed; or, at the end, if rows have problems or
+ *   e-mails were not sent
+ */
+export const importMembers = command(
+  { language: text, links: text, mail: flag, 'dry-run': flag, 'new-links': flag, 'even-removed': flag },
+  async (values, files) => {
+    const path = oneFile(files, 'one CSV file of people')
+    const settings = readSettings(values.data)
+    const hasDefault = values.language !== undefined || settings.languages !== undefined
+    const rows = readRows(path, {
+      languages: languagesOf(settings),
+      defaultLanguage: hasDefault ? readLanguage(values.language, values.data) : undefined,
+    })
+    const importing: ImportOptions = { newLinks: values['new-links'], evenRemoved: values['even-removed'] }
+    const sums = new Map<string, number>()
+    let problems = 0
+    function print(row: PersonRow, result: RowResult): void {
+      const said = explainRow(result, siteTranslate('en'))
+      const sum = isProblem(result) ? 'left out' : result.kind === 'changed' ? 'change' : said
+      sums.set(sum, (sums.get(sum) ?? 0) + 1)
+      if (isProblem(result)) problems++
+      console.log(`line ${row.line}\t${row.login}\t${said}`)
+    }
+
+    let send = async () => {}
+    if (values['dry-run']) {
+      await useNetwork(values.data, async (store) => {
+        for (const row of rows) print(row, (await planRow(store, row, importing)).result)
+      })
+    } else {
+      if (values.links === undefined) throw new UsageError('--links is missing: a new file for the links to join.')
+      const { authUrl } = originsOf(settings)
+      const mails = createLinkMails(settings, values.mail, 'the same import with --new-links')
+      const links = createLinksFile(values.links, values.data)
+      try {
+        await useNetwork(values.data, async (store) => {
+          // one time for all batches: the audit log shows them as one import
+          const time = Date.now()
+          for (const batch of batchesOf(rows)) {
+            const imported = await store.transaction(async (tx) => {
+              const results = await importRows(tx, batch, { actor: operator }, time, importing)
+              for (const { login, link } of results) if (link) await mails.add(tx, login, link)
+              // before the end of the transaction, so that no link is lost
+              links.write(linesOfLinks(results, authUrl))
+              return results
+            })
+            for (const row of imported) print(row, row.result)
+            await delay(pause)
+          }
+        })
+      } finally {
+        links.close()
+      }
+      send = mails.send
+    }
+    const total = [...sums].map(([said, sum]) => `${said}: ${sum}`).join('; ')
+    console.log(values['dry-run'] ? `${total} (dry run: nothing was changed)` : total)
+    await send()
+    if (problems > 0)
+      throw new UsageError(`Rows left out: ${problems} of ${rows.length}. Correct them and import the file again.`)
+  },
+  { allowPositionals: true },
+)
+
+function readRows(path: string, languages: PersonLanguages): PersonRow[] {
+  const bytes = readBytes(path)
+  const rows = readPeopleFile(bytes, languages)
+  const t = siteTranslate('en')
+  if (!Array.isArray(rows)) throw new UsageError(`${path}: ${explainFile(rows, t)}`)
+  const texts = textsToCheck(bytes, rows)
+  if (texts.length > 0) console.log(t('fileWindows1252', { texts: texts.join(' · ') }))
+  return rows
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    // one byte more tells that the file is too large
+    return statSync(path).size > largestPeopleFile ? new Uint8Array(largestPeopleFile + 1) : readFileSync(path)
+  } catch (error) {
+    throw new UsageError(`${path} can’t be read: ${error instanceof Error ? error.message : error}.`, error)
+  }
+}
+
+/** Creates a file that only its owner reads. @throws UsageError if the file exists */
+function createLinksFile(path: string, data: string) {
+  try {
+    const file = openSync(path, 'wx', 0o600)
+    writeSync(file, linksHeader)
+    return { write: (lines: string) => void writeSync(file, lines), close: () => closeSync(file) }
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    const reason = exists ? 'exists already' : error instanceof Error ? error.message : error
+    throw new UsageError(`${path} can’t be created: ${reason}.${whereToWrite(error, data, path)}`, error)
+  }
+}
+
+/** Maximum failures in a row, after which no other e-mail is sent: each failure may take ten seconds. */
+export const maxServerFailures = 3
+
+/**
+ * Sends links by e-mail if a command has `--mail`.
+ *
+ * @param again the command that sends new links
+ * @throws UsageError if it has, and the settings have no `smtp_url`
+ */
+function createLinkMails(settings: Settings, isWanted: boolean, again = 'member link --login L --mail') {
+  const { smtp_url: url, smtp_from: from, name = 'Network', languages } = settings
+  if (isWanted && url === undefined) throw new UsageError('--mail needs the setting smtp_url.')
+  /** By login: a transaction that runs again makes another link. */
+  const mails = new Map<string, Mail>()
+  return {
+    /** Writes the e-mail of a link, for a member with an address. */
+    async add(store: Store, login: string, link: NewLink): Promise<void> {
+      const { authUrl } = originsOf(settings)
+      const mail = isWanted ? await composeLinkMail(store, link, { name, languages, authUrl }) : undefined
+      if (mail) mails.set(login, mail)
+    },
+
+    /**
+     * Sends all e-mails, and prints the login and the reason of each failure. Gives up when the server itself failed
+     * several times in a row.
+     *
+     * @throws UsageError if e-mails were not sent
+     */
+    async send(): Promise<void> {
+      if (url === undefined || mails.size === 0) return
+      const queue = createMailQueue({ url, from }, (line) => console.error(line))
+      let [failed, inARow, hasFailed] = [0, 0, false]
+      function fail(login: string, reason: string): void {
+        failed++
+        console.error(`${login}\tno e-mail: ${reason}.`)
+      }
+      for (const [login, mail] of mails) {
+        const compose = async () => {
+          inARow = hasFailed ? inARow + 1 : 0
+          if (inARow < maxServerFailures) {
+            hasFailed = false
+            return mail
+          }
+          fail(login, 'not tried, since the server failed before')
+          return undefined
+        }
+        const failWith = ({ kind, sentence }: MailFailure) => {
+          hasFailed = kind !== 'recipient' && kind !== 'relay'
+          fail(login, sentence)
+        }
+        if (queue.add(compose, failWith)) continue
+        await queue.finish()
+        queue.add(compose, failWith)
+      }
+      await queue.finish()
+      await queue.close()
+      if (failed > 0)
+        throw new UsageError(
+          `E-mails not sent: ${failed} of ${mails.size}, see above. The links are valid. Once “npm run service -- check --mail ADDRESS” works, send new ones by ${again}.`,
+        )
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { exportOf } from '../../service/export/export.ts'
+import { addByDecision, findConflict } from '../../service/invitations/invite.ts'
+import { whereToWrite } from '../../service/open-data.ts'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { languagesOf } from '../../service/settings/settings.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import { changeRole as giveRole } from '../../service/store/change-role.ts'
+import { revokeAccess } from '../../service/store/end-access.ts'
+import { type Role, roles } from '../../service/store/members/member-row.ts'
+import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/new-profile.ts'
+import {
+  createPasswords,
+  isAllowedPassword,
+  isMadeOf,
+  longestPassword,
+  passwordCost,
+  shortestPassword,
+} from '../../service/store/sign-in/passwords.ts'
+import type { Store } from '../../service/store/store.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { changeData, command, flag, memberNamed, sameMember, text, useNetwork, writeData } from './network-data.ts'
+import { askPassword, type Terminal } from './terminal.ts'
+
+/** The options of a new member. */
+export const newMemberOptions = {
+  login: text,
+  name: text,
+  language: text,
+  email: text,
+  role: text,
+  'even-removed': flag,
+} as const
+
+export const addMember = command(newMemberOptions, async (values, _files, terminal) => {
+  const member = readMember(values)
+  const password = await newPassword([member.login, member.name], terminal)
+  const id = await writeData(values.data, async (store) => {
+    await checkFree(store, member, values['even-removed'])
+    const time = Date.now()
+    const added = await addByDecision(store, { ...member, password }, time)
+    await store.audit.add({ time, actor: operator, action: 'added', member: added })
+    return added
+  })
+  console.log(`id ${id}`)
+})
+
+export const listMembers = command({}, async ({ data }) => {
+  const members = await changeData(data, (store) => store.members.list())
+  for (const { login, id, name, state, role, email } of members)
+    console.log([login, id, name, state, role, email ?? ''].join('\t'))
+})
+
+/** @throws LastAdministrator */
+export const changeRole = command({ login: text, role: text }, async ({ data, login, ...values }) => {
+  const role = readRole(values.role)
+  const isChanged = await changeData(data, async (store) => {
+    const member = await memberNamed(store, login)
+    return giveRole(store, { actor: operator, member }, role, Date.now())
+  })
+  console.log(`${login}\t${isChanged ? 'is' : 'was already'} ${role}`)
+})
+
+/** Also ends web sessions and the access of all applications, in case the old password was known to others. */
+export const changePassword = command({ login: text }, async ({ data, login }, _files, terminal) => {
+  const { before, name } = await changeData(data, async (store) => {
+    const before = await memberNamed(store, login)
+    return { before, name: (await store.members.find(before))?.name }
+  })
+  const password = await newPassword([login ?? '', name ?? ''], terminal)
+  await changeData(data, async (store) => {
+    const member = await sameMember(store, login, before)
+    await store.members.setPassword(member, password)
+    const by = { actor: operator, member }
+    const time = Date.now()
+    await revokeAccess(store, by, time)
+    await store.audit.add({ ...by, time, action: 'set password' })
+  })
+  console.log(`${login}\thas a new password, and is signed out everywhere`)
+})
+
+/** The zip is readable for this user only. */
+export const exportMember = command({ login: text, file: text }, async ({ data, login, file }) => {
+  if (!file) throw new UsageError('--file is missing: the zip to write.')
+  await useNetwork(data, async (store) => {
+    const member = await memberNamed(store, login)
+    const zip = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+    let isNew = false
+    zip.once('open', () => {
+      isNew = true
+    })
+    try {
+      await pipeline(Readable.from(exportOf(store, member)), zip)
+      console.log(`${file} has everything that is stored about ${login}, ${zip.bytesWritten} bytes`)
+    } catch (error) {
+      if (isNew) await rm(file, { force: true })
+      throw cantWrite(file, data, error)
+    }
+  })
+})
+
+function cantWrite(file: string, data: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EEXIST') return new UsageError(`${file} exists already; name another file.`, error)
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code))
+    return new UsageError(
+      `${file} can’t be written: ${(error as Error).message}.${whereToWrite(error, data, file)}`,
+      error,
+    )
+  return error
+}
+
+/**
+ * Asks for a new password.
+ *
+ * @param known the member's login and name: a password of only these words is refused
+ * @returns its hash
+ */
+async function newPassword(known: readonly string[], terminal?: Terminal): Promise<string> {
+  const { password, again } = await askPassword(terminal)
+  if (!isAllowedPassword(password))
+    throw new UsageError(
+      `The password must have ${shortestPassword} to ${longestPassword} characters; spaces at its ends don’t count.`,
+    )
+  if (isMadeOf(password, known))
+    throw new UsageError('The password must have more words than the member’s login and name.')
+  if (again !== password) throw new UsageError('The two passwords differ.')
+  return createPasswords(passwordCost).hash(password)
+}
+
+/**
+ * Reads the options of a new member. The language is by default the first one of the settings.
+ *
+ * @param nameOption the name of the option `--name`
+ * @throws UsageError that names the missing or wrong option or setting
+ */
+export function readMember(
+  {
+    data,
+    login = '',
+    name = '',
+    language,
+    email,
+    role,
+  }: { data: string } & { [option in 'login' | 'name' | 'language' | 'email' | 'role']?: string | undefined },
+  nameOption = 'name',
+) {
+  if (!isLogin(login)) throw new UsageError(`--login must be 1 to ${longestName} characters without spaces.`)
+  if (email !== undefined && !isEmail(email)) throw new UsageError('--email must be an e-mail address.')
+  const profile = newProfile(name, readLanguage(language, data))
+  if (!profile) throw new UsageError(`--${nameOption} must be 1 to ${longestName} characters.`)
+  return {
+    login,
+    ...profile,
+    ...(email !== undefined && { email }),
+    ...(role !== undefined && { role: readRole(role) }),
+  }
+}
+
+/** @throws UsageError if neither text nor settings have a language, or it is none of the network's */
+export function readLanguage(text: string | undefined, data: string): string {
+  const settings = readSettings(data)
+  const [language, languages] = [text ?? settings.languages?.[0], languagesOf(settings)]
+  if (language === undefined)
+    throw new UsageError(
+      '--language is missing: the member’s language, such as en. The setting languages would give its first one.',
+    )
+  if (!languages.includes(language)) throw new UsageError(`--language must be one of ${languages.join(', ')}.`)
+  return language
+}
+
+function readRole(text: string | undefined): Role {
+  const role = roles.find((candidate) => candidate === text)
+  if (!role) throw new UsageError('--role must be member or administrator.')
+  return role
+}
+
+/**
+ * @param evenRemoved whether login and e-mail address may have belonged to a member who was removed or disabled
+ * @throws UsageError if another member has the login or the e-mail address, or a removed or disabled one had it
+ */
+export async function checkFree(
+  store: Store,
+  { login, email }: Pick<NewMember, 'login' | 'email'>,
+  evenRemoved: boolean,
+): Promise<void> {
+  const conflict = await findConflict(store, { login, email }, evenRemoved)
+  if (!conflict) return
+  const name = conflict.field === 'login' ? `login ${login}` : `e-mail address ${email}`
+  if (conflict.reason === 'removed')
+    throw new UsageError(`The ${name} belonged to a member who has left. With --even-removed, somebody gets it again.`)
+  const owner = await store.members.credentialOf(conflict.member)
+  throw new UsageError(
+    conflict.field === 'login' ? `The ${name} is taken.` : `Another member has the ${name}: ${owner?.login}.`,
+  )
+}

@@ -1,0 +1,111 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { hasData, openData } from '../../service/open-data.ts'
+import type { ApplicationRow } from '../../service/store/applications/applications.ts'
+import { DatabaseBusy } from '../../service/store/engine/database.ts'
+import type { Store } from '../../service/store/store.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import type { Terminal } from './terminal.ts'
+
+export const text = { type: 'string' } as const
+export const texts = { type: 'string', multiple: true, default: [] as string[] } as const
+export const flag = { type: 'boolean', default: false } as const
+
+const dataOption = { data: { type: 'string', default: 'data' } } as const
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options & typeof dataOption }>
+>['values']
+
+/** A command's function, which takes its arguments from the command line: these options, and `--data`. */
+export function command<const Options extends ParseArgsOptionsConfig>(
+  options: Options,
+  run: (values: Values<Options>, files: string[], terminal?: Terminal) => Promise<void>,
+  { allowPositionals = false } = {},
+) {
+  return async (args: string[], terminal?: Terminal): Promise<void> => {
+    const config = { args, options: { ...dataOption, ...options }, allowPositionals, allowNegative: true }
+    const { values, positionals } = parseArgs(config)
+    await run(values as Values<Options>, positionals, terminal)
+  }
+}
+
+/** @throws UsageError unless there is one file */
+export function oneFile([file, ...others]: readonly string[], meaning = 'name one'): string {
+  if (file === undefined || others.length > 0)
+    throw new UsageError(`FILE is missing, or there are several: ${meaning}.`)
+  return file
+}
+
+/**
+ * Opens a data directory for a command, even while the service is running.
+ *
+ * @throws UsageError if the data can't be opened, or another process holds the lock too long
+ */
+async function useData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
+  const store = await openData(data)
+  try {
+    return await work(store)
+  } catch (error) {
+    throw error instanceof DatabaseBusy ? new UsageError('Another program holds the data; try again.', error) : error
+  } finally {
+    await store.close()
+  }
+}
+
+/** Like `useData`, in one transaction. */
+export function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  return useData(data, (store) => store.transaction(work))
+}
+
+/**
+ * Like `useData`, for an existing network.
+ *
+ * @throws UsageError if there is none in the directory
+ */
+export async function useNetwork<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  await requireNetwork(data)
+  return useData(data, work)
+}
+
+/** @throws UsageError if there is no network in the directory */
+export async function requireNetwork(data: string): Promise<void> {
+  if (data !== ':memory:' && !(await hasData(data)))
+    throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
+}
+
+/** Like `useNetwork`, in one transaction. */
+export function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  return useNetwork(data, (store) => store.transaction(work))
+}
+
+/**
+ * @returns the id of the member with this login
+ * @throws UsageError if the login is missing or unknown
+ */
+export async function memberNamed({ members }: Store, login: string | undefined): Promise<string> {
+  if (!login) throw new UsageError('--login is missing: the member’s login.')
+  const credential = await members.credential(login)
+  if (!credential) throw new UsageError(`No member has the login ${login}; member list shows all logins.`)
+  return credential.member
+}
+
+/**
+ * Finds the member again after a question to the operator.
+ *
+ * @param before the member's id before the question
+ * @throws UsageError if the login is missing or unknown, or belongs to another member now
+ */
+export async function sameMember(store: Store, login: string | undefined, before: string): Promise<string> {
+  const member = await memberNamed(store, login)
+  if (member !== before) throw new UsageError(`The login ${login} belongs to another member now; nothing was changed.`)
+  return member
+}
+
+/** @throws UsageError if the key is missing or unknown */
+export async function applicationNamed({ applications }: Store, key: string | undefined): Promise<ApplicationRow> {
+  if (!key) throw new UsageError('--key is missing: the application’s key.')
+  const application = await applications.find(key)
+  if (!application) throw new UsageError(`No application has the key ${key}; application list shows all keys.`)
+  return application
+}

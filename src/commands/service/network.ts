@@ -1,0 +1,86 @@
+import { explainMailFailure } from '../../service/mail/mail-failure.ts'
+import { createMailServer } from '../../service/mail/mail-transport.ts'
+import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/oidc/provider-settings.ts'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { originsOf } from '../../service/settings/settings.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import { isEmail } from '../../service/store/members/new-profile.ts'
+import { longestTakeDownReason } from '../../service/store/moderation/take-downs.ts'
+import { takeDown } from '../../service/store/taking-down.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { changeData, command, flag, text } from './network-data.ts'
+
+export const check = command(
+  { mail: flag },
+  async (values, [to, ...others]) => {
+    if (!values.mail) throw new UsageError('--mail is missing: the part that is checked.')
+    if (others.length > 0 || (to !== undefined && !isEmail(to)))
+      throw new UsageError('--mail takes one e-mail address, or none.')
+    const { smtp_url: url, smtp_from: from, name = 'Network' } = readSettings(values.data)
+    if (url === undefined) throw new UsageError('The settings have no smtp_url: the server that sends e-mail.')
+    const server = createMailServer({ url, from })
+    const { host, port, sender, transport } = server
+    try {
+      await transport.verify()
+      console.log(`${host}:${port} answers, and takes e-mail of this computer.`)
+      if (to === undefined) return console.log('With an address after --mail, this command sends an e-mail there.')
+      await transport.sendMail({ from: sender, to, subject: name, text: `${name}: check --mail\n` })
+      console.log(`${host} has taken an e-mail of ${sender} to ${to}. If it doesn’t arrive, its log says why.`)
+    } catch (error) {
+      throw new UsageError(`The e-mail could not be sent: ${explainMailFailure(error, server).sentence}.`, error)
+    } finally {
+      transport.close()
+    }
+  },
+  { allowPositionals: true },
+)
+
+export const checkOidc = command({}, async ({ data }) => {
+  const settings = readSettings(data)
+  const provider = readProviderSettings(settings)
+  if (!provider) throw new UsageError('The settings have no oidc: the company’s provider, at which members sign in.')
+  const { authUrl } = originsOf(settings)
+  const redirectUri = redirectUriOf(authUrl)
+  console.log(`Register this redirect URI at the provider: ${redirectUri}`)
+  console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
+  const { explainFailure } = await import('../../service/oidc/failure.ts')
+  const { checkProvider, discover } = await import('../../service/oidc/discover.ts')
+  const { problems, hasLogout } = await discover(provider)
+    .then((config) => checkProvider(config, redirectUri))
+    .catch((error: unknown) => {
+      throw new UsageError(`${explainFailure(error, provider.issuer)}.`, error)
+    })
+  if (problems.length > 0) throw new UsageError(`${provider.issuer} ${problems.join(', and ')}.`)
+  const isRight = provider.secret === undefined ? 'The client_id is right' : 'The client_id and its secret are right'
+  console.log(`${provider.issuer} answers. ${isRight}. Only a sign-in shows whether the redirect URI is registered.`)
+  if (!hasLogout) console.log('It has no back-channel logout, so disable here who leaves: member disable.')
+})
+
+export const removeNews = command({ id: text, reason: text }, async (values) => {
+  const reason = values.reason?.trim() ?? ''
+  if (reason === '' || reason.length > longestTakeDownReason)
+    throw new UsageError(`--reason must be 1 to ${longestTakeDownReason} characters: the author sees it.`)
+  await changeData(values.data, async (store) => {
+    const news = await store.news.find(values.id ?? '')
+    if (!news)
+      throw new UsageError(`No share or status has the id ${values.id ?? ''}; the addresses of /report have ids.`)
+    await takeDown(store, { actor: operator, member: news.member, item: news.id, reason }, Date.now())
+  })
+  console.log('taken down; its author sees the reason')
+})
+
+/** A member is named by the login, or by the id if the member was removed. */
+export const listAudit = command({ limit: { type: 'string', default: '100' } }, async ({ data, limit }) => {
+  if (!/^[1-9]\d{0,6}$/.test(limit)) throw new UsageError('--limit must be a number from 1 to 9999999.')
+  const lines = await changeData(data, async ({ audit, members }) => {
+    const logins = new Map((await members.list()).map(({ id, login }) => [id, login]))
+    const nameOf = (id: string) => (id === operator ? 'command line' : (logins.get(id) ?? id))
+    const entries = await audit.list(Number(limit), 0)
+    return entries.map(({ time, actor, action, member, item }) =>
+      [new Date(time).toISOString(), nameOf(actor), action, nameOf(member), action === 'removed' ? '' : item].join(
+        '\t',
+      ),
+    )
+  })
+  for (const line of lines) console.log(line)
+})

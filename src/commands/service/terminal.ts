@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { UsageError } from '../../service/usage-error.ts'
+
+export interface Terminal {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stderr: NodeJS.WritableStream
+}
+
+/**
+ * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an
+ * optional second line its repetition.
+ *
+ * @throws UsageError if the input ends before the password
+ */
+export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
+  const terminal = stdin.isTTY === true
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: stdin, output: discard, terminal })
+  // at a terminal, readline catches Ctrl-C
+  input.on('SIGINT', () => input.close())
+  const lines = input[Symbol.asyncIterator]()
+
+  /** Asks on stderr, so that stdout has only the result, for scripts. */
+  async function ask(question: string): Promise<string | undefined> {
+    if (terminal) stderr.write(question)
+    const { value, done } = await lines.next()
+    if (terminal) stderr.write('\n')
+    return done ? undefined : value
+  }
+
+  try {
+    const password = await ask('Password: ')
+    const again = password === undefined ? undefined : await ask('Repeat the password: ')
+    if (password === undefined || (terminal && again === undefined)) throw new UsageError('No password was given.')
+    return { password, again: again ?? password }
+  } finally {
+    input.close()
+  }
+}
+
+/**
+ * Confirms a removal: the operator has to type a name at the terminal.
+ *
+ * @param subject the beginning of the sentence "… will be removed for good"
+ * @throws UsageError if anything else is typed, or without a terminal
+ */
+export async function confirm(subject: string, name: string, { stdin, stderr }: Terminal = process): Promise<void> {
+  if (stdin.isTTY !== true) throw new UsageError('A removal can’t be undone: use --yes to confirm it.')
+  stderr.write(`${subject} will be removed for good. Type ${name} to confirm: `)
+  const input = createInterface({ input: stdin })
+  try {
+    const { value } = await input[Symbol.asyncIterator]().next()
+    if (value?.trim() !== name) throw new UsageError('Nothing was removed.')
+  } finally {
+    input.close()
+  }
+}
+
+interface Question<Name extends string> {
+  /** The option, without its two dashes. */
+  name: Name
+  /** Completes “--name is missing: ”, and is the question at a terminal. */
+  meaning: string
+}
+
+/**
+ * Asks for missing options at the terminal. Questions are on stderr, so that stdout has only the result.
+ *
+ * @returns the typed lines by option
+ * @throws UsageError that names all missing options if there is no terminal, or the one without an answer
+ */
+export async function askLines<Name extends string>(
+  questions: readonly Question<Name>[],
+  { stdin, stderr }: Terminal = process,
+): Promise<Partial<Record<Name, string>>> {
+  if (questions.length === 0) return {}
+  const missing = ({ name, meaning }: Question<string>) => `--${name} is missing: ${meaning}.`
+  if (stdin.isTTY !== true) throw new UsageError(questions.map(missing).join('\n'))
+  const input = createInterface({ input: stdin })
+  const lines = input[Symbol.asyncIterator]()
+  try {
+    const answers: Partial<Record<Name, string>> = {}
+    for (const question of questions) {
+      stderr.write(`${question.meaning[0]?.toUpperCase()}${question.meaning.slice(1)}: `)
+      const { value = '' } = await lines.next()
+      if (value.trim() === '') throw new UsageError(missing(question))
+      answers[question.name] = value
+    }
+    return answers
+  } finally {
+    input.close()
+  }
+}
