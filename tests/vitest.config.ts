@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
-import { breakSource } from './extension/fuzz/outbox/broken/break-source.ts'
 import { FileOrder } from './file-order.ts'
 
 /** No test uses the developer's own database. */
@@ -165,7 +164,6 @@ export default defineConfig({
       // invalid responses to the extension, and random histories of it; each file replaces other modules
       {
         ...extension,
-        plugins: [...extension.plugins, breakSource()],
         test: { ...common, hookTimeout: 20_000, name: 'fuzz', include: ['tests/extension/fuzz/**/*.test.ts'] },
       },
       // Both browsers run all that depends on how a browser opens windows, reads pages, stores, asks for permissions or

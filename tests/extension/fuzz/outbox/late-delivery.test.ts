@@ -2,7 +2,6 @@ import { afterAll, expect, it } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { runHistory } from './histories/history.ts'
-import { startBackground } from './world/background.ts'
 import { watchNetwork } from './world/watched-network.ts'
 
 const network = await watchNetwork()
@@ -11,7 +10,7 @@ afterAll(() => network.close())
 /** Posts two statuses and delivers the first one late. @returns the posted statuses in order, and the broken rules */
 async function postTwo(seed: number) {
   let landed: string[] = []
-  const { wrong } = await runHistory({ network, seed, profile: 'code', startBackground }, async (world, members) => {
+  const { wrong } = await runHistory({ network, seed, profile: 'code' }, async (world, members) => {
     await members.signIn(world.members[0])
     const { owner } = (await world.signedIn()) ?? { owner: '' }
     await items.options.set({ ...defaultOptions, undo_seconds: 0 })

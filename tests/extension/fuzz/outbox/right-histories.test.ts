@@ -2,7 +2,6 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type Happening, runHistory } from './histories/history.ts'
-import { startBackground } from './world/background.ts'
 import type { Passing } from './world/passing.ts'
 import { watchNetwork } from './world/watched-network.ts'
 import type { World } from './world/world.ts'
@@ -23,7 +22,7 @@ async function wrongIn(
   happening: (owner: string, ...happened: Parameters<Happening>) => Promise<void>,
   seed = 1,
 ): Promise<string[]> {
-  const setting = { network, seed, profile: 'code', startBackground } as const
+  const setting = { network, seed, profile: 'code' } as const
   const { wrong } = await runHistory(setting, async (world, members) => {
     await members.signIn(world.members[0])
     await items.options.set({ ...defaultOptions, undo_seconds: 0 })

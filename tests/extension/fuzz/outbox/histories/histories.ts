@@ -1,6 +1,5 @@
 import type { Network } from '../../../../../src/extension/network/network.ts'
 import { type End, ends } from '../rules/verdict.ts'
-import { type StartBackground, startBackground as wholeBackground } from '../world/background.ts'
 import { watchNetwork } from '../world/watched-network.ts'
 import type { Setting } from '../world/world.ts'
 import { type Happening, type History, runHistory } from './history.ts'
@@ -17,8 +16,6 @@ interface Histories {
   histories: number
   seed: number
   profile: Network['profile']
-  /** Starts a broken background if the histories have to catch it. */
-  startBackground?: StartBackground
   /** What happens in each history; random actions by default. */
   happening?: Happening | undefined
 }
@@ -37,7 +34,7 @@ export interface Outcome {
  * @param isEnough whether a violation ends its history, and is the last one needed
  */
 export async function runHistories(
-  { histories, seed, profile, startBackground = wholeBackground, happening }: Histories,
+  { histories, seed, profile, happening }: Histories,
   isEnough: (wrong: string) => boolean = () => false,
 ): Promise<Outcome> {
   const outcome: Outcome = {
@@ -48,7 +45,7 @@ export async function runHistories(
     failing: [],
   }
   for (let number = 0; number < histories; number++) {
-    const history = await runOne({ seed: seed + number, profile, startBackground, isEnough }, happening)
+    const history = await runOne({ seed: seed + number, profile, isEnough }, happening)
     outcome.histories++
     for (const end of history.ends) outcome.ends[end]++
     outcome.draftsLost += history.draftsLost

@@ -1,7 +1,6 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { isLive } from '../../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../../src/extension/storage/configured-network.ts'
-import * as items from '../../../../../src/extension/storage/items.ts'
 import { createMemberActions, type MemberActions } from '../members/member-actions.ts'
 import { pages } from '../members/pages.ts'
 import { judgeShares } from '../rules/shares.ts'
@@ -118,7 +117,7 @@ async function judged({ network, members, intentions, time, keepsKeys, landed, b
   const drafts = Object.entries(await fakeBrowser.storage.local.get(null)).filter(([key]) => key.startsWith('draft '))
   const verdict = judge(intentions, time, keepsKeys, {
     landed,
-    writes: await items.outbox.get(),
+    writes: intentions.stored(),
     drafts: Object.fromEntries(drafts),
     isPending: (id) => states.get(id) === 'pending',
   })

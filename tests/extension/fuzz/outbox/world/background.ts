@@ -8,12 +8,11 @@ import { redirectUri } from '../../../../service/test-network.ts'
 
 type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-export type StartBackground = typeof startBackground
-export type Background = ReturnType<StartBackground>
+export type Background = ReturnType<typeof startBackground>
 
 /**
  * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
- * index. Histories load this file, so that a broken variant can be loaded in its place.
+ * index.
  *
  * @param within runs work in this life of the background
  * @param resuming called before all waiting writes are tried at once; calls the returned function afterwards

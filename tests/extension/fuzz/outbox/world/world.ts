@@ -8,7 +8,7 @@ import { createRandom } from '../../../../service/fuzz/random.ts'
 import { resetPermissions } from '../../../support/browser/permissions.ts'
 import { createIntentions, type Meant } from '../members/intentions.ts'
 import { createRules, type Facts } from '../rules/rules.ts'
-import type { StartBackground } from './background.ts'
+import { type Background, startBackground } from './background.ts'
 import { createMortalBrowser } from './mortal-browser.ts'
 import { simulateTime } from './simulated-time.ts'
 import { origin, type WatchedNetwork } from './watched-network.ts'
@@ -26,7 +26,6 @@ export interface Setting {
   network: WatchedNetwork
   seed: number
   profile: Network['profile']
-  startBackground: StartBackground
   /** Whether a violation ends the history at once; none does by default. */
   isEnough?: (wrong: string) => boolean
 }
@@ -41,7 +40,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
 
 /** A browser with the extension, a network, a simulated time, and the rules that observe them. */
-export async function createWorld({ network, seed, profile, startBackground, isEnough = () => false }: Setting) {
+export async function createWorld({ network, seed, profile, isEnough = () => false }: Setting) {
   const random = createRandom(seed)
   /** Another sequence of numbers, so that code which uses more of them changes nothing that members do. */
   const another = () => createRandom(random.below(2 ** 32))
@@ -152,7 +151,7 @@ export async function createWorld({ network, seed, profile, startBackground, isE
 
   /** Asks the background as a page does, and calls `done` or `failed` if there is a reply. */
   function ask(
-    work: (background: ReturnType<StartBackground>) => Promise<unknown>,
+    work: (background: Background) => Promise<unknown>,
     { about, done, failed }: { about?: Meant; done?: () => void; failed?: (code: string) => void } = {},
   ): void {
     const asked = awake()

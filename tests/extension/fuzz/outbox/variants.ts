@@ -1,0 +1,551 @@
+import { Failed, failureOf } from '../../../../src/extension/background/base/failed.ts'
+import type { createPace } from '../../../../src/extension/background/http/rate-limit.ts'
+import type { Kind } from '../../../../src/extension/background/outbox/kinds.ts'
+import type { createOutbox, Outbox } from '../../../../src/extension/background/outbox/outbox.ts'
+import type { ErrorCode } from '../../../../src/extension/schemas/errors.ts'
+import {
+  aboutOf,
+  isLive,
+  type Write,
+  type WriteContent,
+  type WriteOf,
+} from '../../../../src/extension/schemas/outbox.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+type Dependencies = Parameters<typeof createOutbox>[0]
+type Pace = ReturnType<typeof createPace>
+type PaceDependencies = Parameters<typeof createPace>[0]
+type AnyKind = Kind<WriteContent>
+
+/** A deliberately wrong outbox, made by wrapping what it uses, stores or offers, and the rule that has to detect it. */
+export interface Variant {
+  /** The wrong behaviour. */
+  name: string
+  /** A part of the message of the broken rule. */
+  rule: string
+  /** The network where it is caught; by default one with Idempotency-Keys. */
+  network?: 'code' | 'token'
+  /** What the outbox uses instead of its dependencies. */
+  uses?: (dependencies: Dependencies) => Partial<Dependencies>
+  /** What the outbox offers instead of its methods. */
+  offers?: (outbox: Outbox, dependencies: Dependencies) => Partial<Outbox>
+  /** What the outbox reads otherwise of a stored write. @param owner the signed-in member */
+  reads?: (write: Write, now: number, owner: string | undefined) => Partial<Write>
+  /** What is stored otherwise of the outbox's write. @param before as it was stored */
+  stores?: (write: Write, now: number, before: Write | undefined) => Partial<Write>
+  /** The delay of an alarm instead of its own, in milliseconds; undefined sets no alarm. */
+  wakes?: (name: string, delay: number) => number | undefined
+  /** The rate limit of all calls instead of the right one. */
+  paces?: (create: typeof createPace, dependencies: PaceDependencies) => Pace
+}
+
+/** Wraps every kind of write, or one. */
+const kinds =
+  (wrap: (kind: AnyKind, dependencies: Dependencies) => Partial<AnyKind>, only?: WriteContent['type']) =>
+  (dependencies: Dependencies): Partial<Dependencies> => ({
+    kinds: Object.fromEntries(
+      Object.entries(dependencies.kinds).map(([type, kind]) => [
+        type,
+        only === undefined || only === type ? { ...kind, ...wrap(kind as unknown as AnyKind, dependencies) } : kind,
+      ]),
+    ) as unknown as Dependencies['kinds'],
+  })
+
+/** Sends a write, and calls `instead` if it fails with one of these codes. */
+const ifFailed = (codes: readonly ErrorCode[], instead: () => unknown) => (kind: AnyKind) => ({
+  send: (...sent: Parameters<AnyKind['send']>) =>
+    kind.send(...sent).catch((error: unknown) => {
+      if (!codes.includes(failureOf(error).code)) throw error
+      return instead()
+    }),
+})
+
+const fail = (code: ErrorCode) => () => {
+  throw new Failed(code)
+}
+
+const unclear = ['server', 'unreachable', 'slow', 'not-understood'] as const
+const unsent = ['busy', 'paced', 'offline'] as const
+
+/** Whether the owner's outbox has an unfinished write about the same object that passes the check. */
+async function hasOther(owner: string | undefined, content: WriteContent, check: (write: Write) => boolean) {
+  const own = (await items.outbox.get()).filter((write) => write.owner === owner && isLive(write))
+  return own.some((write) => aboutOf(write.content) === aboutOf(content) && check(write))
+}
+
+const isSame = (one: WriteContent, other: WriteContent) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Stores a write without looking at the others. */
+async function storeUnseen(owner: string, content: WriteContent, isFirst: boolean): Promise<void> {
+  const now = Date.now()
+  const write: Write = {
+    key: crypto.randomUUID(),
+    owner,
+    content,
+    at: now,
+    hold: 0,
+    phase: 'waiting',
+    due: now,
+    attempts: 0,
+  }
+  const stored = await items.outbox.get()
+  await items.outbox.set(isFirst ? [write, ...stored] : [...stored, write])
+}
+
+/** Adds a write; before, `before` may store or refuse it, and returns true if nothing is left to do. */
+const adds =
+  (before: (owner: string, content: WriteContent) => Promise<boolean>) =>
+  (outbox: Outbox, { session }: Dependencies): Partial<Outbox> => ({
+    async add(content, ...rest) {
+      const owner = await session.owner()
+      if (owner && (await before(owner, content))) return outbox.run()
+      await outbox.add(content, ...rest)
+    },
+  })
+
+/** Adds writes of this type, or all, without time to undo them. */
+const addsAtOnce =
+  (type?: WriteContent['type']) =>
+  (outbox: Outbox): Partial<Outbox> => ({
+    add: (content, hold, ...rest) =>
+      outbox.add(content, type === undefined || type === content.type ? 0 : hold, ...rest),
+  })
+
+function draftOf({ owner, content }: Write): Pick<ReturnType<typeof statusDraft>, 'remove'> {
+  if ('id' in content) return answerDraft(owner, content.id)
+  if ('url' in content)
+    return shareDraft(owner, 'page_url' in content ? (content.page_url ?? content.url) : content.url)
+  return statusDraft(owner)
+}
+
+/** A share of the page of an edited comment, with these texts. */
+const shareOf = ({ url, message }: WriteOf<'comment'>['content'], title: string): WriteContent => ({
+  ...{ type: 'share', url, page_url: url, title, message },
+  ...{ overview: '', keywords: '', site_name: '', url_picture: '' },
+})
+
+/** Replaces the sending of a comment by that of a share, if the check allows it. */
+const sharesComment = (
+  title: (comment: WriteOf<'comment'>['content']) => string,
+  isInstead: (comment: WriteOf<'comment'>['content'], failure?: ErrorCode) => boolean,
+) =>
+  kinds(
+    (comment, { kinds: { share } }) => ({
+      async send(content, sending) {
+        const edited = content as WriteOf<'comment'>['content']
+        const sendShare = () => (share as unknown as AnyKind).send(shareOf(edited, title(edited)), sending)
+        if (isInstead(edited)) return sendShare()
+        return comment.send(content, sending).catch((error: unknown) => {
+          if (isInstead(edited, failureOf(error).code)) return sendShare()
+          throw error
+        })
+      },
+    }),
+    'comment',
+  )
+
+/** Wraps the methods of the right rate limit. */
+const paces =
+  (
+    wrap: (pace: Pace) => Partial<Pace>,
+    changed: (dependencies: PaceDependencies) => Partial<PaceDependencies> = () => ({}),
+  ) =>
+  (create: typeof createPace, dependencies: PaceDependencies): Pace => {
+    const pace = create({ ...dependencies, ...changed(dependencies) })
+    return { ...pace, ...wrap(pace) }
+  }
+
+/** How the outbox takes and ends writes. */
+const taking: Variant[] = [
+  {
+    name: 'takes the second click for another write',
+    rule: 'is refused as under-way',
+    offers: adds(async (owner, content) => {
+      if (await hasOther(owner, content, (write) => isSame(write.content, content))) throw new Failed('under-way')
+      return false
+    }),
+  },
+  {
+    name: 'lets two answers to a request contradict each other',
+    rule: 'two writes about the same',
+    offers: adds(async (owner, content) => {
+      const isOther = await hasOther(owner, content, (write) => !isSame(write.content, content))
+      if (isOther) await storeUnseen(owner, content, false)
+      return isOther
+    }),
+  },
+  {
+    name: 'takes another comment for the second click',
+    rule: 'lost: {"type":"comment"',
+    offers: adds((owner, content) => hasOther(owner, content, (write) => write.content.type === content.type)),
+  },
+  {
+    name: 'sends the later of two edits first',
+    rule: 'took the place of a later one',
+    offers: adds(async (owner, content) => {
+      const isEdit = (write: Write) => write.content.type === 'comment' && !isSame(write.content, content)
+      const isLater = content.type === 'comment' && (await hasOther(owner, content, isEdit))
+      if (isLater) await storeUnseen(owner, content, true)
+      return isLater
+    }),
+  },
+  {
+    name: 'takes three writes at a time',
+    rule: 'refused as outbox-full',
+    offers: adds(async (owner) => {
+      const own = (await items.outbox.get()).filter((write) => write.owner === owner && isLive(write))
+      if (own.length >= 3) throw new Failed('outbox-full')
+      return false
+    }),
+  },
+  { name: 'gives no time to take back', rule: 'sent before the time to take it back was over', offers: addsAtOnce() },
+  {
+    name: 'gives no time to take a removal back',
+    rule: 'sent before the time to take it back was over',
+    offers: addsAtOnce('removal'),
+  },
+  {
+    name: 'says that it was taken back, and sends it',
+    rule: 'sent though it was taken back',
+    offers: () => ({ takeBack: async () => {} }),
+  },
+  {
+    name: 'counts the age of a write from before the member sent it again',
+    rule: 'the member is asked about what is waiting, without need',
+    stores: ({ at, phase }, _now, before) => (phase === 'waiting' && before ? { at: Math.min(at, before.at) } : {}),
+  },
+  { name: 'never deletes a write', rule: 'kept beyond its age', offers: () => ({ prune: async () => {} }) },
+  {
+    name: 'deletes writes after thirty hours',
+    rule: 'a write was deleted',
+    offers: () => ({
+      prune: async () => items.outbox.set((await items.outbox.get()).filter(({ at }) => at > Date.now() - 30 * hour)),
+    }),
+  },
+  {
+    name: 'says for hours that it is done',
+    rule: 'said to be done for longer',
+    reads: ({ phase }, now) => (phase === 'done' ? { done_at: now } : {}),
+  },
+]
+
+/** How the outbox sends writes, and reads the network's responses. */
+const sending: Variant[] = [
+  {
+    name: 'sends before it stores',
+    rule: 'left before it was stored',
+    stores: ({ phase }) => (phase === 'sending' ? { phase: 'waiting' } : {}),
+  },
+  {
+    name: 'sends what waits for another member',
+    rule: 'left as another member',
+    reads: (_write, _now, owner) => (owner ? { owner } : {}),
+  },
+  {
+    name: 'makes a new key for each sending',
+    rule: 'left though nobody wanted it',
+    uses: kinds(({ send }) => ({ send: (content, { as }) => send(content, { as, key: crypto.randomUUID() }) })),
+  },
+  {
+    name: 'sends again what it can’t be sure of, whatever the network does with keys',
+    rule: 'sent again, though it may have arrived',
+    network: 'token',
+    uses: ({ session }) => ({
+      session: {
+        ...session,
+        async callerOf(owner) {
+          const caller = await session.callerOf(owner)
+          return caller && { ...caller, network: { ...caller.network, profile: 'code' } }
+        },
+      },
+    }),
+  },
+  {
+    name: 'takes a network that can’t be asked for one that has it',
+    rule: 'said to be done',
+    network: 'token',
+    uses: kinds(({ wasDelivered }) => ({ wasDelivered: (...asked) => wasDelivered(...asked).catch(() => true) })),
+  },
+  {
+    name: 'takes no clear answer for a refusal',
+    rule: 'called refused (invalid) after 50',
+    uses: kinds(ifFailed(['server'], fail('invalid'))),
+  },
+  {
+    name: 'takes a 429 for a refusal',
+    rule: 'called refused (invalid) after 429',
+    uses: kinds(ifFailed(['busy'], fail('invalid'))),
+  },
+  { name: 'takes no clear answer for a yes', rule: 'said to be done', uses: kinds(ifFailed(unclear, () => {})) },
+  {
+    name: 'takes what has not arrived for what may have',
+    rule: 'says ',
+    network: 'token',
+    uses: kinds(ifFailed(unsent, fail('server'))),
+  },
+  {
+    name: 'does not mark a request as answered',
+    rule: 'a request waits again',
+    uses: kinds(() => ({ onDelivered: async () => {} }), 'answer'),
+  },
+  {
+    name: 'declines a request that is to be deleted',
+    rule: 'left as something else',
+    uses: kinds(
+      (_, { kinds: { answer } }) => ({
+        send: (content, by) => answer.send({ ...(content as WriteOf<'deletion'>['content']), ...declined }, by),
+      }),
+      'deletion',
+    ),
+  },
+  {
+    name: 'takes what died on its way for what never left',
+    rule: 'sent again, though it may have arrived',
+    network: 'token',
+    reads: ({ phase }, now) => (phase === 'sending' ? { phase: 'waiting', due: now } : {}),
+  },
+  {
+    name: 'shares anew what is shared already',
+    rule: 'an edit changed',
+    uses: kinds(() => ({ check: async () => 'send' }), 'share'),
+  },
+  {
+    name: 'reads no head for a share that may have left',
+    rule: 'an edit changed',
+    uses: kinds(({ check, send }) => {
+      const left = new Set<string>()
+      return {
+        check: (content, by) => (left.has(by.key) ? Promise.resolve('send') : check(content, by)),
+        send: (content, by) => send(content, by).finally(() => left.add(by.key)),
+      }
+    }, 'share'),
+  },
+  {
+    name: 'shares again what an edit finds removed',
+    rule: 'an edit shared again what was removed',
+    network: 'token',
+    uses: sharesComment(
+      () => '',
+      (_, failure) => failure === 'share-gone',
+    ),
+  },
+  {
+    name: 'edits a comment with what the tab says of the page',
+    rule: 'an edit changed title',
+    network: 'token',
+    uses: sharesComment(
+      ({ page_title }) => page_title,
+      ({ share_id }) => share_id === '',
+    ),
+  },
+  {
+    name: 'calls a removal refused that finds its share gone',
+    rule: 'called refused (not-found) after 404',
+    uses: kinds(ifFailed(['share-gone'], fail('not-found')), 'removal'),
+  },
+  {
+    name: 'takes a share that is there for a removed one',
+    rule: 'said to be done, and the network doesn',
+    network: 'token',
+    uses: kinds(() => ({ wasDelivered: async () => true }), 'removal'),
+  },
+]
+
+const declined = { type: 'answer', value: 'DECLINE', contact_card: 'NONE', message: '' } as const
+
+/** Corrections of the clock up to these milliseconds are ignored. */
+const correction = 5 * minute
+
+/** When the outbox sends, how old it lets writes become, and where their texts are. */
+const timing: Variant[] = [
+  {
+    name: 'waits no longer after each failure',
+    rule: 'tried again too soon',
+    stores: ({ attempts }) => ({ attempts: Math.min(1, attempts) }),
+  },
+  {
+    name: 'waits for hours after some failures',
+    rule: 'waits for',
+    stores: ({ due, failure }, now, before) =>
+      failure && !failure.retry_at && due !== null && due > now && due !== before?.due
+        ? { due: now + 10 * (due - now) }
+        : {},
+  },
+  {
+    name: 'relies on keys for two days',
+    rule: 'sent again',
+    reads: ({ sent_at }, now) =>
+      sent_at !== undefined && sent_at > now - 48 * hour ? { sent_at: Math.max(sent_at, now - hour) } : {},
+  },
+  {
+    name: 'sends what is too old, unasked',
+    rule: 'sent 2',
+    reads: ({ at, phase }, now) => (phase === 'waiting' ? { at: Math.max(at, now - hour) } : {}),
+  },
+  {
+    name: 'asks about what is an hour old',
+    rule: 'the member is asked about what is waiting, without need',
+    stores: ({ at, phase }, now) => (phase === 'waiting' && at < now - hour ? { due: null } : {}),
+  },
+  {
+    name: 'waits as long as a clock was set back',
+    rule: 'waits for',
+    reads: ({ at }, now) => ({ at: Math.min(at, now) }),
+  },
+  {
+    name: 'holds up what was tried before a clock was set back',
+    rule: 'waits for',
+    reads: ({ tried_at = 0, sent_at }, now) =>
+      tried_at > now + correction ? { tried_at: now, ...(sent_at !== undefined && { sent_at: now - 20 * hour }) } : {},
+  },
+  {
+    name: 'relies on a key whose age nobody knows since a clock was set back',
+    rule: 'sent again',
+    reads: ({ tried_at = 0 }, now) => (tried_at > now + correction ? { tried_at: now } : {}),
+  },
+  {
+    name: 'sets no alarm',
+    rule: 'nothing wakes the background for what waits',
+    wakes: (name, delay) => (name === 'outbox' ? undefined : delay),
+  },
+  {
+    name: 'sets its alarm too late',
+    rule: 'woken',
+    wakes: (name, delay) => (name === 'outbox' ? 2 * delay : delay),
+  },
+  {
+    name: 'loses what was typed since when it gives words back',
+    rule: 'draft lost',
+    offers: (outbox) => ({
+      async takeBack(key) {
+        const write = (await items.outbox.get()).find((each) => each.key === key)
+        if (write) await draftOf(write).remove()
+        await outbox.takeBack(key)
+      },
+    }),
+  },
+  {
+    name: 'takes what was typed since along',
+    rule: 'draft lost',
+    uses: kinds(
+      (_, { session }) => ({
+        onDelivered: async () => statusDraft((await session.owner()) ?? '').remove(),
+      }),
+      'status',
+    ),
+  },
+  {
+    name: 'leaves in its form what was sent',
+    rule: 'sent, and in its form still',
+    uses: kinds(
+      (_, { session }) => ({
+        async onDelivered(content) {
+          const { message, social_account } = content as WriteOf<'status'>['content']
+          await statusDraft((await session.owner()) ?? '').set({ message, social_account })
+        },
+      }),
+      'status',
+    ),
+  },
+]
+
+/** The rate limit of all calls, and the polls. */
+const pacing: Variant[] = [
+  {
+    name: 'takes a member’s calls from those of the background',
+    rule: 'not taken from the calls of the member',
+    paces: paces(({ admit, report }) => ({
+      admit: (network, _by, isWrite) => admit(network, 'background', isWrite),
+      report: (network, _by, result) => report(network, 'background', result),
+    })),
+  },
+  {
+    name: 'allows few calls at once',
+    rule: 'says paced',
+    paces: paces(({ admit }) => {
+      let calls: number[] = []
+      return {
+        async admit(...call) {
+          calls = [...calls.filter((at) => at > Date.now() - 20 * minute), Date.now()]
+          if (calls.length > 3) throw new Failed('paced', { retry_at: Date.now() + 20 * minute })
+          return admit(...call)
+        },
+      }
+    }),
+  },
+  {
+    name: 'keeps its pace in memory only',
+    rule: 'GET /me/pending_requests before a Retry-After was over',
+    paces: paces(
+      () => ({}),
+      () => ({ store: async () => {} }),
+    ),
+  },
+  {
+    name: 'hears of no Retry-After',
+    rule: 'GET /me/pending_requests before a Retry-After was over',
+    paces: paces(({ report }) => ({
+      report: (network, by, result) => report(network, by, { ...result, retry_at: undefined }),
+    })),
+  },
+  {
+    name: 'makes a pause longer when the clock is set back',
+    rule: 'too late for what waits',
+    paces: paces(
+      () => ({}),
+      () => {
+        let latest = 0
+        return {
+          now: () => {
+            latest = Math.max(latest, Date.now())
+            return latest
+          },
+        }
+      },
+    ),
+  },
+  {
+    name: 'asks a network that wants to be left alone, since somebody signs in',
+    rule: 'before a Retry-After was over',
+    paces: (create, dependencies) => {
+      let pace = create(dependencies)
+      return {
+        admit: (...call) => pace.admit(...call),
+        report: (...call) => pace.report(...call),
+        rate: (network) => pace.rate(network),
+        until: (network) => pace.until(network),
+        async clearRefusals() {
+          pace = create({ ...dependencies, load: async () => null })
+        },
+      }
+    },
+  },
+  {
+    name: 'takes what a 429 said to one member for said to the next',
+    rule: 'too late for what waits',
+    paces: paces(() => ({ clearRefusals: async () => {} })),
+  },
+  {
+    name: 'asks for nothing any more since calls were scarce once',
+    rule: 'has asked for nothing new',
+    paces: paces(({ admit, rate }) => ({
+      async admit(network, by, isWrite) {
+        if (by === 'background' && (await rate(network)) < 1)
+          throw new Failed('paced', { retry_at: Date.now() + 100 * hour })
+        return admit(network, by, isWrite)
+      },
+    })),
+  },
+  {
+    name: 'asks every five hours what is new',
+    rule: 'asks what is new only in',
+    wakes: (name, delay) => (name === 'pending-requests' ? 10 * delay : delay),
+  },
+]
+
+/** All broken outboxes that histories have to catch. */
+export const variants: readonly Variant[] = [...taking, ...sending, ...timing, ...pacing]
