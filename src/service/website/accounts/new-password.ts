@@ -15,7 +15,7 @@ export type PasswordProblems = Partial<Record<keyof typeof newPasswordFields, st
  * @returns the password if both fields are right; else a sentence for each wrong one
  */
 export function newPasswordProblems(
-  form: URLSearchParams | FormData,
+  form: Pick<FormData, 'get'>,
   known: readonly string[],
   t: SiteTranslate,
 ): { problems: PasswordProblems; password?: string } {
