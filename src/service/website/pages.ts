@@ -12,8 +12,9 @@ import {
   maxWaitingResponses,
   type RunInQueue,
 } from '../http/server/request-queues.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '../mail.ts'
 import type { Network } from '../network.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
@@ -25,8 +26,7 @@ import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import type { WebSessions } from './sign-in/web-sessions.ts'
-import { createSignInAgain } from './sign-in-again.ts'
+import { createSignInAgain } from './sign-in/sign-in.ts'
 import { siteTranslate } from './site-translate.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */

@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
-import { shortestPassword } from '../../store/sign-in/passwords.ts'
+import { shortestPassword } from '../../sign-in/passwords.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { Store } from '../../store/store.ts'
-import { newPasswordFields, newPasswordProblems } from '../accounts/new-password.ts'
 import { form, formPage } from '../form/form-page.ts'
 import { hasJust } from '../form/last-change.ts'
 import type { MemberVisit } from '../page/visit.ts'
+import { newPasswordFields, newPasswordProblems } from '../sign-in/link-pages.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
-import type { WebSessions } from '../sign-in/web-sessions.ts'
 import { explainNoPassword } from './account/no-password.ts'
 
 interface PasswordPageDeps {
