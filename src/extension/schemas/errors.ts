@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Closed list of all error codes. Codes are stored and sent between processes. Each has a sentence in the catalogue
- * (`error.<code>`) and a button in `ui/failure/FailureNotice.tsx`.
+ * (`error.<code>`) and a button in `ui/failure.tsx`.
  */
 export const errorCodes = [
   /** The member has not consented, so nothing was sent. */
