@@ -1,10 +1,9 @@
 import { defineConfig } from 'wxt'
-import { keyOfSources } from './src/build/build-cache.ts'
+import { keyOfSources } from './src/build/build-extension.ts'
 import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
-import { manifestTexts } from './src/build/locales.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
-import { privacyPage } from './src/build/privacy-page.ts'
+import { manifestTexts, privacyPage } from './src/build/texts.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/address.ts'
 
 const settings = networkSettings(process.env)

@@ -4,8 +4,7 @@ import { demoNetwork } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
 import { develop } from './dev/develop.ts'
-import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
-import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
+import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 
 const help = `A browser for development: the demo network, and the extension with a signed-in demo member. A change of the
 extension's source rebuilds and reloads it; a change of the service's source restarts the service.

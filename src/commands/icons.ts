@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import puppeteer from 'puppeteer-core'
-import { ensureBrowser } from '../demo/browser/browser-program.ts'
+import { ensureBrowser } from '../demo/programs.ts'
 
 /** `npm run icons`: draws the extension's icons in all sizes; the marked icon needs the toolbar's sizes only. */
 const icons = [

@@ -1,5 +1,4 @@
-import { allStatements } from './matrix/statements.ts'
-import { allTaggedTests } from './matrix/tagged-tests.ts'
+import { allStatements, allTaggedTests } from './matrix/statements.ts'
 
 /** `npm run matrix -- S12` prints the tests that show a statement; without an id, the tests of all statements. */
 const requested = process.argv.slice(2).join(' ')

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { firefoxRedirectUri } from '../build/extension-identity.ts'
-import { storeSettings } from '../build/store/settings.ts'
+import { storeSettings } from '../build/network-settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
 import { root } from '../build/tools.ts'
 

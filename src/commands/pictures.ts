@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util'
 import { root } from '../build/tools.ts'
 import { oauthLanguages } from '../contract/oauth.ts'
 import { startDemo } from '../demo/start-demo.ts'
-import { takePictures } from '../demo/tour/pictures.ts'
-import { takeStorePictures } from '../demo/tour/store-pictures.ts'
-import { runUntilStopped } from './running/run-until-stopped.ts'
+import { takePictures, takeStorePictures } from '../demo/tour/pictures.ts'
+import { runUntilStopped } from './running/browser-command.ts'
 
 const help = `npm run pictures                    takes new screenshots of every view in docs/pictures
 npm run pictures -- --language de   takes them in that language, in pictures/

@@ -5,11 +5,10 @@ import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
 import { welcomePage } from '../demo/browser/launch.ts'
-import { articles } from '../demo/data/articles.ts'
+import { articles } from '../demo/data/demo-data.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
-import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
-import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
+import { chosenFamily, hasDisplay, runUntilStopped, untilAborted } from './running/browser-command.ts'
 import { buttonNames } from './start/button-names.ts'
 
 const help = `The product in a real browser with demo data, to try it or as a tour.

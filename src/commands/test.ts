@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { root } from '../build/tools.ts'
-import { ensureBrowser } from '../demo/browser/browser-program.ts'
-import { ensurePostgres, withoutPostgres } from './running/postgres-program.ts'
-import { runTests } from './running/run-tests.ts'
-import { runSteps, type Step, typesAndLint } from './running/steps.ts'
+import { ensureBrowser, ensurePostgres, withoutPostgres } from '../demo/programs.ts'
+import { runSteps, runTests, type Step, typesAndLint } from './running/steps.ts'
 
 /** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)

@@ -5,13 +5,12 @@ import type { Page } from 'puppeteer-core'
 import { buildExtension, type Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import type { ExtensionBrowser } from './browser/browser.ts'
-import { ensureBrowser } from './browser/browser-program.ts'
 import { launchBrowser } from './browser/launch.ts'
-import { createClosers } from './closers.ts'
 import { startDemoService } from './data/service.ts'
 import { noDatabaseUrl } from './data/service-process.ts'
-import { startNewsSite } from './news-site/news-site.ts'
-import { type RecordingProxy, type Responses, startRecordingProxy } from './responses.ts'
+import { startNewsSite } from './news-site.ts'
+import { ensureBrowser } from './programs.ts'
+import { type RecordingProxy, type Responses, startRecordingProxy } from './servers.ts'
 
 /** The running demo: service, news site and browser. */
 export interface Demo extends ExtensionBrowser {
@@ -86,3 +85,35 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
 /** Starts the proxy at the documented port, or at a free one if another program uses that port. */
 const startProxyAtPort = (): Promise<RecordingProxy> =>
   startRecordingProxy(demoNetwork.port).catch(() => startRecordingProxy())
+
+/** Functions that close started resources, in reverse order. */
+interface Closers {
+  /**
+   * Registers a function for `close`.
+   *
+   * @throws the signal's reason if it is aborted, so that nothing more starts
+   */
+  closeLater: (close: () => Promise<unknown>) => void
+  /** Closes all registered resources; idempotent. */
+  close: () => Promise<void>
+}
+
+/** Closes all resources when the signal is aborted, also those that are registered later. */
+export function createClosers(signal: AbortSignal): Closers {
+  const closers: (() => Promise<unknown>)[] = []
+  let closed = Promise.resolve()
+  const close = () => {
+    closed = closed.then(async () => {
+      for (let last = closers.pop(); last; last = closers.pop()) await last()
+    })
+    return closed
+  }
+  signal.addEventListener('abort', close)
+  return {
+    closeLater: (closer) => {
+      closers.push(closer)
+      signal.throwIfAborted()
+    },
+    close,
+  }
+}

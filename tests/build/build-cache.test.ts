@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keyOfSources, loadBuild, saveBuild } from '../../src/build/build-cache.ts'
+import { keyOfSources, loadBuild, saveBuild } from '../../src/build/build-extension.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 function write(path: string, text: string): void {

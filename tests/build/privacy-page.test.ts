@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
-import { privacyDocuments, privacyPage } from '../../src/build/privacy-page.ts'
+import { privacyDocuments, privacyPage } from '../../src/build/texts.ts'
 import { root } from '../../src/build/tools.ts'
-import { rowsOf } from '../../src/commands/matrix/table-rows.ts'
+import { rowsOf } from '../../src/commands/matrix/statements.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 
 const documents = privacyDocuments()

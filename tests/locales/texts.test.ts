@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sentenceParameters } from '../../src/build/locales.ts'
+import { sentenceParameters } from '../../src/build/texts.ts'
 import { root } from '../../src/build/tools.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
 import type { Texts } from '../../src/locales/translate.ts'

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
-import { readDocument } from '../../src/commands/matrix/statements.ts'
-import { rowsOf } from '../../src/commands/matrix/table-rows.ts'
+import { readDocument, rowsOf } from '../../src/commands/matrix/statements.ts'
 
 /** Checks that the rows of docs/assumptions.md are complete, and that their places in the code exist. */
 

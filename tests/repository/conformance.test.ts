@@ -2,8 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
-import { filesIn, readDocument, type Statement, statementsOf } from '../../src/commands/matrix/statements.ts'
-import { allTaggedTests } from '../../src/commands/matrix/tagged-tests.ts'
+import {
+  allTaggedTests,
+  filesIn,
+  readDocument,
+  type Statement,
+  statementsOf,
+} from '../../src/commands/matrix/statements.ts'
 import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
 import { fields } from '../contract/fields.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   allStatements,
+  allTaggedTests,
   readDocument,
   type Statement,
   statementDocuments,
 } from '../../src/commands/matrix/statements.ts'
-import { allTaggedTests } from '../../src/commands/matrix/tagged-tests.ts'
 
 const statements = allStatements()
 const tests = allTaggedTests()

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { everyNetwork } from '../build-extension.ts'
-import { type ArchiveFile, archive } from '../store/archive.ts'
-import { browsers, buildBoth } from '../store/build-both.ts'
-import { faultsOf } from '../store/check-extension.ts'
-import { fillIn } from '../store/listing.ts'
-import { refuse } from '../store/settings.ts'
-import { sources } from '../store/sources.ts'
+import { refuse } from '../network-settings.ts'
+import { type ArchiveFile, archive, sources } from '../store/archive.ts'
+import { browsers, buildBoth, faultsOf, fillIn } from '../store/store-files.ts'
 import { quote, root } from '../tools.ts'
-import { chromiumFiles } from './chromium-files.ts'
-import { firefoxFiles, unsignedXpi } from './firefox-files.ts'
-import { type HostedSettings, hostedBuild, isTrial } from './hosted-build.ts'
-import { type Rollout, rolloutFile } from './last-rollout.ts'
-import { policyFiles } from './policies/policies.ts'
-import type { RolloutSettings } from './settings.ts'
-import type { SigningKey } from './signing-key.ts'
+import {
+  chromiumFiles,
+  firefoxFiles,
+  type HostedSettings,
+  hostedBuild,
+  isTrial,
+  type SigningKey,
+  unsignedXpi,
+} from './hosted-files.ts'
+import { policyFiles } from './policies.ts'
+import { type Rollout, type RolloutSettings, rolloutFile } from './settings.ts'
 
 /** The folders of a rollout. */
 export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sign' } as const

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
 import { isHostName, networkOrigin } from '../../extension/network/address.ts'
 import { isFirefoxId } from '../extension-identity.ts'
-import type { HostedSettings } from './hosted-build.ts'
-import type { ManagedSettings } from './policies/policies.ts'
-import { isHigher, isVersion, nextVersion } from './version.ts'
+import type { ArchiveFile } from '../store/archive.ts'
+import type { HostedSettings } from './hosted-files.ts'
+import type { ManagedSettings } from './policies.ts'
 
 /** Everything that a rollout depends on, except its key. */
 export interface RolloutSettings extends HostedSettings {
@@ -106,3 +109,74 @@ const hostOf = (address: string | undefined): string => (address ? new URL(addre
 
 const defaultVersion = (last: string | undefined, checkoutVersion: string): string =>
   last === undefined || isHigher(checkoutVersion, last) ? checkoutVersion : nextVersion(last)
+
+/**
+ * Whether all browsers take a version: one to four numbers up to 65,535 without leading zeros, not all zero. Chrome's
+ * rule; Firefox's allows more.
+ */
+const isVersion = (text: string): boolean =>
+  /^(?:0|[1-9]\d{0,4})(?:\.(?:0|[1-9]\d{0,4})){0,3}$/.test(text) &&
+  numbersOf(text).every((number) => number <= largest) &&
+  numbersOf(text).some((number) => number > 0)
+
+/** Whether a version is higher than another one; a missing number is a zero. */
+function isHigher(version: string, other: string): boolean {
+  const [ours, theirs] = [numbersOf(version), numbersOf(other)]
+  const at = [0, 1, 2, 3].find((index) => (ours[index] ?? 0) !== (theirs[index] ?? 0))
+  return at !== undefined && (ours[at] ?? 0) > (theirs[at] ?? 0)
+}
+
+/** The version with its last number raised by one. */
+const nextVersion = (version: string): string =>
+  numbersOf(version)
+    .map((number, index, { length }) => (index === length - 1 ? number + 1 : number))
+    .join('.')
+
+const largest = 65_535
+
+const numbersOf = (version: string): number[] => version.split('.').map(Number)
+
+/** A rollout's settings and the id that its key gives, which the next one continues. */
+export interface Rollout extends RolloutSettings {
+  chromiumId: string
+  /** SHA-256 of everything that is packed, except the version. */
+  packed: string
+}
+
+const fileName = 'rollout.json'
+
+const rollout = v.object({
+  url: v.string(),
+  version: v.string(),
+  firefoxId: v.string(),
+  chromiumId: v.string(),
+  packed: v.string(),
+  managed: v.object({
+    network: v.exactOptional(v.string()),
+    locked: v.exactOptional(v.boolean()),
+    internalHosts: v.exactOptional(v.array(v.string())),
+    neverHosts: v.exactOptional(v.array(v.string())),
+  }),
+  unsigned: v.boolean(),
+})
+
+/**
+ * Reads the settings of the last rollout.
+ *
+ * @returns undefined if the folder has none
+ * @throws Error with a sentence if the file can't be read
+ */
+export function lastRollout(folder: string): Rollout | undefined {
+  const file = join(folder, fileName)
+  if (!existsSync(file)) return undefined
+  try {
+    return v.parse(rollout, JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new Error(`${file} is damaged; restore it, or the next version would be another extension.`, { cause })
+  }
+}
+
+export const rolloutFile = (rollout: Rollout): ArchiveFile => ({
+  path: fileName,
+  data: Buffer.from(`${JSON.stringify(rollout, null, 2)}\n`),
+})

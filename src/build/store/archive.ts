@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { crc32 } from 'node:zlib'
 
 /** A file of an archive: its path with slashes, and its bytes. */
@@ -53,3 +55,37 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
 }
 
 const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)
+
+/** Reads all files below a folder except hidden ones, with their paths relative to `base`. */
+export async function filesBelow(folder: string, base = folder): Promise<ArchiveFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(base, join(entry.parentPath, entry.name)))
+  const visible = paths.map((path) => path.split(sep)).filter((parts) => !parts.some((part) => part.startsWith('.')))
+  return Promise.all(
+    visible.map(async (parts) => ({ path: parts.join('/'), data: await readFile(join(base, ...parts)) })),
+  )
+}
+
+/**
+ * The sources of the extension and of its build. The list is explicit: a store's reviewer has no git, and no
+ * other file of a working copy must be published.
+ */
+const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
+const single = [
+  '.npmrc',
+  'docs/privacy.md',
+  'LICENSE',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'wxt.config.ts',
+]
+
+/** Reads the files of the sources archive from a checkout's root. */
+export async function sources(root: string): Promise<ArchiveFile[]> {
+  const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
+  const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))
+  return [...below.flat(), ...(await Promise.all(others))]
+}

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type BuildVariables, buildOrCopy } from '../build-extension.ts'
+import { refuse, type StoreSettings } from '../network-settings.ts'
 import { quote, root } from '../tools.ts'
-import { type ArchiveFile, archive } from './archive.ts'
-import { browsers, buildBoth } from './build-both.ts'
-import { faultsOf } from './check-extension.ts'
-import { refuse, type StoreSettings } from './settings.ts'
-import { sources } from './sources.ts'
-import { storeTexts } from './texts.ts'
+import { type ArchiveFile, archive, filesBelow, sources } from './archive.ts'
 
 /**
  * Makes all files for the stores: the archive for Chrome and Edge, Firefox's archive with its sources, the listing in
@@ -49,3 +47,170 @@ function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string
 }
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex')
+
+/**
+ * Reads the texts and pictures for the stores' forms from `docs/store`: a listing for each language, other texts with
+ * their placeholders filled in, and unchanged pictures.
+ *
+ * @throws Error for a placeholder without a value
+ */
+async function storeTexts(
+  values: Readonly<Record<string, string>>,
+  isForEveryNetwork: boolean,
+): Promise<{ files: ArchiveFile[]; faults: string[] }> {
+  const texts = await filesBelow(join(root, 'docs', 'store'))
+  const filled = texts.map(({ path, data }) => {
+    if (!path.endsWith('.md')) return { files: [{ path, data }], faults: [] }
+    const text = chooseLines(data.toString(), isForEveryNetwork)
+    const language = /^([a-z]{2})\.md$/.exec(path)?.[1]
+    if (language) return listingFiles(language, text, values)
+    return { files: [{ path, data: Buffer.from(fillIn(text, values)) }], faults: [] }
+  })
+  return { files: filled.flatMap(({ files }) => files), faults: filled.flatMap(({ faults }) => faults) }
+}
+
+/** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
+export const listingBounds = { name: 45, summary: 132 } as const
+
+/**
+ * Chooses lines: a line that begins with `[any]` stands in place of the line above it in an extension for every
+ * network, and is left out otherwise. Without a text, both are left out.
+ */
+export const chooseLines = (text: string, isForEveryNetwork: boolean): string =>
+  isForEveryNetwork
+    ? text.replace(/^.*\n\[any\](?: (.*\n)|\n)/gm, (_, line = '') => line)
+    : text.replace(/^\[any\].*\n/gm, '')
+
+/**
+ * Replaces the placeholders of a text, such as `{network}`.
+ *
+ * @throws Error for a placeholder without a value
+ */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`There is no value for ${placeholder}.`)
+    return value
+  })
+}
+
+/** Parses a listing in one language: a heading with the name, a quotation with the summary, and the description. */
+export function parseListing(text: string): { name: string; summary: string; description: string } {
+  const [, name, summary, description] = /^# ([^\n]+)\n\n> ([^\n]+)\n\n(.+)$/s.exec(text) ?? []
+  if (!name || !summary || !description) throw new Error('A listing is “# name”, “> short text” and the long text.')
+  return { name, summary, description }
+}
+
+/**
+ * Splits a listing into the three texts for a store's form, and finds texts that are too long with this network's name.
+ */
+export function listingFiles(
+  language: string,
+  text: string,
+  values: Readonly<Record<string, string>>,
+): { files: ArchiveFile[]; faults: string[] } {
+  const listing = parseListing(fillIn(text, values))
+  const faults = (['name', 'summary'] as const)
+    .filter((part) => listing[part].length > listingBounds[part])
+    .map(
+      (part) =>
+        `the listing’s ${part} (${language}) has ${listing[part].length} characters with this network’s name, and ${listingBounds[part]} at most`,
+    )
+  const files = Object.entries(listing).map(([part, content]) => ({
+    path: `listing/${language}/${part}.txt`,
+    data: Buffer.from(`${content.trim()}\n`),
+  }))
+  return { files, faults }
+}
+
+/** Families of browsers, by the names of their builds. */
+export const browsers = ['chrome', 'firefox'] as const
+
+type Builds = Record<(typeof browsers)[number], ArchiveFile[]>
+
+/**
+ * Builds the extension for both browsers in a temporary folder, and reads the files.
+ *
+ * @throws Error if a build fails; the tool has printed the reason
+ */
+export async function buildBoth(settings: BuildVariables): Promise<Builds> {
+  const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
+  const build = async (browser: (typeof browsers)[number]) => filesBelow(await buildOrCopy(browser, settings, folder))
+  try {
+    return { chrome: await build('chrome'), firefox: await build('firefox') }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The manifest's fields that the checks need. */
+interface Manifest {
+  key?: string
+  content_security_policy?: Record<string, string>
+}
+
+/** Patterns that a store refuses in a script: code from outside the archive, or code from strings. */
+const foreignCode: readonly [pattern: RegExp, what: string][] = [
+  [/(?<![\w$.-])eval\s*[()]/, 'eval'],
+  [/(?<![\w$.])Function\s*\(\s*["'`]|\bnew Function\b/, 'new Function'],
+  [/\bimportScripts\s*\(/, 'importScripts'],
+  [/\bimport\s*\(\s*(?!["'`]\.{0,2}\/[^/])/, 'an import from outside its own files'],
+  [/\b(?:from|import)\s*["'`](?:\w+:|\/\/)/, 'an import from elsewhere'],
+  [/createElement\(\s*["'`]script/, 'a script element'],
+  [/\bset(?:Timeout|Interval)\s*\(\s*["'`]/, 'a timer with a text'],
+]
+
+/** Patterns in a page: foreign resources, inline scripts and event attributes. */
+const foreignMarkup: readonly [pattern: RegExp, what: string][] = [
+  [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
+  [/<script(?![^>]*\ssrc=)/i, 'an inline script'],
+  [/\son\w+\s*=/i, 'an event attribute'],
+]
+
+/** Patterns in a style sheet. */
+const foreignStyle: readonly [pattern: RegExp, what: string][] = [
+  [/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere'],
+]
+
+const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
+  js: foreignCode,
+  mjs: foreignCode,
+  html: foreignMarkup,
+  css: foreignStyle,
+}
+
+/**
+ * Finds parts of a built extension that the stores refuse, or that must not be published: a key, http in the manifest,
+ * and code from outside the archive.
+ *
+ * @returns the end of a sentence for each; empty if there are none
+ */
+export function faultsOf(files: readonly ArchiveFile[]): string[] {
+  const manifest = files.find(({ path }) => path === 'manifest.json')
+  if (!manifest) return ['there is no manifest.json']
+  const text = manifest.data.toString()
+  return [
+    ...manifestFaults(text, JSON.parse(text)),
+    ...files.flatMap(({ path, data }) =>
+      (rules[path.split('.').at(-1) ?? ''] ?? [])
+        .filter(([pattern]) => pattern.test(data.toString()))
+        .map(([, what]) => `${path} has ${what}`),
+    ),
+  ]
+}
+
+function manifestFaults(text: string, { key, content_security_policy: policies = {} }: Manifest): string[] {
+  const { extension_pages: policy = '', ...others } = policies
+  const directives = policy.split(';').map((directive) => directive.trim())
+  const has = (directive: string) => directives.includes(directive)
+  const faults: [fault: boolean, what: string][] = [
+    [key !== undefined, 'the manifest has a key'],
+    [/http:/i.test(text), 'the manifest has http:'],
+    [
+      !has("default-src 'none'") || !has("script-src 'self'") || /unsafe|script-src-/.test(policy),
+      'the content security policy allows more scripts than the archive’s own',
+    ],
+    [Object.keys(others).length > 0, `there is a content security policy for ${Object.keys(others).join(' and ')}`],
+  ]
+  return faults.filter(([fault]) => fault).map(([, what]) => what)
+}

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
@@ -6,14 +7,13 @@ import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import { root } from '../../build/tools.ts'
 import { waitForView } from '../../demo/browser/assertions.ts'
 import type { ExtensionBrowser } from '../../demo/browser/browser.ts'
-import { ensureBrowser } from '../../demo/browser/browser-program.ts'
 import { launchBrowser } from '../../demo/browser/launch.ts'
 import { allowEverything, closePopup, openSignInWindow, passSignInPage, reopen } from '../../demo/browser/sign-in.ts'
-import { createClosers } from '../../demo/closers.ts'
-import { articles } from '../../demo/data/articles.ts'
+import { articles } from '../../demo/data/demo-data.ts'
 import { type ServiceProcess, startServiceProcess } from '../../demo/data/service-process.ts'
-import { startNewsSite } from '../../demo/news-site/news-site.ts'
-import { watchFolders } from './watch.ts'
+import { startNewsSite } from '../../demo/news-site.ts'
+import { ensureBrowser } from '../../demo/programs.ts'
+import { createClosers } from '../../demo/start-demo.ts'
 
 interface DevelopOptions {
   family: Family
@@ -118,4 +118,50 @@ async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boo
   }
   await closePopup(popup)
   return signedOut
+}
+
+interface FolderWatcher {
+  /** Stops watching, and waits for a running `act`. */
+  close: () => Promise<void>
+}
+
+/** Debounce in milliseconds: saving a file often causes several changes. */
+const debounce = 150
+
+/**
+ * Calls `act` after changes in these folders: once for several changes in a row, and never twice at once. After a
+ * change during `act`, it runs again.
+ *
+ * @param act reports its own errors and must not throw
+ */
+export function watchFolders(folders: readonly string[], act: () => Promise<void>): FolderWatcher {
+  let timer: NodeJS.Timeout | undefined
+  let acting: Promise<void> | undefined
+  let changed = false
+
+  async function actOnChanges() {
+    while (changed) {
+      changed = false
+      await act()
+    }
+    acting = undefined
+  }
+
+  const watchers = folders.map((folder) =>
+    watch(folder, { recursive: true }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        changed = true
+        acting ??= actOnChanges()
+      }, debounce)
+    }),
+  )
+  return {
+    async close() {
+      for (const watcher of watchers) watcher.close()
+      clearTimeout(timer)
+      changed = false
+      await acting
+    },
+  }
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../build/tools.ts'
-import { rowsOf } from './table-rows.ts'
 
 /** A claim of a document, which tests have to show. */
 export interface Statement {
@@ -31,7 +30,7 @@ export function statementsOf(document: string): Statement[] {
   return document.split(/\n\n+/).flatMap((paragraph) => statementIn(paragraph) ?? [])
 }
 
-export function statementIn(paragraph: string): Statement | undefined {
+function statementIn(paragraph: string): Statement | undefined {
   const [head = '', ...lines] = paragraph
     .trim()
     .replace(/\n(?!- )\s*/g, ' ')
@@ -68,3 +67,58 @@ export function bounds(): Bound[] {
 
 /** The source and test files in a text. */
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []
+
+/** The cells of all rows of a document's tables, without the heads. */
+export function rowsOf(document: string): string[][] {
+  const lines = document.split('\n')
+  const isRule = (line = '') => line.startsWith('| ---')
+  return lines
+    .filter((line, index) => line.startsWith('| ') && !isRule(line) && !isRule(lines[index + 1]))
+    .map((line) =>
+      line
+        .slice(2)
+        .replace(/\|\s*$/, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
+    )
+}
+
+/** A test with tags of the statements that it shows. */
+interface TaggedTest {
+  file: string
+  /** Of a parametrised test with its `%s`. */
+  title: string
+  ids: string[]
+}
+
+/** Reads all tagged tests from their sources, without running them. */
+export function allTaggedTests(): TaggedTest[] {
+  const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  return files.sort().flatMap((file) => taggedTestsIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/**
+ * Finds the tagged tests of a file. Tags are comments directly above a test: `// shows: §4 recommend, S12`.
+ *
+ * @throws Error if such a comment isn't above a test with a title in quotes
+ */
+export function taggedTestsIn(file: string, source: string): TaggedTest[] {
+  const tests: TaggedTest[] = []
+  for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {
+    const after = source.slice(index + comments.length)
+    const title = titleIn(after)
+    if (title === undefined) {
+      const line = source.slice(0, index).split('\n').length
+      throw new Error(`${file}:${line}: a comment “// shows:” has to be directly above a test with a title in quotes.`)
+    }
+    const ids = comments.split('\n').flatMap((line) => line.replace(/^\s*\/\/ shows: /, '').split(', '))
+    tests.push({ file, title, ids: ids.map((id) => id.trim()).filter((id) => id !== '') })
+  }
+  return tests
+}
+
+/** The title: the text argument of `it(`, `test(`, `once(`, or of a modifier's result, such as `it.each(…)(`. */
+function titleIn(source: string): string | undefined {
+  const [, , title] = /^\s*(?:(?:it|test|once)\(|(?:it|test)\.\w.*?\)\()\s*(['"`])(.*?)(?<!\\)\1/s.exec(source) ?? []
+  return title
+}

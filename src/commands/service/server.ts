@@ -1,5 +1,5 @@
 import { demoNetwork } from '../../build/demo-network.ts'
-import { demoMembers } from '../../demo/data/members.ts'
+import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { createJsonLog } from '../../service/operation/log.ts'
 import { logClosingTime } from '../../service/operation/log-writer.ts'

@@ -8,7 +8,6 @@ import {
   startFailure,
   windowSize,
 } from './browser.ts'
-import { clickButton, openTab, readButton, reportExtensionPages } from './firefox-window.ts'
 
 /** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
@@ -143,4 +142,169 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
   }
+}
+
+/**
+ * Functions that run in Firefox's own window, with its privileges. Each is sent as text, so it must not refer to
+ * anything outside itself.
+ */
+
+interface Context {
+  parent: Context | null
+  currentRemoteType: string | null
+}
+
+interface ContextInfo {
+  context: string | null
+  url: string
+}
+
+/** A `<browser>` element, which contains a page. */
+interface PageElement {
+  browsingContext: Context
+  currentURI: { scheme: string; spec: string }
+  /** The key of the element's id; only tabs have one by default. */
+  permanentKey?: object
+}
+
+/** The used parts of Firefox's internal modules. */
+interface Modules {
+  NavigableManager: {
+    getBrowserById: (id: string) => PageElement | null
+    getIdForBrowser: (element: PageElement) => string | null
+  }
+  RemoteAgent: {
+    webDriverBiDi: {
+      session: {
+        messageHandler: {
+          emitProtocolEvent: (name: string, data: object) => void
+          on: (event: 'browsingContext.contextCreated', listener: (event: string, info: ContextInfo) => void) => void
+          handleCommand: (command: object) => Promise<unknown>
+        }
+      }
+    }
+  }
+  BrowsingContextListener: new () => {
+    on: (event: 'discarded', listener: (event: string, data: { browsingContext: Context; why: string }) => void) => void
+    startListening: () => void
+  }
+  getBrowsingContextInfo: (context: Context, options?: { maxDepth: number }) => ContextInfo
+  BasePopup: { for: (extension: unknown, window: Window) => { browserLoaded: Promise<void>; browser: PageElement } }
+}
+
+declare const ChromeUtils: { importESModule: (url: string) => Modules }
+declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
+declare const gBrowser: {
+  selectedTab: object
+  addTrustedTab: (url: string) => object
+  addTabsProgressListener: (listener: {
+    onStateChange: (element: PageElement, progress: { isTopLevel: boolean }, request: unknown, flags: number) => void
+  }) => void
+}
+
+interface Translated extends Document {
+  l10n: { translateElements: (elements: Element[]) => Promise<void> }
+}
+
+/**
+ * Makes Firefox report an extension's popups and tabs to automation, which by default knows tabs and URLs of web pages
+ * only. Depends on Firefox's internals, which may change.
+ */
+export function reportExtensionPages(): void {
+  const inside = (path: string) => ChromeUtils.importESModule(`chrome://remote/content/${path}.sys.mjs`)
+  const { NavigableManager } = inside('shared/NavigableManager')
+  const { RemoteAgent } = inside('components/RemoteAgent')
+  const { BrowsingContextListener } = inside('shared/listeners/BrowsingContextListener')
+  const { getBrowsingContextInfo } = inside('webdriver-bidi/modules/root/browsingContext')
+  const { BasePopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
+
+  const { messageHandler } = RemoteAgent.webDriverBiDi.session
+  const emit = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
+  /** Contexts that have been reported. */
+  const created = new Set<string | null>()
+  messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
+
+  const popups = new Map<Context, { element: PageElement; info: ContextInfo }>()
+  const getTab = NavigableManager.getBrowserById
+  NavigableManager.getBrowserById = (id: string) =>
+    getTab.call(NavigableManager, id) ?? [...popups.values()].find(({ info }) => info.context === id)?.element ?? null
+
+  addEventListener('WebExtPopupLoaded', async (event) => {
+    const { extension } = (event as CustomEvent).detail
+    const popup = BasePopup.for(extension, window)
+    await popup.browserLoaded
+    const { browser: element } = popup
+    element.permanentKey ??= {}
+    const info = getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 })
+    popups.set(element.browsingContext, { element, info })
+    emit('contextCreated', info)
+  })
+
+  const listener = new BrowsingContextListener()
+  listener.on('discarded', (_, { browsingContext, why }) => {
+    if (why === 'replace' || browsingContext.currentRemoteType !== 'extension' || browsingContext.parent) return
+    const info: ContextInfo = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
+    popups.delete(browsingContext)
+    if (info.context) emit('contextDestroyed', info)
+  })
+  listener.startListening()
+
+  const { STATE_STOP, STATE_IS_WINDOW } = Ci.nsIWebProgressListener
+  gBrowser.addTabsProgressListener({
+    async onStateChange(element, progress, _, flags) {
+      const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
+      if (!loaded || element.currentURI.scheme !== 'moz-extension') return
+      const context = NavigableManager.getIdForBrowser(element)
+      const command = {
+        moduleName: 'script',
+        commandName: 'evaluate',
+        params: { expression: '0', awaitPromise: false, target: { context } },
+        destination: { type: 'ROOT' },
+      }
+      const responds = () =>
+        messageHandler.handleCommand(command).then(
+          () => true,
+          () => false,
+        )
+      // Firefox reports a page that replaced another after the first command to it, which fails while the page loads
+      for (let attempts = 0; attempts < 50 && !(await responds()); attempts++)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      const info = {
+        context,
+        navigation: null,
+        timestamp: Date.now(),
+        url: element.currentURI.spec,
+      }
+      // Firefox doesn't report a tab whose page loads before the initial empty page is ready
+      if (!created.has(context)) {
+        created.add(context)
+        emit('contextCreated', getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 }))
+      }
+      emit('domContentLoaded', info)
+      emit('load', info)
+    },
+  })
+}
+
+/** Clicks the extension's toolbar button. */
+export function clickButton(id: string): void {
+  const button = document.querySelector<HTMLElement>(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
+  if (!button) throw new Error('The extension has no button on the toolbar.')
+  button.click()
+}
+
+/** Reads the displayed badge of the toolbar button. */
+async function readButton(id: string): Promise<{ text: string; color: string; title: string }> {
+  const button = document.querySelector(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
+  const badge = button?.querySelector('.toolbarbutton-badge')
+  if (!button || !badge) throw new Error('The extension has no button on the toolbar.')
+  const { text, color } = { text: button.getAttribute('badge') ?? '', color: getComputedStyle(badge).backgroundColor }
+  // Firefox sets the tooltip asynchronously, within its own sentence
+  await (document as Translated).l10n.translateElements([button])
+  return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
+}
+
+/** Opens a URL in a new active tab, as the browser's own buttons do. */
+function openTab(url: string): void {
+  gBrowser.selectedTab = gBrowser.addTrustedTab(url)
 }

@@ -1,10 +1,13 @@
-import { demoNetwork } from '../../build/demo-network.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import { redirectUris } from '../../build/extension-identity.ts'
 import { isLoopback } from '../../service/http/loopback.ts'
 import { type Service, type ServiceSettings, startService } from '../../service/start.ts'
+import { emptyCard } from '../../service/store/members/cards.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { hasDemoData, loadDemoData } from './load.ts'
-import { demoMembers } from './members.ts'
+import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 
 /** The settings that decide who can reach a service. */
 type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy'>
@@ -46,4 +49,82 @@ function assertLoopback({ host = '127.0.0.1', baseUrl, authUrl, behindProxy = fa
   if (reachable === undefined && !behindProxy) return
   const where = reachable === undefined ? 'behind a proxy' : `on ${reachable}`
   throw new UsageError(`The demo data has public passwords, so it is served on loopback only, not ${where}.`)
+}
+
+const hour = 60 * 60 * 1000
+
+/** The hash of `demoNetwork.password`. It is public too, and hashing takes time. */
+const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'
+
+/** Whether the store contains the demo data, whose passwords and secrets are public. */
+async function hasDemoData(store: Store): Promise<boolean> {
+  return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
+}
+
+/**
+ * Adds the demo data in one transaction, unless the store has it: members, contacts, shares, statuses, requests,
+ * applications.
+ */
+export async function loadDemoData(store: Store, now: number): Promise<void> {
+  if (await hasDemoData(store)) return
+  // before the transaction, which must not wait for files
+  const faces = await Promise.all(
+    demoMembers.map(({ login }) => readFile(join(import.meta.dirname, 'faces', `${login}.png`))),
+  )
+  await store.transaction(async (tx) => {
+    if (await hasDemoData(tx)) return // another process was faster
+    await addApplications(tx, now)
+    const ids = new Map<string, string>()
+    for (const [index, member] of demoMembers.entries()) {
+      const added = await tx.members.add({ ...member, interests: '', password: passwordHash }, now)
+      const bytes = faces[index]
+      if (bytes) await tx.pictures.set(added, { media_type: 'image/png', bytes: new Uint8Array(bytes) }, now)
+      const { login, headline, city, country } = member
+      const place = `${city}, ${country}`
+      await tx.cards.save(added, 'BUSINESS', {
+        ...emptyCard,
+        position: headline,
+        email: `${login}@work.example`,
+        address: place,
+      })
+      await tx.cards.save(added, 'PERSO', { ...emptyCard, email: `${login}@home.example`, address: place })
+      ids.set(login, added)
+    }
+    const id = (login: string) => ids.get(login) ?? ''
+    for (const [one, other] of contacts) await tx.contacts.connect(id(one), id(other), now)
+    for (const { from, to, hoursAgo, subject, message } of contactRequests) {
+      await tx.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
+    }
+    const language = (login: string) => demoMembers.find((member) => member.login === login)?.language ?? ''
+    for (const { login, hoursAgo, message } of statuses) {
+      const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
+      await tx.news.postStatus(id(login), status, now - hoursAgo * hour)
+    }
+    for (const { login, path, hoursAgo, message } of shares) {
+      const article = articles.find((candidate) => candidate.path === path)
+      if (!article) throw new Error(`no demo article at ${path}`)
+      const share = {
+        title: article.title,
+        overview: article.description,
+        keywords: article.keywords.join(', '),
+        message,
+        site_name: article.siteName,
+        picture: '',
+        language: language(login),
+      }
+      await tx.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
+    }
+  })
+}
+
+async function addApplications({ applications }: Store, now: number): Promise<void> {
+  const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  await applications.add(
+    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirectUris },
+    now,
+  )
+  await applications.add(
+    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
+    now,
+  )
 }

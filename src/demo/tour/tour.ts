@@ -1,3 +1,6 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
 import * as v from 'valibot'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
 import {
@@ -9,9 +12,8 @@ import {
   waitForView,
 } from '../browser/assertions.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
-import { articles } from '../data/articles.ts'
+import { articles } from '../data/demo-data.ts'
 import type { Demo } from '../start-demo.ts'
-import { startReport } from './report.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
 
@@ -132,4 +134,32 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   say(`\nEvery step succeeded. The pictures are in ${folder}`)
+}
+
+interface StepResult {
+  /** Lines to print. */
+  lines: string[]
+  /** The page for the screenshot. */
+  picture: Page
+}
+
+/** Runs and reports a step of the tour. */
+type TakeStep = (title: string, run: () => Promise<StepResult>) => Promise<void>
+
+/** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
+async function startReport(folder: string, say: (sentence: string) => void): Promise<TakeStep> {
+  await mkdir(folder, { recursive: true })
+  let number = 0
+  return async (title, run) => {
+    number++
+    say(`\n${number}. ${title}`)
+    const { lines, picture } = await run()
+    for (const line of lines) say(`   ${line}`)
+    // away from the clicked button, which would show its hover style
+    await picture.mouse.move(0, 0)
+    const file = join(folder, `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png`)
+    await rm(file, { force: true })
+    await picture.screenshot({ path: file as `${string}.png` })
+    say(`   picture: ${file}`)
+  }
 }

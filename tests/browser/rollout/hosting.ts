@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
-import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
+import { serveOnLoopback } from '../../../src/demo/servers.ts'
 
 /** A company's file server, which first has no files. */
 export async function startHosting() {

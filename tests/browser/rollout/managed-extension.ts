@@ -3,14 +3,16 @@ import type { Browser, Page } from 'puppeteer-core'
 import { inject, type TestContext } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { chromiumRedirectUri, firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
-import { chromiumFiles } from '../../../src/build/rollout/chromium-files.ts'
-import { firefoxFiles, unsignedXpi } from '../../../src/build/rollout/firefox-files.ts'
-import type { HostedSettings } from '../../../src/build/rollout/hosted-build.ts'
-import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/policies/policies.ts'
-import { createSigningKey } from '../../../src/build/rollout/signing-key.ts'
-import type { ArchiveFile } from '../../../src/build/store/archive.ts'
-import { filesBelow } from '../../../src/build/store/files-below.ts'
-import { clickButton } from '../../../src/demo/browser/firefox-window.ts'
+import {
+  chromiumFiles,
+  createSigningKey,
+  firefoxFiles,
+  type HostedSettings,
+  unsignedXpi,
+} from '../../../src/build/rollout/hosted-files.ts'
+import { type ManagedSettings, policyFiles } from '../../../src/build/rollout/policies.ts'
+import { type ArchiveFile, filesBelow } from '../../../src/build/store/archive.ts'
+import { clickButton } from '../../../src/demo/browser/firefox.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startHosting } from './hosting.ts'
 import { managedBrowser, writePolicies } from './managed-browser.ts'

@@ -4,8 +4,7 @@ import puppeteer from 'puppeteer-core'
 import { inject, onTestFinished } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { commonOptions } from '../../../src/demo/browser/browser.ts'
-import { browserWindow } from '../../../src/demo/browser/firefox.ts'
-import { reportExtensionPages } from '../../../src/demo/browser/firefox-window.ts'
+import { browserWindow, reportExtensionPages } from '../../../src/demo/browser/firefox.ts'
 
 /**
  * Starts Firefox, which installs the extension of its policies.

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, copyBuild, type Family } from '../../../src/build/build-extension.ts'
-import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
 import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
+import { ensureBrowser } from '../../../src/demo/programs.ts'
 import { freePort } from '../../support/free-port.ts'
 
 declare module 'vitest' {

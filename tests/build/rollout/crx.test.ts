@@ -2,8 +2,7 @@ import { createHash, verify } from 'node:crypto'
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crx } from '../../../src/build/rollout/crx.ts'
-import { createSigningKey, readSigningKey } from '../../../src/build/rollout/signing-key.ts'
+import { createSigningKey, crx, readSigningKey } from '../../../src/build/rollout/hosted-files.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let file: string

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
-import { policyFiles } from '../../../src/build/rollout/policies/policies.ts'
+import { policyFiles } from '../../../src/build/rollout/policies.ts'
 
 const chromiumId = 'abcdefghijklmnopabcdefghijklmnop'
 const url = 'https://files.circle.example/passalong/'

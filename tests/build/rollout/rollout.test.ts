@@ -16,7 +16,7 @@ const url = 'https://files.circle.example/passalong/'
 const firefoxId = 'passalong@circle.example'
 
 function rollout(...args: string[]) {
-  const program = join(root, 'src/commands/rollout/rollout.ts')
+  const program = join(root, 'src/commands/rollout.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--out', out, ...args], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../src/build/store/check-extension.ts'
+import { faultsOf } from '../../../src/build/store/store-files.ts'
 
 const manifest = {
   manifest_version: 3,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLines, fillIn, listingFiles, parseListing } from '../../../src/build/store/listing.ts'
+import { chooseLines, fillIn, listingFiles, parseListing } from '../../../src/build/store/store-files.ts'
 
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
 

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listingBounds } from '../../../src/build/store/listing.ts'
+import { listingBounds } from '../../../src/build/store/store-files.ts'
 import { root } from '../../../src/build/tools.ts'
-import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
+import { rowsOf } from '../../../src/commands/matrix/statements.ts'
 import { firstScripts, loadedLater, startScripts } from '../scripts.ts'
 import {
   archiveOf,

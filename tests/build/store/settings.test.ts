@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
-import { storeSettings } from '../../../src/build/store/settings.ts'
+import { storeSettings } from '../../../src/build/network-settings.ts'
 
 const env = { WXT_NETWORK_NAME: 'Our Network', WXT_BASE_URL: 'https://api.network.example', WXT_API_KEY: 'our-key' }
 

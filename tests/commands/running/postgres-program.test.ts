@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findPostgres } from '../../../src/commands/running/postgres-program.ts'
+import { findPostgres } from '../../../src/demo/programs.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A folder with programs of PostgreSQL that only print this version. */

@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-const module = new URL('../../../src/commands/running/run-until-stopped.ts', import.meta.url)
+const module = new URL('../../../src/commands/running/browser-command.ts', import.meta.url)
 
 /** Runs a command that prints "ready" and then runs `then`; stops it with SIGTERM if `stops`. */
 async function run(then: string, { stops }: { stops: boolean }) {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findBrowser } from '../../../src/demo/browser/browser-program.ts'
+import { findBrowser } from '../../../src/demo/programs.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 
 const folder = temporaryFolderForAll()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findPostgres, withoutPostgres } from '../../../src/commands/running/postgres-program.ts'
+import { findPostgres, withoutPostgres } from '../../../src/demo/programs.ts'
 import { freePort } from '../free-port.ts'
 
 /** A PostgreSQL server of its own, on loopback, with an empty database. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../src/build/tools.ts'
-import { rowsOf } from '../../../../src/commands/matrix/table-rows.ts'
+import { rowsOf } from '../../../../src/commands/matrix/statements.ts'
 import { removedPath } from '../../../../src/contract/website.ts'
 import type { Received } from './record.ts'
 

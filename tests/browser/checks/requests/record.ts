@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { inject } from 'vitest'
 import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
 import { startDemoService } from '../../../../src/demo/data/service.ts'
-import { serveOnLoopback } from '../../../../src/demo/loopback-server.ts'
+import { serveOnLoopback } from '../../../../src/demo/servers.ts'
 import { launchTestBrowser } from '../../world/launch.ts'
 import { oddHost, ownBuild } from '../../world/world.ts'
 

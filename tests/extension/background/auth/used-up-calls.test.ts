@@ -2,7 +2,7 @@
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { loadDemoData } from '../../../../src/demo/data/load.ts'
+import { loadDemoData } from '../../../../src/demo/data/service.ts'
 import type { Failed } from '../../../../src/extension/background/base/failed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startOddServer } from '../../../support/odd-server.ts'

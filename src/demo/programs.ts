@@ -1,7 +1,37 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import type { Family } from '../../build/build-extension.ts'
-import { canInstall, installWithApt } from '../install-with-apt.ts'
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import type { Family } from '../build/build-extension.ts'
+import { runChild, wasStopped } from '../build/child.mjs'
+import { oldestVersion } from '../service/store/engine/postgres/check.ts'
+
+/** Whether this user can install Debian's or Ubuntu's packages. */
+const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs packages with apt-get. @param packages the missing package first */
+async function installWithApt(packages: readonly string[], say: (sentence: string) => void): Promise<void> {
+  const [wanted] = packages
+  say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
+  const start = Date.now()
+  const reminder = setInterval(
+    () => say(`… still installing ${wanted} (${Math.round((Date.now() - start) / 1000)} s)`),
+    15_000,
+  )
+  const apt = async (...args: string[]) => {
+    const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      // hides the progress, not the errors
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (wasStopped(code)) process.exit(code)
+  }
+  try {
+    await apt('update')
+    await apt('install', '--yes', '--no-install-recommends', ...packages)
+  } finally {
+    clearInterval(reminder)
+  }
+}
 
 type Environment = Record<string, string | undefined>
 
@@ -109,3 +139,46 @@ function installBrowser(family: Family, say: (sentence: string) => void): Promis
   const wanted = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? ubuntu : debian
   return installWithApt([wanted, ...fonts], say)
 }
+
+/** Debian's folders of each version, the newest first. */
+const debian = () => globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a))
+
+const versionOf = (folder: string): number => Number(dirname(folder).split('/').at(-1))
+
+const hasPrograms = (folder: string): boolean => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
+
+/** Whether the folder has PostgreSQL in a version that the service works with; Ubuntu 22.04 has 14. */
+function isUsable(folder: string): boolean {
+  if (!hasPrograms(folder)) return false
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\) (\d+)/.exec(version)?.[1]) >= oldestVersion
+}
+
+/**
+ * Finds the folder of PostgreSQL's programs: by the variable PASSALONG_POSTGRES, on PATH, or in Debian's places. Too
+ * old versions are passed over, unless the variable names them.
+ *
+ * @throws Error if the variable names another folder
+ */
+export function findPostgres(env: Record<string, string | undefined> = process.env): string | undefined {
+  const chosen = env.PASSALONG_POSTGRES
+  if (!chosen) return [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...debian()].find(isUsable)
+  if (!hasPrograms(chosen)) throw new Error(`PASSALONG_POSTGRES is set to ${chosen}, which has no program initdb.`)
+  return chosen
+}
+
+/**
+ * Finds PostgreSQL, or installs it with apt-get if run as root.
+ *
+ * @returns the folder of its programs; undefined if there is none
+ */
+export async function ensurePostgres(say: (sentence: string) => void): Promise<string | undefined> {
+  const found = findPostgres()
+  // the distribution's own version may be too old
+  if (found || !canInstall() || debian().length > 0) return found
+  await installWithApt(['postgresql'], say)
+  return findPostgres()
+}
+
+/** Names the tests that are left out without PostgreSQL. */
+export const withoutPostgres = `There is no PostgreSQL ${oldestVersion} or newer: the tests of the project "postgres" are left out. Install its server, or name the folder of its programs in the variable PASSALONG_POSTGRES.`

@@ -1,4 +1,5 @@
 import { constants } from 'node:os'
+import { type Family, families } from '../../build/build-extension.ts'
 
 /**
  * Runs a command until it completes or a signal stops it, then ends this process: with 0; with 1 after a failure, whose
@@ -35,3 +36,18 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
+
+/**
+ * Reads the option `--browser`.
+ *
+ * @throws Error with a sentence about an unknown family
+ */
+export function chosenFamily(text: string): Family {
+  const family = families.find((name) => name === text)
+  if (!family) throw new Error(`--browser must be ${families.join(' or ')}, not "${text}".`)
+  return family
+}
+
+/** Whether a browser can open a window on this machine. */
+export const hasDisplay = (): boolean =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

@@ -1,9 +1,26 @@
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { newsHost } from '../../build/demo-network.ts'
-import type { Article } from '../data/articles.ts'
+import { newsHost } from '../build/demo-network.ts'
+import { type Article, articles as demoArticles } from './data/demo-data.ts'
+import { type LoopbackServer, serveOnLoopback } from './servers.ts'
+
+/** The demo news site's pages. */
+function newsSite(articles: Article[] = demoArticles): Hono {
+  const site = new Hono()
+  site.get('/', (c) => c.html(indexPage(articles)))
+  for (const article of articles) {
+    site.get(article.path, (c) => c.html(articlePage(article)))
+    site.get(picturePath(article), (c) => c.body(`${picture(article)}`, 200, { 'content-type': 'image/svg+xml' }))
+  }
+  return site
+}
+
+/** Serves the news site on loopback, at a free port. */
+export const startNewsSite = (): Promise<LoopbackServer> => serveOnLoopback(getRequestListener(newsSite().fetch))
 
 /** Path of an article's picture. */
-export const picturePath = (article: Article) => `/pictures${article.path}.svg`
+const picturePath = (article: Article) => `/pictures${article.path}.svg`
 
 const urlOf = (path: string) => `http://${newsHost}${path}`
 
@@ -38,7 +55,7 @@ function page(siteName: string, head: unknown, body: unknown) {
 }
 
 /** An article's page, with metadata for shares (Open Graph). */
-export function articlePage(article: Article) {
+function articlePage(article: Article) {
   const { title, description, keywords, siteName, paragraphs, path } = article
   const head = html`<title>${title} – ${siteName}</title>
     <link rel="canonical" href="${urlOf(path)}">
@@ -61,7 +78,7 @@ export function articlePage(article: Article) {
 }
 
 /** The list of all articles. */
-export function indexPage(articles: Article[]) {
+function indexPage(articles: Article[]) {
   const siteName = articles[0]?.siteName ?? newsHost
   const body = articles.map(
     ({ path, title, description }) =>
@@ -72,7 +89,7 @@ export function indexPage(articles: Article[]) {
 }
 
 /** An article's picture (SVG): hills under a sun, in colours that depend on the path. */
-export function picture(article: Article) {
+function picture(article: Article) {
   const hue = [...article.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const color = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360} 55% ${lightness}%)`
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 500" width="1200" height="500">

@@ -1,0 +1,231 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { chromiumIdOf } from '../extension-identity.ts'
+import { type ArchiveFile, archive } from '../store/archive.ts'
+
+/** The parts of the manifest that depend on the company. */
+interface Manifest {
+  version: string
+  key?: string
+  update_url?: string
+  minimum_chrome_version?: string
+  browser_specific_settings?: { gecko: { id: string; update_url?: string } }
+}
+
+export interface HostedSettings {
+  version: string
+  /** Where the files are hosted: https, or http on loopback; ends with a slash. */
+  url: string
+  firefoxId: string
+}
+
+/** Whether the files are hosted on this machine, for a trial: with http, for networks with http. */
+export const isTrial = ({ url }: Pick<HostedSettings, 'url'>): boolean => url.startsWith('http:')
+
+/** Names of the hosted files. They never change, so neither do the policies. */
+export const hostedNames = {
+  crx: 'passalong.crx',
+  xpi: 'passalong.xpi',
+  chromiumUpdates: 'updates.xml',
+  firefoxUpdates: 'updates.json',
+} as const
+
+/**
+ * Gives a build the version, and the address and the id with which a company hosts it. The scripts stay, so that the
+ * same build serves every company.
+ *
+ * @param build files for either family of browsers
+ */
+export function hostedBuild(build: readonly ArchiveFile[], settings: HostedSettings): ArchiveFile[] {
+  const { key: _, ...manifest } = manifestOf(build)
+  const { version, url, firefoxId } = settings
+  const { browser_specific_settings: { gecko } = {} } = manifest
+  const own: Manifest = {
+    ...manifest,
+    version,
+    ...(gecko
+      ? {
+          browser_specific_settings: {
+            gecko: { ...gecko, id: firefoxId, update_url: url + hostedNames.firefoxUpdates },
+          },
+        }
+      : { update_url: url + hostedNames.chromiumUpdates }),
+  }
+  return build.map((file) =>
+    file.path === manifestFile ? { ...file, data: Buffer.from(JSON.stringify(own, null, 2)) } : file,
+  )
+}
+
+const manifestFile = 'manifest.json'
+
+/** @throws Error if the files contain no manifest */
+function manifestOf(build: readonly ArchiveFile[]): Manifest {
+  const file = build.find(({ path }) => path === manifestFile)
+  if (!file) throw new Error(`There is no ${manifestFile}.`)
+  return JSON.parse(file.data.toString())
+}
+
+/** The hosted files for Chrome and Edge: the signed extension and its update manifest. */
+export function chromiumFiles(build: readonly ArchiveFile[], settings: HostedSettings, key: SigningKey): ArchiveFile[] {
+  const files = hostedBuild(build, settings)
+  const signed = crx(archive(files), key)
+  const attributes = {
+    codebase: settings.url + hostedNames.crx,
+    version: settings.version,
+    hash_sha256: createHash('sha256').update(signed).digest('hex'),
+    prodversionmin: manifestOf(files).minimum_chrome_version ?? '',
+  }
+  // no value has a character that XML would escape
+  const updates = `<?xml version="1.0" encoding="UTF-8"?>
+<gupdate xmlns="http://www.google.com/update2/response" protocol="2.0">
+  <app appid="${key.chromiumId}">
+    <updatecheck ${Object.entries(attributes)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(' ')}/>
+  </app>
+</gupdate>
+`
+  return [
+    { path: hostedNames.crx, data: signed },
+    { path: hostedNames.chromiumUpdates, data: Buffer.from(updates) },
+  ]
+}
+
+/**
+ * Signs an extension for Chrome and Edge (CRX3: components/crx_file/crx3.proto of Chromium). Written here because the
+ * packages for it bring a zip writer and a Protocol Buffers library, and the whole header is two fields.
+ *
+ * @param zip the extension's archive
+ */
+export function crx(zip: Buffer, { privateKey, publicKey }: SigningKey): Buffer {
+  // SignedData: crx_id, the first half of the key's hash
+  const signedData = field(1, createHash('sha256').update(publicKey).digest().subarray(0, 16))
+  const signed = Buffer.concat([Buffer.from('CRX3 SignedData\0'), length(signedData), signedData, zip])
+  // AsymmetricKeyProof: public_key, signature
+  const proof = Buffer.concat([field(1, publicKey), field(2, sign('sha256', signed, privateKey))])
+  // CrxFileHeader: sha256_with_rsa, signed_header_data
+  const header = Buffer.concat([field(2, proof), field(10_000, signedData)])
+  return Buffer.concat([Buffer.from('Cr24'), uint32(3), length(header), header, zip])
+}
+
+/** A field of bytes in Protocol Buffers: its number with the type 2, the length, the bytes. */
+const field = (number: number, bytes: Buffer): Buffer =>
+  Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes])
+
+const varint = (value: number): Buffer =>
+  value < 128
+    ? Buffer.from([value])
+    : Buffer.concat([Buffer.from([(value % 128) + 128]), varint(Math.floor(value / 128))])
+
+const length = (bytes: Buffer): Buffer => uint32(bytes.length)
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+/** Firefox's extension, which Mozilla has yet to sign. The same sources and settings give the same bytes. */
+export const unsignedXpi = (build: readonly ArchiveFile[], settings: HostedSettings): Buffer =>
+  archive(hostedBuild(build, settings))
+
+/** The hosted files for Firefox: the extension and its update manifest. */
+export function firefoxFiles(xpi: Buffer, { version, url, firefoxId }: HostedSettings): ArchiveFile[] {
+  const update = {
+    version,
+    // the address of the policy: Firefox compares both, and would install a version from elsewhere at each start
+    update_link: url + hostedNames.xpi,
+    update_hash: `sha256:${createHash('sha256').update(xpi).digest('hex')}`,
+  }
+  return [
+    { path: hostedNames.xpi, data: xpi },
+    {
+      path: hostedNames.firefoxUpdates,
+      data: Buffer.from(`${JSON.stringify({ addons: { [firefoxId]: { updates: [update] } } }, null, 2)}\n`),
+    },
+  ]
+}
+
+/**
+ * Checks that a file is the extension of the last rollout, signed by Mozilla.
+ *
+ * @throws Error that names everything wrong in one sentence
+ */
+export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedSettings): void {
+  const files = unzip(xpi)
+  const manifest = manifestOf(files)
+  const { id, update_url } = manifest.browser_specific_settings?.gecko ?? {}
+  const faults: [fault: boolean, what: string][] = [
+    [files.length < 2, 'Mozilla has not signed it'],
+    [id !== firefoxId, `its id is ${id}, not ${firefoxId}`],
+    [manifest.version !== version, `its version is ${manifest.version}, not ${version}`],
+    [update_url !== url + hostedNames.firefoxUpdates, `it is for ${update_url}`],
+  ]
+  const wrong = faults.filter(([fault]) => fault).map(([, what]) => what)
+  if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)
+}
+
+/** Reads the manifest and Mozilla's signature. */
+function unzip(xpi: Buffer) {
+  try {
+    const found = unzipSync(xpi, { filter: ({ name }) => name === 'manifest.json' || name === 'META-INF/mozilla.rsa' })
+    return Object.entries(found).map(([path, data]) => ({ path, data: Buffer.from(data) }))
+  } catch (cause) {
+    throw new Error('This is not an extension: it is no zip file.', { cause })
+  }
+}
+
+/** The key that signs the extension for Chrome and Edge, which derive the extension's id from it. */
+export interface SigningKey {
+  privateKey: KeyObject
+  /** DER. */
+  publicKey: Buffer
+  chromiumId: string
+}
+
+/** Bits of a new key, and the fewest of one that is given. */
+const bits = 3072
+const fewestBits = 2048
+
+/**
+ * Reads the key from its file.
+ *
+ * @returns undefined if there is no file
+ * @throws Error with a sentence if others can read the file, or if it has no RSA key
+ */
+export function readSigningKey(file: string): SigningKey | undefined {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode
+  if (mode === undefined) return undefined
+  // Windows has no such modes
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new Error(`Other users can read the key in ${file}; chmod 600 changes that.`)
+  return signingKey(parseKey(file))
+}
+
+/**
+ * Makes a key, in a file that only its owner can read.
+ *
+ * @throws the system's error, also if there is a file
+ */
+export function createSigningKey(file: string): SigningKey {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits })
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 })
+  return signingKey(privateKey)
+}
+
+function parseKey(file: string): KeyObject {
+  try {
+    const key = createPrivateKey(readFileSync(file))
+    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
+    if (key.asymmetricKeyType === 'rsa' && modulusLength >= fewestBits) return key
+  } catch {
+    // the parser's message could quote the file
+  }
+  throw new Error(`${file} has no RSA key of ${fewestBits} bits or more, as PEM without a password.`)
+}
+
+function signingKey(privateKey: KeyObject): SigningKey {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+  return { privateKey, publicKey, chromiumId: chromiumIdOf(publicKey) }
+}

@@ -1,0 +1,172 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import {
+  checkSignedXpi,
+  createSigningKey,
+  firefoxFiles,
+  readSigningKey,
+  type SigningKey,
+} from '../build/rollout/hosted-files.ts'
+import { folders, packedHash, rolloutBuilds, rolloutFiles } from '../build/rollout/rollout-files.ts'
+import { lastRollout, type Rollout, rolloutSettings } from '../build/rollout/settings.ts'
+import type { ArchiveFile } from '../build/store/archive.ts'
+import { root } from '../build/tools.ts'
+import { changeRedirectUris } from './service/applications.ts'
+
+const help = `Makes everything that a company hosts so that all of its browsers have the extension, and the policies that install it.
+docs/rollout.md has the steps. The next version needs no options: npm run rollout
+If neither the extension nor --unsigned has changed, the version stays, and only the policies are new. Upload and sign
+the version if you have not yet.
+
+  npm run rollout -- --url https://files.acme.example/passalong/ --network https://network.acme.example
+
+--url U            the folder's address where the files will be hosted: https, or http on loopback for a trial
+--network A        the network's address, for the policies; without it members type theirs
+--locked           members can't change the network
+--internal-host H  a host that may be looked up although it is internal; can be repeated
+--never-host H     a host that is never looked up; can be repeated
+--version V        by default this checkout's version, or the last one with its last number raised
+--out DIR          the folder for the files (default rollout)
+--key FILE         the company's key, made if it is missing (default DIR.pem)
+--data DIR         the data directory of the network's service on this machine: registers the redirect URIs
+--firefox-id ID    the extension's id in Firefox (default passalong@ and the network's host)
+--signed-xpi FILE  hosts the Firefox extension of the last rollout, signed by Mozilla; makes no new version
+--unsigned         for Firefox ESR only: hosts the extension without a signature; the policy then allows that for all
+                   extensions
+
+An option stays until it is switched off: by --no-locked, --no-unsigned and --network ''. The hosts of --internal-host
+and --never-host replace all earlier ones; --internal-host '' and --never-host '' remove them.`
+
+interface Made extends Rollout {
+  out: string
+  keyFile: string
+  /** Whether the redirect URIs are registered by the same command. */
+  isRegistered: boolean
+  /** The rollout before. */
+  before: Rollout | undefined
+}
+
+/** Nobody knows which steps of an earlier run are done. */
+const unlessDone = 'Unless you have done it already:'
+
+/** What the operator does after a rollout, with commands to paste. */
+function nextSteps(made: Made): string {
+  const { out, url, version, firefoxId, chromiumId, before, unsigned, keyFile, isRegistered } = made
+  const isSameVersion = before?.version === version
+  const isMoved = before !== undefined && before.url !== url
+  const toSign = join(out, folders.toSign, `passalong-${version}.xpi`)
+  const steps = [
+    `${isSameVersion ? `${unlessDone} upload` : 'Upload'} the files in ${join(out, folders.hosted)} to ${url}${
+      isMoved ? `\n   and, since browsers still look for updates there, to ${before.url}` : ''
+    }`,
+    ...(unsigned
+      ? []
+      : [
+          `${isSameVersion ? `${unlessDone} let` : 'Let'} Mozilla sign ${toSign} (docs/rollout.md), then\n\n   npm run rollout -- --signed-xpi FILE${out === 'rollout' ? '' : ` --out ${out}`}`,
+        ]),
+    ...(isRegistered
+      ? []
+      : [
+          `${before ? `${unlessDone} register` : 'Register'} the redirect URIs where the network's service runs:\n\n   npm run service -- application redirect --chrome-id ${chromiumId} --firefox-id ${firefoxId}`,
+        ]),
+    `${before ? `${unlessDone} save` : 'Save'} ${keyFile}: without this key the next version is another extension`,
+    `Give the browsers their policies in ${join(out, folders.policies)}${isSameVersion ? ': nothing else has changed since the last run' : before ? ', if they have changed' : ''}`,
+  ]
+  return `Passalong ${version} is in ${out}: ${chromiumId} in Chrome and Edge, ${firefoxId} in Firefox. Next:
+
+${steps.map((step, index) => `${index + 1}. ${step}`).join('\n\n')}`
+}
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  url: { type: 'string' },
+  network: { type: 'string' },
+  version: { type: 'string' },
+  out: { type: 'string', default: 'rollout' },
+  key: { type: 'string' },
+  data: { type: 'string' },
+  locked: { type: 'boolean' },
+  'internal-host': { type: 'string', multiple: true },
+  'never-host': { type: 'string', multiple: true },
+  'firefox-id': { type: 'string' },
+  unsigned: { type: 'boolean' },
+  'signed-xpi': { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowNegative: true }>>['values']
+
+try {
+  const { values } = parseArgs({ options, allowNegative: true })
+  if (values.help) console.log(help)
+  else if (values['signed-xpi'] === undefined) await rollOut(values)
+  else await takeSignedXpi(values.out, values['signed-xpi'])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/**
+ * Makes the first version or the next one; the same one again if neither anything that is packed nor `unsigned` has
+ * changed, since Firefox updates to a signed file only if its version is higher. Writes all files, or none after an
+ * error.
+ */
+async function rollOut({
+  out,
+  key: keyFile = `${out.replace(/[\\/]+$/, '')}.pem`,
+  data,
+  ...given
+}: Values): Promise<void> {
+  const last = lastRollout(out)
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const settings = rolloutSettings(given, last, version)
+  const key = companyKey(keyFile, out, last)
+  const builds = await rolloutBuilds(settings)
+  const packed = packedHash(builds, settings)
+  const isSame = last?.packed === packed && last.unsigned === settings.unsigned && given.version === undefined
+  const made: Rollout = {
+    ...settings,
+    version: isSame ? last.version : settings.version,
+    chromiumId: key.chromiumId,
+    packed,
+  }
+  const files = await rolloutFiles(made, key, builds)
+  for (const folder of [folders.policies, folders.toSign]) await rm(join(out, folder), { recursive: true, force: true })
+  await writeFiles(out, files)
+  console.log(nextSteps({ ...made, out, keyFile, isRegistered: data !== undefined, before: last }))
+  if (data !== undefined) {
+    const ids = ['--chrome-id', key.chromiumId, '--firefox-id', settings.firefoxId]
+    await changeRedirectUris(['--data', data, ...ids])
+  }
+}
+
+/** The key of the rollouts in a folder; the first rollout makes it. */
+function companyKey(file: string, out: string, last: Rollout | undefined): SigningKey {
+  const inside = relative(resolve(out), resolve(file))
+  if (!inside.startsWith('..') && !isAbsolute(inside))
+    throw new Error(`The key must not be in ${out}, whose files are published; --key names another place.`)
+  const key = readSigningKey(file)
+  if (last && key?.chromiumId !== last.chromiumId)
+    throw new Error(
+      `${file} ${key ? 'has another key than' : 'is missing: the key of'} the last rollout. Another key makes another extension; --key names the right one.`,
+    )
+  return key ?? createSigningKey(file)
+}
+
+/** Hosts the extension that Mozilla has signed. */
+async function takeSignedXpi(out: string, file: string): Promise<void> {
+  const last = lastRollout(out)
+  if (!last) throw new Error(`There is no rollout in ${out}; --out names its folder.`)
+  const xpi = await readFile(file)
+  checkSignedXpi(xpi, last)
+  const files = firefoxFiles(xpi, last).map(({ path, data }) => ({ path: `${folders.hosted}/${path}`, data }))
+  await writeFiles(out, files)
+  console.log(`Upload these to ${last.url}:\n${files.map(({ path }) => `  ${join(out, path)}`).join('\n')}`)
+}
+
+async function writeFiles(out: string, files: readonly ArchiveFile[]): Promise<void> {
+  for (const { path, data } of files) {
+    await mkdir(dirname(join(out, path)), { recursive: true })
+    await writeFile(join(out, path), data)
+  }
+}
