@@ -1,3 +1,3 @@
-import { startOptions } from '../../src/extension/options/App.tsx'
+import { startOptions } from '../../src/extension/options/start.tsx'
 
 void startOptions()

@@ -49,7 +49,7 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
   if (!replied) {
     // the background died during its work
     if (replied === undefined) void wake()
-    return { ok: false, code: 'no-reply' }
+    return { ok: false, code: 'unexpected' }
   }
   silence.report(false)
   return replied

@@ -30,12 +30,12 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
 
   async function reply(message: unknown, page: string): Promise<Reply<unknown>> {
     const parsed = v.safeParse(messageSchema, message)
-    if (!parsed.success) return { ok: false, code: 'bad-request' }
+    if (!parsed.success) return { ok: false, code: 'invalid' }
     const { id, name } = parsed.output
-    if (name === undefined && id === undefined) return { ok: false, code: 'bad-request' }
+    if (name === undefined && id === undefined) return { ok: false, code: 'invalid' }
     if (name === undefined) return { ok: true, value: underWay.has(id) }
     const argument = v.safeParse(questions[name], parsed.output.argument)
-    if (!argument.success) return { ok: false, code: 'bad-request' }
+    if (!argument.success) return { ok: false, code: 'invalid' }
     try {
       underWay.add(id)
       const handler = handlers[name] as (argument: unknown, page: string) => Promise<unknown>

@@ -1,85 +1,53 @@
 import * as v from 'valibot'
 
 /**
- * Closed list of all error codes. Codes are stored and sent between processes. Each has a sentence in the catalogue
- * (`error.<code>`) and a button in `ui/failure.tsx`.
+ * Closed list of all error codes; a code exists only if the member can do something of its own about it. Codes are
+ * stored and sent between processes. Each has a sentence in the catalogue (`error.<code>`) and a button in
+ * `ui/failure.tsx`.
  */
 export const errorCodes = [
   /** The member has not consented, so nothing was sent. */
   'no-consent',
-  /** No network is configured, so nothing was sent. */
   'no-network',
   /** The browser has no connection. */
   'offline',
-  /** No connection to the network's URL. */
+  /** No connection to the network's URL, no complete response before the deadline, or a 5xx. */
   'unreachable',
-  /** The member has withdrawn the browser's permission for the network's host. */
-  'no-permission',
-  /** The response was not complete before the deadline. */
-  'slow',
-  /** 429: the application's quota is used up. */
-  'busy',
-  /** This browser has used up its calls for an hour. */
-  'paced',
-  /** 5xx. */
-  'server',
   /** The response is not the graph API's: HTML, cut off, without its fields, or too large. */
   'not-understood',
-  /** 400. */
+  /** The member has withdrawn the browser's permission for the network's host. */
+  'no-permission',
+  /** 429, a `Retry-After`, or the calls that this browser allows itself in an hour are used up. */
+  'busy',
+  /** 400, or the background could not parse a page's message. */
   'invalid',
-  /** 403. */
-  'forbidden',
+  /** 401 about the application's level (§5), or 403. */
+  'not-allowed',
+  'not-found',
+  /** 409: the object has changed meanwhile. */
+  'conflict',
   /** The organization lets nothing about this page leave the browser. */
   'page-forbidden',
   /** The organization chose another network, so the session ended. */
   'network-chosen',
-  /** 404. */
-  'not-found',
-  /** 409: the object has changed meanwhile. */
-  'conflict',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
-  /** 401 about the application's level (§5): the network doesn't let this application read this. */
-  'not-allowed',
-  /** 401 about the application's level, for a share. */
-  'sharing-not-allowed',
-  /** 401 about the application's level, for a status. */
-  'posting-not-allowed',
-  /** 401 about the application's level, for an answer to a contact request. */
-  'answering-not-allowed',
-  /** It is unknown whether the network has the share. */
-  'share-unconfirmed',
-  /** The share had no clear response, and the network doesn't have it. */
-  'share-missing',
-  /** It is unknown whether the network has the edited comment. */
-  'comment-unconfirmed',
-  /** The edited comment had no clear response, and the network has the earlier one. */
-  'comment-missing',
-  /** It is unknown whether the share is removed. */
-  'removal-unconfirmed',
-  /** The removal had no clear response, and the network still has the share. */
-  'removal-missing',
-  /** The share was removed elsewhere. */
-  'share-gone',
-  /** The answer to a contact request had no clear response, and the request is still pending. */
-  'answer-missing',
-  /** It is unknown whether the network has the answer to a contact request. */
-  'answer-unconfirmed',
-  /** The contact request was answered elsewhere, or withdrawn. */
-  'request-gone',
-  /** It is unknown whether the network has the status. */
-  'status-unconfirmed',
-  /** The write can't be taken back: it is being sent, or delivered. */
+  /** It is unknown whether the network has the write. */
+  'unconfirmed',
+  /** The write had no clear response, and the network doesn't have it. */
+  'missing',
+  /** The write's share or contact request no longer exists. */
+  'gone',
+  /** The write can't be undone: it is being sent, or delivered. */
   'already-sent',
   /** Another write about the same object is under way. */
   'under-way',
-  /** The outbox has too many writes. */
   'outbox-full',
   /** The browser has no room to store the write, so nothing was sent. */
   'storage-full',
   /** The browser has no room to store the draft: the text is lost when its form closes. */
   'draft-unsaved',
-  /** The member closed the sign-in window. */
+  /** The member closed the sign-in window, or refused the authorization. */
   'sign-in-closed',
   /**
    * The member has signed in, but the request for their account has to wait: no calls are left, or the network said so.
@@ -87,31 +55,17 @@ export const errorCodes = [
   'sign-in-waits',
   /** The member said that the account of a sign-in isn't theirs. */
   'sign-in-rejected',
-  /** The same, after something was sent that may have arrived as that account's. */
-  'sign-in-rejected-late',
-  /** The member refused the authorization. */
-  'sign-in-refused',
-  /** The sign-in page could not be opened. */
-  'sign-in-page-failed',
+  /** The page could not be opened, its callback was wrong or late, or the browser ended the background. */
+  'sign-in-failed',
   /** The network doesn't know the extension's API key, or not with its redirect URI. */
   'sign-in-not-registered',
   /** Another sign-in window is open, and the browser allows only one. */
   'sign-in-open',
-  /** The sign-in's callback has a wrong URL, state or parameter. */
-  'sign-in-invalid',
   /** The sign-in's callback names another network as its issuer (RFC 9207). */
   'sign-in-other-network',
-  /** The sign-in took too long. */
-  'sign-in-expired',
-  /** The browser ended the background during the sign-in. */
-  'sign-in-interrupted',
   /** The browser lacks identity.launchWebAuthFlow. */
   'sign-in-unsupported',
-  /** The background could not parse a page's message. */
-  'bad-request',
-  /** The background did not reply. */
-  'no-reply',
-  /** A fault of the extension. */
+  /** A fault of the extension, or no reply of its background. */
   'unexpected',
 ] as const
 

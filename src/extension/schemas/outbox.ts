@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { type ErrorCode, failureSchema } from './errors.ts'
+import { failureSchema } from './errors.ts'
 
 /** A decision that only the member can make. */
 export type Decision = 'refused' | 'unknown' | 'late' | 'no-permission' | 'gone'
@@ -36,10 +36,9 @@ export const wasDeliveredLate = ({ failure, done_at, at, hold = 0, attempts }: W
 export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>): boolean =>
   phase === 'waiting' || phase === 'refused' || (phase === 'sending' && attempts > 0)
 
-/** Whether an attempt of an unfinished write may have arrived. No read proves that a status did not. */
-export const mayHaveArrived = ({ phase, failure, content }: Pick<Write, 'phase' | 'failure' | 'content'>): boolean =>
-  phase === 'sending' ||
-  (phase === 'unknown' && (content.type === 'status' || failure?.code !== writeCodes[content.type].missing))
+/** Whether an attempt of an unfinished write may have arrived. */
+export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>
+  phase === 'sending' || (phase === 'unknown' && failure?.code !== 'missing')
 
 export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 
@@ -165,16 +164,4 @@ export const isGone = ({ phase, failure, content }: Write): boolean =>
 export function formPageOf(content: WriteContent): string | undefined {
   if ('page_url' in content) return content.page_url
   return 'url' in content ? content.url : undefined
-}
-
-type Codes = Record<'unconfirmed' | 'missing' | 'notAllowed', ErrorCode>
-
-/** Error codes for each type: delivery unknown, not delivered, or not allowed at the application's level (§5). */
-export const writeCodes: Record<WriteContent['type'], Codes> = {
-  share: { unconfirmed: 'share-unconfirmed', missing: 'share-missing', notAllowed: 'sharing-not-allowed' },
-  comment: { unconfirmed: 'comment-unconfirmed', missing: 'comment-missing', notAllowed: 'sharing-not-allowed' },
-  removal: { unconfirmed: 'removal-unconfirmed', missing: 'removal-missing', notAllowed: 'sharing-not-allowed' },
-  status: { unconfirmed: 'status-unconfirmed', missing: 'status-unconfirmed', notAllowed: 'posting-not-allowed' },
-  answer: { unconfirmed: 'answer-unconfirmed', missing: 'answer-missing', notAllowed: 'answering-not-allowed' },
-  deletion: { unconfirmed: 'answer-unconfirmed', missing: 'answer-missing', notAllowed: 'answering-not-allowed' },
 }

@@ -109,20 +109,13 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   // a retry wouldn't find it either
   'not-found': 'none',
   'page-forbidden': 'none',
-  'share-unconfirmed': 'look-again',
-  'share-missing': 'look-again',
-  'comment-unconfirmed': 'look-again',
-  'comment-missing': 'look-again',
-  'removal-unconfirmed': 'look-again',
-  'removal-missing': 'look-again',
-  'status-unconfirmed': 'look-again',
-  'answer-unconfirmed': 'look-again',
-  'answer-missing': 'look-again',
+  unconfirmed: 'look-again',
+  missing: 'look-again',
   'no-permission': 'allow',
 }
 
 /** The member chose these: the notice doesn't look like a fault. */
-const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-rejected-late', 'sign-in-closed', 'sign-in-refused']
+const chosen: readonly ErrorCode[] = ['sign-in-rejected', 'sign-in-closed']
 
 export const actionOf = (code: ErrorCode): FailureAction =>
   actions[code] ?? (code.startsWith('sign-in-') ? 'sign-in' : 'retry')

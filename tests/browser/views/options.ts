@@ -109,7 +109,7 @@ export async function* optionsViews(world: World): Views {
   await wait('[data-revoked]')
   yield view('signed out')
   await page.reload()
-  await store(page, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-invalid' } } })
+  await store(page, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-failed' } } })
   await wait('.failure')
   await click('.help summary')
   await wait('.help .link')

@@ -201,7 +201,7 @@ describe('the loaded sizes', () => {
   const gzipped = (path: string) => gzipSync(archived.get(path) ?? '', { level: 9 }).length
   const size = (scripts: Iterable<string>) => [...scripts].map(gzipped).reduce((sum, each) => sum + each, 0)
 
-  const isSentences = (script: string) => script.includes('error.no-reply')
+  const isSentences = (script: string) => script.includes('error.unexpected')
 
   /** All scripts of the popup, with the longest language. */
   function wholePopup() {

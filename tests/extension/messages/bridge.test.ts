@@ -24,7 +24,7 @@ const handlers = { revoked: vi.fn(), share: vi.fn() }
 
 describe('the bridge', () => {
   beforeEach(() => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
   })
 
   it('returns the handler’s reply', async () => {
@@ -39,7 +39,7 @@ describe('the bridge', () => {
 
   it('throws the handler’s failure on the page, with its code', async () => {
     handlers.revoked.mockRejectedValue(new Error('secret'))
-    expect(await ask('revoked', {})).toEqual({ ok: false, code: 'slow' })
+    expect(await ask('revoked', {})).toEqual({ ok: false, code: 'unreachable' })
   })
 
   it('passes the argument on, without fields that the question doesn’t have', async () => {
@@ -56,7 +56,7 @@ describe('the bridge', () => {
     [{ name: 'share', argument: { ...share, page_url: 'not a URL' } }],
     [{ name: 'share', argument: { ...share, title: 'x'.repeat(301) } }],
   ])('refuses %j and calls no handler', async (message) => {
-    expect(await fakeBrowser.runtime.sendMessage(message)).toMatchObject({ ok: false, code: 'bad-request' })
+    expect(await fakeBrowser.runtime.sendMessage(message)).toMatchObject({ ok: false, code: 'invalid' })
     expect(handlers.share).not.toHaveBeenCalled()
   })
 })
@@ -66,14 +66,14 @@ it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },
 ])('ignores messages of others than the extension’s pages: %j', async (sender) => {
-  listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+  listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
   sendMessagesFrom(sender)
-  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'no-reply' })
+  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'unexpected' })
   expect(handlers.revoked).not.toHaveBeenCalled()
 })
 
 it('fails with a code if no background listens', async () => {
-  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'no-reply' })
+  expect(await ask('revoked', {})).toEqual({ ok: false, code: 'unexpected' })
 })
 
 it('a background that ended during a question is woken, so that it resumes its work', async () => {
@@ -84,7 +84,7 @@ it('a background that ended during a question is woken, so that it resumes its w
       throw new Error('The message port closed before a response was received.')
     },
   })
-  expect(await ask('deleteContactRequest', { id: 'a' })).toEqual({ ok: false, code: 'no-reply' })
+  expect(await ask('deleteContactRequest', { id: 'a' })).toEqual({ ok: false, code: 'unexpected' })
   expect(sent).toEqual(['deleteContactRequest', 'is it under way?'])
 })
 
@@ -98,7 +98,7 @@ describe('a question without a reply', () => {
   })
 
   it('waits as long as the background works on it', async () => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
     const { promise, resolve } = Promise.withResolvers<unknown>()
     handlers.revoked.mockReturnValue(promise)
     const asked = ask('revoked', {})
@@ -108,7 +108,7 @@ describe('a question without a reply', () => {
   })
 
   it('fails if the background doesn’t know the question', async () => {
-    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
     const { sendMessage } = fakeBrowser.runtime
     const lost = new Promise<never>(() => {})
     Object.assign(fakeBrowser.runtime, {
@@ -117,16 +117,16 @@ describe('a question without a reply', () => {
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(4100)
     // the question of an earlier test may be answered meanwhile, which says once more that nothing is silent
-    expect([await asked, announced.includes(true)]).toEqual([{ ok: false, code: 'no-reply' }, false])
+    expect([await asked, announced.includes(true)]).toEqual([{ ok: false, code: 'unexpected' }, false])
   })
 
   it('fails within nine seconds if the background is silent, and the page shows that until the background replies', async () => {
     Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
     const asked = ask('revoked', {})
     await vi.advanceTimersByTimeAsync(9000)
-    expect([await asked, announced]).toEqual([{ ok: false, code: 'no-reply' }, [true]])
+    expect([await asked, announced]).toEqual([{ ok: false, code: 'unexpected' }, [true]])
     sendMessagesFrom(ownPage())
-    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    listen(handlers as unknown as Handlers, () => ({ code: 'unreachable' }))
     handlers.revoked.mockResolvedValue(true)
     await ask('revoked', {})
     expect(announced).toEqual([true, false])

@@ -23,7 +23,7 @@ async function openPage() {
   options.requestAnimationFrame = (callback) => void setImmediate(callback)
   close = () => render(null, document.getElementById('app') ?? document.body)
   onTestFinished(() => close())
-  const { draw, readFirst } = await import('../../../src/extension/ui/page.tsx')
+  const { draw, readFirst } = await import('../../../src/extension/ui/first-frame.tsx')
   document.body.innerHTML = '<div id="app"></div>'
   draw(await readFirst(loadPopupTexts), null)
   await settle()
@@ -34,7 +34,7 @@ const notice = () => document.querySelector('[data-code="other-build"]')
 
 /** The replies of another build's background; earlier builds sent no id. */
 const otherReplies = [
-  { ok: false, code: 'bad-request', build: 'another' },
+  { ok: false, code: 'invalid', build: 'another' },
   { ok: true, value: null },
 ] as const
 
@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 it('a page and a background of one build exchange nothing else', async () => {
-  listen({ revoked: async () => true } as unknown as Handlers, () => ({ code: 'slow' }))
+  listen({ revoked: async () => true } as unknown as Handlers, () => ({ code: 'unreachable' }))
   sendMessagesFrom(ownPage())
   const ask = await openPage()
   expect(await ask('revoked', {})).toEqual({ ok: true, value: true })

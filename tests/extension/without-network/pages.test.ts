@@ -154,10 +154,10 @@ describe('the page after the installation', () => {
   })
 
   it.each(['findNetwork', 'setNetwork'] as const)('shows the failure if the background fails at %s', async (name) => {
-    await openWelcome({ replies: { findNetwork: async () => found(), [name]: fails('no-reply') } })
+    await openWelcome({ replies: { findNetwork: async () => found(), [name]: fails('unexpected') } })
     await enter('circle.example')
     if (name === 'setNetwork') await click(button('Use this network'))
-    expect(screen.getByRole('alert').dataset.code).toBe('no-reply')
+    expect(screen.getByRole('alert').dataset.code).toBe('unexpected')
   })
 
   it.each(languages)('speaks %s', async (language) => {

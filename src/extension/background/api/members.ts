@@ -26,7 +26,7 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 /** Milliseconds that a write waits for a response of the network; then it is retried later. */
 const reachDeadline = 8000
 
-const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'forbidden', 'not-found', 'conflict', 'not-allowed'])
+const refusals: ReadonlySet<ErrorCode> = new Set(['invalid', 'not-found', 'conflict', 'not-allowed'])
 
 export function createMembers(http: Http) {
   const read = <Schema extends v.GenericSchema>(
@@ -102,11 +102,11 @@ export function createContactRequests(http: Http) {
     }
   }
 
-  /** @throws Failed `request-gone` if the request was answered elsewhere or withdrawn */
+  /** @throws Failed `gone` if the request was answered elsewhere or withdrawn */
   async function failIfGone(write: Promise<unknown>): Promise<void> {
     await write.catch((error: unknown) => {
       const code = error instanceof Failed ? error.failure.code : undefined
-      throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
+      throw code === 'not-found' || code === 'conflict' ? new Failed('gone', { cause: error }) : error
     })
   }
 
@@ -114,13 +114,13 @@ export function createContactRequests(http: Http) {
     list,
     isGone,
 
-    /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `request-gone` */
+    /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
       return failIfGone(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
     },
 
-    /** Deletes a request without an answer (§4, DELETE). @throws Failed `request-gone` */
+    /** Deletes a request without an answer (§4, DELETE). @throws Failed `gone` */
     delete: ({ id }: { id: string }, sending: Sending) =>
       failIfGone(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
   }

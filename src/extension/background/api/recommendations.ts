@@ -152,12 +152,12 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    * Changes only the comment of the member's share, by the share's id. At networks without such ids, shares the page
    * again with the fields of its head.
    *
-   * @throws Failed `share-gone` if the member no longer shares the page
+   * @throws Failed `gone` if the member no longer shares the page
    */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
     const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.as)
-    if (head && !head.shared) throw new Failed('share-gone')
+    if (head && !head.shared) throw new Failed('gone')
     const share_id = comment.share_id || head?.share_id
     if (share_id)
       return void (await http
@@ -169,7 +169,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'comment', parameters, sending })
   }
 
-  /** Removes the member's own share. @throws Failed `share-gone` if it is removed already */
+  /** Removes the member's own share. @throws Failed `gone` if it is removed already */
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
     http.delete({ path: pathOf(share_id), schema: deletedSchema, reason: 'removal', sending }).catch(goneIfNotFound)
 
@@ -196,5 +196,5 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 }
 
 function goneIfNotFound(error: unknown): never {
-  throw failureOf(error).code === 'not-found' ? new Failed('share-gone', { cause: error }) : error
+  throw failureOf(error).code === 'not-found' ? new Failed('gone', { cause: error }) : error
 }

@@ -119,5 +119,5 @@ export function codeOf(error: unknown): ErrorCode {
   if (/did not approve|cancelled or denied/i.test(message)) return 'sign-in-closed'
   if (/only one web auth flow/i.test(message)) return 'sign-in-open'
   if (/browser window/i.test(message)) return 'sign-in-unsupported'
-  return 'sign-in-page-failed'
+  return 'sign-in-failed'
 }

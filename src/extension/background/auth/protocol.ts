@@ -37,7 +37,7 @@ export async function assertReachable(network: Network, authorizationUrl: string
     })
   } catch (error) {
     if (!isRefusal(error)) throw failedCall(error)
-    const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-page-failed'
+    const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
     throw new Failed(code, { requestId: refusedId(error), cause: error })
   }
 }
@@ -53,7 +53,7 @@ async function assertKnown(network: Network, redirectUri: string): Promise<void>
   const document = await readDocument(network.authUrl, 'sign-in')
   // the window shows what answers there
   if (document === 'no-document') return
-  if (typeof document === 'string') throw new Failed(document)
+  if (typeof document === 'string') throw new Failed(document === 'offline' ? 'offline' : 'unreachable')
   if (!mayEndAt(redirectUri, document, network)) throw new Failed('sign-in-not-registered')
 }
 
@@ -68,7 +68,7 @@ const tokenSchema = v.object({
 /**
  * Returns the granted token, or exchanges the granted code for one (§5; RFC 7636 §4.5).
  *
- * @throws Failed sign-in-invalid if the network rejects the code
+ * @throws Failed sign-in-failed if the network rejects the code
  */
 export async function tokenFor(
   granted: Granted,
@@ -92,7 +92,7 @@ export async function tokenFor(
       .json()
     return v.parse(tokenSchema, body).access_token
   } catch (error) {
-    if (isRefusal(error)) throw new Failed('sign-in-invalid', { requestId: refusedId(error), cause: error })
+    if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: refusedId(error), cause: error })
     if (error instanceof v.ValiError || error instanceof SyntaxError)
       throw new Failed('not-understood', { cause: error })
     throw failedCall(error)
@@ -195,18 +195,18 @@ export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: 
  * Validates the URL at which an authorization ended; browsers compare only its beginning.
  *
  * @param now milliseconds since 1970
- * @throws Failed sign-in-invalid, sign-in-expired, sign-in-closed, sign-in-refused, sign-in-page-failed
+ * @throws Failed sign-in-failed, sign-in-closed, sign-in-other-network
  */
 export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
   if (!url || url.origin + url.pathname !== redirectUri || url.username || url.password)
-    throw new Failed('sign-in-invalid')
+    throw new Failed('sign-in-failed')
   const type = attempt.verifier ? 'code' : 'token'
   const [here, elsewhere] = type === 'code' ? [url.search, url.hash] : [url.hash, url.search]
-  if (elsewhere) throw new Failed('sign-in-invalid')
+  if (elsewhere) throw new Failed('sign-in-failed')
   const parameters = new URLSearchParams(here.slice(1))
   const names = [...parameters.keys()]
-  if (new Set(names).size !== names.length) throw new Failed('sign-in-invalid')
+  if (new Set(names).size !== names.length) throw new Failed('sign-in-failed')
   // RFC 9207, 2.4: a mix-up attack may pass on another network's callback
   const issuer = parameters.get('iss')
   if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl)
@@ -215,23 +215,23 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   const state = parameters.get('state')
   // the specification promises the state with a token, but not with a code
   const proven = !(state === null && type === 'code')
-  if (proven && !sameSecret(state ?? '', attempt.state)) throw new Failed('sign-in-invalid')
-  if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-expired')
+  if (proven && !sameSecret(state ?? '', attempt.state)) throw new Failed('sign-in-failed')
+  if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-failed')
   const error = parameters.get('error')
   // “Decide later” equals closing the window
   if (error === 'cancelled') throw new Failed('sign-in-closed')
-  if (error !== null) throw new Failed(error === 'access_denied' ? 'sign-in-refused' : 'sign-in-page-failed')
+  if (error !== null) throw new Failed(error === 'access_denied' ? 'sign-in-closed' : 'sign-in-failed')
 
   if (type === 'code') {
     const code = parameters.get('code') ?? ''
     // RFC 6749, appendix A.11: visible ASCII
-    if (!/^[\x20-\x7e]{1,2048}$/.test(code)) throw new Failed('sign-in-invalid')
+    if (!/^[\x20-\x7e]{1,2048}$/.test(code)) throw new Failed('sign-in-failed')
     return { type, code, proven } as Granted
   }
   const tokenType = parameters.get('token_type')
   const token = parameters.get('access_token') ?? ''
   if ((tokenType !== null && tokenType.toLowerCase() !== 'bearer') || !isToken(token))
-    throw new Failed('sign-in-invalid')
+    throw new Failed('sign-in-failed')
   return { type, token, proven } as Granted
 }
 

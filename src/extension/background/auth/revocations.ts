@@ -35,7 +35,7 @@ export function createRevocations(redirectUri: () => string) {
     try {
       return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'))
     } catch (error) {
-      return error instanceof Failed && error.failure.code === 'sign-in-invalid'
+      return error instanceof Failed && error.failure.code === 'sign-in-failed'
     }
   }
 

@@ -194,13 +194,9 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     /** Ends the session and a running attempt. */
     signOut: (): Promise<void> => end(),
 
-    /**
-     * The member says that the account isn't theirs: ends its session or its attempt.
-     *
-     * @param isLate whether something was sent that may have arrived as that account's
-     */
-    async rejectAccount(isLate = false): Promise<void> {
-      await end({ phase: 'failed', failure: { code: isLate ? 'sign-in-rejected-late' : 'sign-in-rejected' } })
+    /** The member says that the account isn't theirs: ends its session or its attempt. */
+    async rejectAccount(): Promise<void> {
+      await end({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
       void revocations.flush()
     },
 
@@ -210,7 +206,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     async confirm(): Promise<void> {
       const attempt = await secrets.attempt.get()
       const signIn = await items.signIn.get()
-      if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('bad-request')
+      if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('invalid')
       await begin(attempt, signIn.account, 'idle')
     },
 
@@ -249,7 +245,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
           // the member may have abandoned it meanwhile
           if ((await items.signIn.get()).phase !== 'under-way') return
           await secrets.attempt.remove()
-          await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+          await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed' } })
         })
         // nothing waits for the window any more
         await flow.close()

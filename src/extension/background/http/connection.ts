@@ -124,6 +124,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether no complete response came before the deadline. */
+export const isTimeout = (error: unknown): boolean =>
+  isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')
+
 /** Converts a connection's rejection to a coded failure. */
 export function failedCall(error: unknown): Failed {
   if (error instanceof Failed) return error
@@ -135,8 +139,7 @@ export function failedCall(error: unknown): Failed {
       cause: error,
     })
   }
-  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
-    return new Failed('slow', { cause: error })
+  if (isTimeout(error)) return new Failed('unreachable', { cause: error })
   if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
   // the connection broke while the body was read
   if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
@@ -163,11 +166,11 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
       (read.success && read.output.error.type === 'permission denied')
     return isAboutLevel ? 'not-allowed' : 'signed-out'
   }
-  if (status === 403) return 'forbidden'
+  if (status === 403) return 'not-allowed'
   if (status === 404) return 'not-found'
   if (status === 409) return 'conflict'
   if (status === 429) return 'busy'
-  if (status >= 500) return 'server'
+  if (status >= 500) return 'unreachable'
   if (status >= 400) return 'invalid'
   return 'not-understood'
 }

@@ -5,7 +5,7 @@ import { type Network, networkSchema } from '../../network/network.ts'
 import type { Finding } from '../../network/policy.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../base/queue.ts'
-import { connectTo, failedCall, parseJson } from './connection.ts'
+import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 
 /** Milliseconds that a host has for its document. */
 export const documentDeadline = 10_000
@@ -81,8 +81,9 @@ export async function readDocument(
       return document ? { ...document, answeredBy: new URL(response.url).origin } : 'no-document'
     })
   } catch (error) {
+    if (isTimeout(error)) return 'slow'
     const { code } = failedCall(error).failure
-    if (code === 'offline' || code === 'slow') return code
+    if (code === 'offline') return code
     if (code === 'not-understood') return 'no-document'
     // browsers don't say whether a host is down, or has a response that extensions may not read
     return get('no-cors', async () => 'no-document' as const).catch(() => 'unreachable')

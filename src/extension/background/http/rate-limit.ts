@@ -187,7 +187,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
         if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
         const taken = take(pace, by, isWrite)
         save(taken.pace)
-        if (taken.next !== undefined) throw new Failed('paced', { retry_at: taken.next })
+        if (taken.next !== undefined) throw new Failed('busy', { retry_at: taken.next })
         return signIn
       }),
 

@@ -23,7 +23,7 @@ export function createOptions() {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
         const changed = changedOptions(await items.options.get(), change)
-        if (!changed) throw new Failed('bad-request')
+        if (!changed) throw new Failed('invalid')
         await items.options.set(changed)
         // they have the network's labels in the previous language
         if (change.language) await newsfeeds.remove()

@@ -29,9 +29,9 @@ export async function moveDrafts(owner: string, other: string, since = 0): Promi
 
 interface Rejection {
   session: { owner: () => Promise<string | undefined> }
-  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<boolean> }
+  outbox: { takeBackSince: (owner: string, since: number, other: string) => Promise<void> }
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
-  signIn: { rejectAccount: (isLate?: boolean) => Promise<void> }
+  signIn: { rejectAccount: () => Promise<void> }
 }
 
 /**
@@ -45,7 +45,8 @@ export async function rejectAccount({ session, outbox, options, signIn }: Reject
   if (owner === undefined || began === undefined || phase === 'confirm') return signIn.rejectAccount()
   const baseUrl = networkOf(owner)
   const nobody = nobodyAt({ baseUrl })
-  await signIn.rejectAccount(await outbox.takeBackSince(owner, began, nobody))
+  await outbox.takeBackSince(owner, began, nobody)
+  await signIn.rejectAccount()
   await moveDrafts(owner, nobody, began)
   // the next account is no other one than before
   await options.changeMember({ baseUrl }, await items.lastAccount.get(), null)

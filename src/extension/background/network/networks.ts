@@ -88,7 +88,7 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
     use: (next: Network, secret: string): Promise<void> =>
       exclusive(async () => {
         const policy = await items.policy.get()
-        if (isFixed(policy)) throw new Failed('bad-request')
+        if (isFixed(policy)) throw new Failed('invalid')
         if (needsPermission(next) && !(await isPermitted(originsOf(next)))) throw new Failed('no-permission')
         const setsSecret = secret !== '' || isOther(next, await networkOfSecret())
         await change(next, async () => {

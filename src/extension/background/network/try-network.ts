@@ -5,7 +5,7 @@ import { type Network, needsPermission } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import * as items from '../../storage/items.ts'
 import { authorizationUrl, createAttempt, isErrorPage } from '../auth/protocol.ts'
-import { connectTo, failedCall, isPermitted } from '../http/connection.ts'
+import { connectTo, failedCall, isPermitted, isTimeout } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 import { assertConsent } from '../member/consent.ts'
 
@@ -79,7 +79,7 @@ async function get(origin: string, url: string, needsPermission: boolean): Promi
     })
     return response.status >= 500 ? 'server' : response
   } catch (error) {
-    const { code } = failedCall(error).failure
-    return code === 'offline' || code === 'slow' ? code : 'unreachable'
+    if (isTimeout(error)) return 'slow'
+    return failedCall(error).failure.code === 'offline' ? 'offline' : 'unreachable'
   }
 }

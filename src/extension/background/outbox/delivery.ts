@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
-import { ordinary, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
+import { ordinary, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'
@@ -27,23 +27,10 @@ function afterFailedAttempt(write: Write, skipped = 0): Pick<Write, 'attempts'> 
 }
 
 /** After these failures the write may have been delivered. */
-const maybeDelivered: ReadonlySet<ErrorCode> = new Set([
-  'unreachable',
-  'slow',
-  'server',
-  'not-understood',
-  'unexpected',
-])
+const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'not-understood', 'unexpected'])
 
 /** After these failures the write was not delivered, and is retried. */
-const temporary: ReadonlySet<ErrorCode> = new Set([
-  'offline',
-  'busy',
-  'paced',
-  'no-consent',
-  'no-permission',
-  'signed-out',
-])
+const temporary: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
 /**
  * Of these responses a late one may be to a repetition: browsers silently repeat a request whose connection broke, and
@@ -70,7 +57,6 @@ export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_a
  */
 function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): WriteStatus | undefined {
   const failure = failureOf(error)
-  const codes = writeCodes[write.content.type]
   // used-up calls come back with the next hour (§8)
   const next = afterFailedAttempt(write, failure.code === 'busy' ? 2 : 0)
   const retry = { ...next, due: Math.max(next.due, failure.retry_at ?? 0) }
@@ -78,15 +64,10 @@ function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): Wri
   const mayBeRepetition = attempt.isLate && refusingAll.has(failure.code)
   if ((temporary.has(failure.code) && !mayBeRepetition) || isUnsent) return { ...retry, phase: write.phase, failure }
   // somebody else answered or removed it: nothing is left to do
-  if (failure.code === 'request-gone' || failure.code === 'share-gone') return { ...doneStatus(), failure }
-  if (!maybeDelivered.has(failure.code) && !mayBeRepetition)
-    return {
-      phase: 'refused',
-      due: null,
-      failure: failure.code === 'not-allowed' ? { ...failure, code: codes.notAllowed } : failure,
-    }
+  if (failure.code === 'gone') return { ...doneStatus(), failure }
+  if (!maybeDelivered.has(failure.code) && !mayBeRepetition) return { phase: 'refused', due: null, failure }
   const isAsked = !attempt.repeats && failure.retry_at === undefined
-  return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: codes.unconfirmed } }
+  return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
 }
 
 /** Milliseconds for finding out whether a write was delivered. */
@@ -135,12 +116,13 @@ export function createDelivery(
       kindOf(write).wasDelivered(write.content, sending, since),
     ).catch(() => undefined)
     if (wasDelivered) return { ...doneStatus(), isConfirmedByRead: true }
-    const { missing, unconfirmed } = writeCodes[write.content.type]
+    // no read proves that a status was not posted
+    const isMissing = wasDelivered === false && write.content.type !== 'status'
     const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
       ...(memberDecides ? { due: null } : afterFailedAttempt(write)),
-      failure: { code: wasDelivered === false ? missing : unconfirmed },
+      failure: { code: isMissing ? 'missing' : 'unconfirmed' },
     }
   }
 

@@ -151,7 +151,7 @@ export function createOutbox(dependencies: Dependencies) {
       exclusive(async () => {
         const stored = await items.outbox.get()
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
-        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure: { code: 'request-gone' } as const }
+        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure: { code: 'gone' } as const }
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
@@ -166,10 +166,8 @@ export function createOutbox(dependencies: Dependencies) {
     /**
      * Cancels an owner's writes since a moment, also one that is being sent. Their texts become drafts of another
      * owner, except answers, whose contact requests are this owner's.
-     *
-     * @returns whether one of them may have arrived
      */
-    takeBackSince: (owner: string, since: number, other: string): Promise<boolean> =>
+    takeBackSince: (owner: string, since: number, other: string): Promise<void> =>
       exclusive(async () => {
         const writes = (await items.outbox.get()).filter((write) => write.owner === owner && write.at >= since)
         for (const write of writes) {
@@ -177,7 +175,6 @@ export function createOutbox(dependencies: Dependencies) {
           await restoreDraft({ ...write, owner: write.content.type === 'answer' ? owner : other })
           await giveUp(write.key)
         }
-        return writes.some(({ phase }) => phase !== 'waiting' && phase !== 'refused')
       }),
 
     /**

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { mayHaveArrived, type Write, writeCodes } from '../../schemas/outbox.ts'
+import { mayHaveArrived, type Write } from '../../schemas/outbox.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { WriteState } from './WriteState.tsx'
 
@@ -31,6 +31,5 @@ export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, .
   if (write)
     return <WriteState write={write} onTakenBack={stop(onTakenBack)} onDiscarded={stop(onDiscarded)} {...props} />
   if (!stopped) return null
-  const failure = { code: writeCodes[stopped.content.type].unconfirmed }
-  return <FailureNotice failure={failure} onAction={onLookAgain && lookAgain} />
+  return <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain && lookAgain} />
 }

@@ -108,7 +108,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const action = actionOf(content)
   const heldFor = (left: number) => t(`write.held.${action}`, { seconds: Math.ceil(left / 1000) })
   function waiting() {
-    const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pausedUntil)
+    const until = failure?.retry_at ?? pausedUntil
     if (failure?.code === 'offline') return t('write.waiting.offline')
     return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
   }
@@ -143,7 +143,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
       {failure && noticeQuestion !== undefined && (
         <FailureNotice failure={failure} onAction={noticeQuestion ? () => act(noticeQuestion) : undefined}>
-          {failure.code === 'status-unconfirmed' && <ProfileLink />}
+          {failure.code === 'unconfirmed' && content.type === 'status' && <ProfileLink />}
         </FailureNotice>
       )}
       {sentence !== '' && (

@@ -50,7 +50,7 @@ it('no sentence about a write is cut or squeezed', async () => {
     { phase: 'waiting', at: Date.now() - 86_400_000 },
     { phase: 'sending' },
     { phase: 'unknown', due: later },
-    { phase: 'unknown', failure: { code: 'status-unconfirmed', requestId: '7c2f' } },
+    { phase: 'unknown', failure: { code: 'unconfirmed', requestId: '7c2f' } },
     { phase: 'refused', failure: { code: 'invalid' } },
   ]
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }

@@ -46,7 +46,7 @@ describe('a sign-in that goes wrong', () => {
 
   // shows: §5 oauth.authorize.cancel_url, P10
   it.each([
-    ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
+    ['a refusal', 'button[value="refuse"]', 'sign-in-closed', 'nothing was changed'],
     ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in here when you are ready'],
   ])('says how it ended after %s', async (_, way, code, sentence) => {
     const popup = await world.click(page)

@@ -29,7 +29,7 @@ export async function* shareViews(world: World): Views {
   const later = Date.now() + 20 * 60 * 60 * 1000
   const content = shareOf(odd('/its-name'))
   const asksToWait = { code: 'busy', retry_at: later } as const
-  const unconfirmed = { code: 'share-unconfirmed', requestId: '7c2f' } as const
+  const unconfirmed = { code: 'unconfirmed', requestId: '7c2f' } as const
   const states = [
     ['shared, and can be taken back', '[data-held]', { phase: 'waiting', due: later }],
     ['not shared yet', ':not([data-held])', { phase: 'waiting', due: later, failure: asksToWait }],
@@ -105,16 +105,10 @@ export async function* shareViews(world: World): Views {
   const removal = { type: 'removal', url, share_id: '7c2f', page_title: 'A page of its own' } as const
   const comment = { ...removal, type: 'comment', message: 'Another comment' } as const
   const undecided = [
-    ['a removal of which it is not known whether it arrived', '.your-share', removal, 'unknown', 'removal-unconfirmed'],
-    ['a removal that the network does not take', '.your-share', removal, 'refused', 'sharing-not-allowed'],
-    [
-      'a comment of which it is not known whether it arrived',
-      'form[name=share]',
-      comment,
-      'unknown',
-      'comment-unconfirmed',
-    ],
-    ['a comment that the network does not take', 'form[name=share]', comment, 'refused', 'sharing-not-allowed'],
+    ['a removal of which it is not known whether it arrived', '.your-share', removal, 'unknown', 'unconfirmed'],
+    ['a removal that the network does not take', '.your-share', removal, 'refused', 'not-allowed'],
+    ['a comment of which it is not known whether it arrived', 'form[name=share]', comment, 'unknown', 'unconfirmed'],
+    ['a comment that the network does not take', 'form[name=share]', comment, 'refused', 'not-allowed'],
   ] as const
   for (const [name, place, content, phase, code] of undecided) {
     await storeWrites(drive.popup, { content, phase, failure: { code, requestId: '7c2f' } })

@@ -105,7 +105,7 @@ describe('what was written before the member rejects the account', () => {
     ])
     await handlers.rejectAccount({})
     // the popup says that something may have arrived
-    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected-late' } })
+    expect(await items.signIn.get()).toEqual({ phase: 'failed', failure: { code: 'sign-in-rejected' } })
     return id
   }
 

@@ -59,8 +59,8 @@ describe('signing in', () => {
   })
 
   it.each([
-    [500, 'server'],
-    [404, 'sign-in-page-failed'],
+    [500, 'unreachable'],
+    [404, 'sign-in-failed'],
   ])('maps a sign-in page’s status %d', async (status, code) => {
     const odd = await startOddServer((_, response) => void response.writeHead(status).end())
     const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
@@ -113,7 +113,7 @@ describe('signing in', () => {
       },
       { profile: 'token' },
     )
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
     expect(await sessionToken()).toBeUndefined()
     ill = false
     await background.handlers.signIn({})
@@ -136,7 +136,7 @@ describe('signing in', () => {
       return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
     })
     const background = buildBackground(odd.url, inWindow, { profile: 'token' })
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
     status = 401
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
     expect(inWindow).toHaveBeenCalledTimes(1)
@@ -199,7 +199,7 @@ describe('signing in', () => {
     await secrets.attempt.set(createAttempt(await requireNetwork(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()
-    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-failed' } })
     expect(await secrets.attempt.get()).toBeNull()
   })
 

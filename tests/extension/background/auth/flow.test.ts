@@ -7,10 +7,10 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 it.each([
   ['The user did not approve access.', 'sign-in-closed'],
   ['User cancelled or denied access.', 'sign-in-closed'],
-  ['Authorization page could not be loaded.', 'sign-in-page-failed'],
+  ['Authorization page could not be loaded.', 'sign-in-failed'],
   ["Couldn't create a browser window to display an authorization page.", 'sign-in-unsupported'],
   ['Only one web auth flow is allowed at a time.', 'sign-in-open'],
-  ['Something new', 'sign-in-page-failed'],
+  ['Something new', 'sign-in-failed'],
 ])('"%s" is %s', (message, code) => {
   expect(codeOf(new Error(message))).toBe(code)
 })

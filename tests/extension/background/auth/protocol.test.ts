@@ -124,13 +124,13 @@ describe('validateCallback, for a code', () => {
     `${redirectUri}#access_token=abc&state=f00dfeed`,
     'https://abd.chromiumapp.org/signed-in?code=abc&state=f00dfeed',
   ])('refuses %s', (callback) => {
-    expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-failed' } })
   })
 
   // shows: §7 refusal
   it('recognizes a refusal', () => {
     expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-refused' },
+      failure: { code: 'sign-in-closed' },
     })
   })
 })
@@ -162,7 +162,7 @@ describe('validateCallback, for a token', () => {
     ['a token without an end', `${redirectUri}#access_token=${'a'.repeat(3000)}&state=f00dfeed`],
     ['no address at all', 'nonsense'],
   ])('refuses %s', (_, callback) => {
-    expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-failed' } })
   })
 
   it('refuses another network’s answer', () => {
@@ -175,18 +175,18 @@ describe('validateCallback, for a token', () => {
     const callback = `${redirectUri}#access_token=abc&state=f00dfeed`
     expect(failing(callback, attempt.startedAt + attemptLifetime)).toBe('abc')
     expect(failing(callback, attempt.startedAt + attemptLifetime + 1)).toMatchObject({
-      failure: { code: 'sign-in-expired' },
+      failure: { code: 'sign-in-failed' },
     })
   })
 
   // shows: §7 refusal, S4
   it('recognizes a refusal, but only of this attempt', () => {
     expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-refused' },
+      failure: { code: 'sign-in-closed' },
     })
     expect(failing(`${redirectUri}#error=server_error&state=f00dfeed`)).toMatchObject({
-      failure: { code: 'sign-in-page-failed' },
+      failure: { code: 'sign-in-failed' },
     })
-    expect(failing(`${redirectUri}#error=access_denied`)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(failing(`${redirectUri}#error=access_denied`)).toMatchObject({ failure: { code: 'sign-in-failed' } })
   })
 })

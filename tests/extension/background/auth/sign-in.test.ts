@@ -43,8 +43,8 @@ describe('signing in', () => {
   // shows: §7 refusal
   it('distinguishes a refusal from a failure', async () => {
     const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
-    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-closed' } })
     expect(await sessionToken()).toBeUndefined()
   })
 
@@ -71,7 +71,7 @@ describe('signing in', () => {
   ])('refuses an answer %s and stores nothing of it', async (_, change) => {
     const window = async (url: string) => change(await inWindow(url))
     const background = buildBackground(service.url, window, { profile: 'token' })
-    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-failed' } })
     expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
     expect(await secrets.attempt.get()).toBeNull()
@@ -100,13 +100,13 @@ describe('signing in', () => {
       return inWindow(other.href)
     }
     await expect(buildBackground(service.url, injected).handlers.signIn({})).rejects.toMatchObject({
-      failure: { code: 'sign-in-invalid' },
+      failure: { code: 'sign-in-failed' },
     })
     await secrets.apiSecret.set('not the secret')
     await expect(
       buildBackground(service.url, undefined, { profile: 'code-secret' }).handlers.signIn({}),
     ).rejects.toMatchObject({
-      failure: { code: 'sign-in-invalid', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      failure: { code: 'sign-in-failed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     })
     expect(await secrets.session.get()).toBeNull()
   })
@@ -121,7 +121,7 @@ describe('signing in', () => {
     })
     await first.handlers.signIn({})
     const second = buildBackground(service.url, async () => callbacks[0] as string)
-    await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-failed' } })
   })
 })
 
@@ -142,8 +142,8 @@ describe('a diagnosis', () => {
     for (const secret of [token, 'our-own-secret'])
       expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
 
-    await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-invalid', requestId: 'uuid-1' } })
-    expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-invalid, request uuid-1')
+    await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-failed', requestId: 'uuid-1' } })
+    expect(diagnosisText(await handlers.diagnose({}))).toContain('last sign-in: sign-in-failed, request uuid-1')
 
     await service.close()
     expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })

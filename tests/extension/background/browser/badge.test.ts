@@ -100,7 +100,7 @@ describe('the badge for writes that need the member', () => {
 
   it('counts an answer whose request is gone', () => {
     const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
-    const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
+    const gone = write({ content, phase: 'done', failure: { code: 'gone' } })
     expect(badge({ outbox: [gone] }).title).toMatch(/\n1 unfinished action needs your decision$/)
   })
 

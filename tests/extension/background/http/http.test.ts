@@ -151,13 +151,13 @@ describe('the pace of all calls', () => {
     const { codeOf, calls } = await meetCounted(
       (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
     )
-    expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['server', 'busy', 1])
+    expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['unreachable', 'busy', 1])
   })
 
   it('counts retries, which the background doesn’t make', async () => {
     const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
-    expect([await codeOf('page'), calls()]).toEqual(['server', 2])
-    expect([await codeOf('time'), calls()]).toEqual(['server', 3])
+    expect([await codeOf('page'), calls()]).toEqual(['unreachable', 2])
+    expect([await codeOf('time'), calls()]).toEqual(['unreachable', 3])
     expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
@@ -170,7 +170,7 @@ describe('the pace of all calls', () => {
     const first = codeOf('page')
     await vi.waitFor(() => expect(calls()).toBe(1))
     expect(await codeOf('time')).toBe('busy')
-    expect([await first, calls()]).toEqual(['server', 2])
+    expect([await first, calls()]).toEqual(['unreachable', 2])
   })
 
   it('counts an alarm’s calls as the background’s, and all others as the member’s', async () => {

@@ -99,7 +99,7 @@ it('a write of the member empties the cache, also of calls under way', async () 
 
 it('a member’s call does not join the background’s, which may be refused', async () => {
   const { replies, read } = meet()
-  const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('paced')))
+  const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('busy')))
   expect(await read('page')).toBe(1)
   await expect(refused).rejects.toThrow()
 })

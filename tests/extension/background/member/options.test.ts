@@ -48,7 +48,7 @@ describe('a change of the options', () => {
       await options.change(change)
       return null
     }
-    listen({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
+    listen({ setOptions } as Handlers, () => ({ code: 'invalid' }))
     return items.options.remove()
   })
 
@@ -94,7 +94,7 @@ describe('a change of the options', () => {
     const add = (name: string) => ask('setOptions', { social_accounts: { add: name } })
     const names = Array.from({ length: optionsBounds.social_accounts.most }, (_, index) => `account ${index}`)
     for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
-    expect(await add('one more')).toEqual({ ok: false, code: 'bad-request' })
+    expect(await add('one more')).toEqual({ ok: false, code: 'invalid' })
     expect((await items.options.get()).social_accounts).toEqual(names)
   })
 
@@ -111,7 +111,7 @@ describe('a change of the options', () => {
     { undo_seconds: 2.5 },
     { undo_seconds: '5' },
   ])('%j is refused', async (change) => {
-    expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'bad-request' })
+    expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'invalid' })
     expect(await items.options.get()).toEqual(defaultOptions)
   })
 })

@@ -50,7 +50,7 @@ describe('a key', () => {
     await makeDue({ tried_at: Date.now() })
     await signIn()
     await outbox.run()
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'missing' } }])
     expect(keys()).toHaveLength(1)
   })
 
@@ -67,7 +67,7 @@ describe('a key', () => {
     await makeDue({ sent_at: Date.now() - hour, tried_at: Date.now() - hour })
     await signIn()
     await outbox.run()
-    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'missing' } }])
     expect(keys()).toHaveLength(1)
   })
 
@@ -101,7 +101,7 @@ describe('a list', () => {
     await handlers.answerContactRequest({ ...accept, id: 'r20' })
     await settledOutbox()
     await handlers.refreshPendingRequests({})
-    expect(await phases()).toEqual([['answer', 'unknown', 'answer-missing']])
+    expect(await phases()).toEqual([['answer', 'unknown', 'missing']])
   })
 
   it('of one member proves nothing about another member’s writes', async () => {
@@ -118,7 +118,7 @@ describe('a list', () => {
     await settledOutbox()
     gate.resolve()
     await first
-    expect(await phases()).toEqual([['answer', 'unknown', 'answer-unconfirmed']])
+    expect(await phases()).toEqual([['answer', 'unknown', 'unconfirmed']])
   })
 })
 

@@ -188,10 +188,10 @@ describe('an application whose level is missing', () => {
     await handlers.answerContactRequest(accept)
     await handlers.deleteContactRequest({ id: 'b' })
     expect((await phases()).map(([, , code]) => code)).toEqual([
-      'sharing-not-allowed',
-      'posting-not-allowed',
-      'answering-not-allowed',
-      'answering-not-allowed',
+      'not-allowed',
+      'not-allowed',
+      'not-allowed',
+      'not-allowed',
     ])
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)

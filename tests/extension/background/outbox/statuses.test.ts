@@ -29,7 +29,7 @@ it.each([
     read: (_, response) => reply(response, { data: [{ message, creation_date }] }),
   })
   await handlers.postStatus({ message: 'A status & more', social_account: [] })
-  expect(await phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'status-unconfirmed']])
+  expect(await phases()).toEqual([['status', phase, phase === 'done' ? undefined : 'unconfirmed']])
   expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     'GET /me',
     'POST /status',

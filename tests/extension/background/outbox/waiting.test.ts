@@ -212,7 +212,7 @@ describe('a write that can’t leave now', () => {
     )
     await handlers.share(page)
     const [unknown] = await settledOutbox()
-    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'unconfirmed' } })
     expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
@@ -250,7 +250,7 @@ describe('a write that can’t leave now', () => {
       me: (...call) => read(...call),
     })
     await handlers.postStatus(status)
-    expect(await phases()).toEqual([['status', 'waiting', 'server']])
+    expect(await phases()).toEqual([['status', 'waiting', 'unreachable']])
     const hour = 60 * 60 * 1000
     await makeDue({ tried_at: Date.now() + hour, due: null })
     await outbox.run()

@@ -50,7 +50,7 @@ async function admitted(by: Initiator, pace = started()) {
 
 describe('calls by the hour', () => {
   it('are 60 for the background, and 120 for the member plus the background’s', async () => {
-    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'paced' })
+    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'busy' })
     expect(await admitted('member')).toMatchObject({ calls: 120, wait: minute / 2 })
     stored = null
     expect(await admitted('member')).toMatchObject({ calls: 180 })
@@ -64,7 +64,7 @@ describe('calls by the hour', () => {
     await pace.admit(network, 'member')
     await pace.admit(network, 'member', true)
     const next = pace.admit(network, 'member', true)
-    await expect(next).rejects.toMatchObject({ failure: { code: 'paced', retry_at: now + minute } })
+    await expect(next).rejects.toMatchObject({ failure: { code: 'busy', retry_at: now + minute } })
     now += minute
     await started().admit(network, 'member')
   })
@@ -108,7 +108,7 @@ describe('a storage that fails', () => {
 
   it('stops no call; the state lasts as long as this background', async () => {
     const pace = createPace({ ...failing, now: () => now })
-    expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'paced' })
+    expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'busy' })
     await pace.report(network, 'member', { refused: true, retry_at: now + hour })
     expect(await admitted('member', pace)).toMatchObject({ calls: 0, code: 'busy' })
   })

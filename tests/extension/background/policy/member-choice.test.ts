@@ -207,7 +207,7 @@ describe('a network that the member chooses while a policy is being followed', (
     await background.setPolicy(office.url)
     await background.choose(at(home.url))
     await managed.set({ network: office.url, locked: true })
-    await expect(chooseDuring(background)).rejects.toMatchObject({ failure: { code: 'bad-request' } })
+    await expect(chooseDuring(background)).rejects.toMatchObject({ failure: { code: 'invalid' } })
     expect([await used(), await items.network.get()]).toMatchObject([office.url, at(home.url)])
   })
 })

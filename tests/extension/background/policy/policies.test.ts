@@ -147,7 +147,7 @@ describe('an organization’s policy', () => {
     await policies.apply()
     expect(await configuredNetwork.get()).toEqual(at(office.url, 'Office'))
     await expect(handlers.setNetwork({ network: at(home.url), secret: '' })).rejects.toMatchObject({
-      failure: { code: 'bad-request' },
+      failure: { code: 'invalid' },
     })
   })
 
@@ -218,7 +218,7 @@ describe('an organization’s policy', () => {
     await managed.set({ network: proxy.url, locked: true })
     await policies.apply()
     expect((await configuredNetwork.get())?.baseUrl).toBe(office.url)
-    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'bad-request' } })
+    await expect(choose(handlers, home.url)).rejects.toMatchObject({ failure: { code: 'invalid' } })
     await proxy.close()
   })
 

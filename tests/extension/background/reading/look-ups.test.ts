@@ -65,9 +65,7 @@ describe('against the service', () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share({ url, page_url: url, ...fields })
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
-    expect(await settledOutbox()).toMatchObject([
-      { phase: 'refused', failure: { code: 'sharing-not-allowed', requestId } },
-    ])
+    expect(await settledOutbox()).toMatchObject([{ phase: 'refused', failure: { code: 'not-allowed', requestId } }])
     expect(await items.account.get()).not.toBeNull()
   })
 

@@ -99,7 +99,7 @@ describe('against the service', () => {
     expect(await phases()).toEqual([done])
     await handlers.deleteContactRequest({ id: first })
     await handlers.answerContactRequest({ id: 'unknown', ...accept })
-    const gone = ['done', 'request-gone']
+    const gone = ['done', 'gone']
     expect(await phases()).toEqual([gone, gone])
     expect(await stored()).toMatchObject({ count: 1 })
   })
@@ -125,7 +125,7 @@ describe('against the service', () => {
     await outbox.run()
     await handlers.refreshPendingRequests({})
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: second }] })
-    expect(await phases()).toEqual([done, ['unknown', 'answer-missing']])
+    expect(await phases()).toEqual([done, ['unknown', 'missing']])
   })
 
   // shows: ours idempotency-key

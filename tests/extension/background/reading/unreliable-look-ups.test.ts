@@ -28,7 +28,7 @@ describe('against a network that is not well', () => {
   it.each([
     ['html', 'not-understood'],
     ['cut off JSON', 'not-understood'],
-    ['server error', 'server'],
+    ['server error', 'unreachable'],
   ] as const)('%s is "%s"', async (oddity, code) => {
     const { odd, handlers } = await meet(oddities[oddity])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code } })
@@ -75,7 +75,7 @@ describe('against a network that is not well', () => {
     // a garbage collection may lose signals in copied requests
     const collecting = setInterval(collectGarbage, 50)
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
-      failure: { code: 'slow' },
+      failure: { code: 'unreachable' },
     })
     clearInterval(collecting)
     await odd.close()
@@ -85,11 +85,11 @@ describe('against a network that is not well', () => {
   it.each([
     [400, 'invalid'],
     [401, 'signed-out'],
-    [403, 'forbidden'],
+    [403, 'not-allowed'],
     [404, 'not-found'],
     [409, 'conflict'],
     [429, 'busy'],
-    [503, 'server'],
+    [503, 'unreachable'],
   ] as const)('status %d is "%s"', async (status, code) => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({

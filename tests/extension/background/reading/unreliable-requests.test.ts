@@ -134,7 +134,7 @@ describe('against a network that is not well', () => {
     await handlers.refreshPendingRequests({})
     const [kept, ...others] = await items.outbox.get()
     expect([kept, others]).toMatchObject([
-      { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'request-gone' } },
+      { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'gone' } },
       [],
     ])
     expect([kept && needsDecision(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
@@ -152,7 +152,7 @@ describe('against a network that is not well', () => {
       const [write] = await items.outbox.get()
       if (!write) throw new Error('nothing is unconfirmed')
       // as if the network could not be asked about it
-      await items.outbox.set([{ ...write, failure: { code: 'answer-unconfirmed' } }])
+      await items.outbox.set([{ ...write, failure: { code: 'unconfirmed' } }])
       await handlers.takeBackWrite({ key: write.key })
     }
     expect(await answerDraft(owner, 'a').get()).toMatchObject({ message: 'Not now', unconfirmed: true })
@@ -166,7 +166,7 @@ describe('against a network that is not well', () => {
   it('an undelivered answer is reported missing, and its request is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
     await handlers.deleteContactRequest({ id: 'a' })
-    expect(await phases()).toEqual([['unknown', 'answer-missing']])
+    expect(await phases()).toEqual([['unknown', 'missing']])
     expect(odd.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
     expect(await stored()).toMatchObject({ count: 2 })
   })
@@ -178,7 +178,7 @@ describe('against a network that is not well', () => {
     await handlers.refreshPendingRequests({})
     expect(await stored()).toMatchObject({ count: 2 })
     expect(await settledOutbox()).toMatchObject([
-      { phase: 'unknown', content: { id: 'a', message: 'Gladly' }, failure: { code: 'answer-missing' } },
+      { phase: 'unknown', content: { id: 'a', message: 'Gladly' }, failure: { code: 'missing' } },
     ])
   })
 
@@ -191,7 +191,7 @@ describe('against a network that is not well', () => {
       }
       const { handlers } = await meet(['a', 'b'], { profile, onWrite })
       await handlers.answerContactRequest({ id: 'a', ...accept })
-      expect(await phases()).toEqual([['unknown', 'answer-unconfirmed']])
+      expect(await phases()).toEqual([['unknown', 'unconfirmed']])
       expect(await stored()).toMatchObject({ count: 2 })
     },
   )
@@ -199,7 +199,7 @@ describe('against a network that is not well', () => {
   it('a request that the network lists after reporting it gone is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
     await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['done', 'request-gone']])
+    expect(await phases()).toEqual([['done', 'gone']])
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
@@ -207,7 +207,7 @@ describe('against a network that is not well', () => {
     const { handlers, left } = await meet(['a', 'b'])
     left.delete('a')
     await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['done', 'request-gone']])
+    expect(await phases()).toEqual([['done', 'gone']])
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
   })
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
-import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
+import { readIndexed } from '../../../../src/extension/popup/this-page/sharers/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -149,7 +149,7 @@ describe('my share at a network that can change it', () => {
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     expect((await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })).status).toBe(200)
     await handlers.removeShare({ url, share_id, page_title: '' })
-    expect(await phases()).toContainEqual(['removal', 'done', 'share-gone'])
+    expect(await phases()).toContainEqual(['removal', 'done', 'gone'])
     expect([(await lookedUp())?.shared, await indexed()]).toEqual([false, []])
   })
 
@@ -160,7 +160,7 @@ describe('my share at a network that can change it', () => {
       const headers = { authorization: `Bearer ${await sessionToken()}` }
       await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
       await handlers.editComment({ url, share_id: known && share_id, page_title: '', message: 'Otherwise' })
-      expect(await phases()).toContainEqual(['comment', 'done', 'share-gone'])
+      expect(await phases()).toContainEqual(['comment', 'done', 'gone'])
       const [write] = (await items.outbox.get()).slice(-1)
       expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
       expect((await lookedUp())?.shared).toBe(false)
@@ -251,7 +251,7 @@ describe('my share at a network with the specification only', () => {
   it('waits unsent if the head can’t be read, without a look-up', async () => {
     const { handlers, posted, outbox } = await meet([500])
     await handlers.editComment(comment)
-    expect(await phases()).toEqual([['comment', 'waiting', 'server']])
+    expect(await phases()).toEqual([['comment', 'waiting', 'unreachable']])
     expect(posted).toEqual([])
     await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
     await outbox.run()
@@ -261,7 +261,7 @@ describe('my share at a network with the specification only', () => {
   it('is not shared before the head was read, however long that takes', async () => {
     const { handlers, posted, outbox } = await meet([500, 503])
     await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
-    expect([await phases(), posted]).toEqual([[['share', 'waiting', 'server']], []])
+    expect([await phases(), posted]).toEqual([[['share', 'waiting', 'unreachable']], []])
     await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
     await outbox.run()
     await settledOutbox()
@@ -273,6 +273,6 @@ describe('my share at a network with the specification only', () => {
   it('is looked up after an unclear response, and the member decides', async () => {
     const { handlers, posted } = await meet([], [500])
     await handlers.editComment(comment)
-    expect([await phases(), posted.length]).toEqual([[['comment', 'unknown', 'comment-missing']], 1])
+    expect([await phases(), posted.length]).toEqual([[['comment', 'unknown', 'missing']], 1])
   })
 })

@@ -77,7 +77,7 @@ it('the rules let an answer’s words return to their form if an earlier answer 
     world.way.chance.faulty = 0
     await members.want(owner, answer)
     await world.pass(hour)
-    expect(world.intentions.stored()).toMatchObject([{ content: answer, failure: { code: 'request-gone' } }])
+    expect(world.intentions.stored()).toMatchObject([{ content: answer, failure: { code: 'gone' } }])
     expect(await members.readDraft(owner, form)).toBe(message)
   }, aShortMessage)
   expect(wrong).toEqual([])

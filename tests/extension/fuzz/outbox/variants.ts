@@ -68,8 +68,8 @@ const fail = (code: ErrorCode) => () => {
   throw new Failed(code)
 }
 
-const unclear = ['server', 'unreachable', 'slow', 'not-understood'] as const
-const unsent = ['busy', 'paced', 'offline'] as const
+const unclear = ['unreachable', 'not-understood'] as const
+const unsent = ['busy', 'offline'] as const
 
 /** Whether the owner's outbox has an unfinished write about the same object that passes the check. */
 async function hasOther(owner: string | undefined, content: WriteContent, check: (write: Write) => boolean) {
@@ -273,7 +273,7 @@ const sending: Variant[] = [
   {
     name: 'takes no clear answer for a refusal',
     rule: 'called refused (invalid) after 50',
-    uses: kinds(ifFailed(['server'], fail('invalid'))),
+    uses: kinds(ifFailed(['unreachable'], fail('invalid'))),
   },
   {
     name: 'takes a 429 for a refusal',
@@ -285,7 +285,7 @@ const sending: Variant[] = [
     name: 'takes what has not arrived for what may have',
     rule: 'says ',
     network: 'token',
-    uses: kinds(ifFailed(unsent, fail('server'))),
+    uses: kinds(ifFailed(unsent, fail('unreachable'))),
   },
   {
     name: 'does not mark a request as answered',
@@ -330,7 +330,7 @@ const sending: Variant[] = [
     network: 'token',
     uses: sharesComment(
       () => '',
-      (_, failure) => failure === 'share-gone',
+      (_, failure) => failure === 'gone',
     ),
   },
   {
@@ -345,7 +345,7 @@ const sending: Variant[] = [
   {
     name: 'calls a removal refused that finds its share gone',
     rule: 'called refused (not-found) after 404',
-    uses: kinds(ifFailed(['share-gone'], fail('not-found')), 'removal'),
+    uses: kinds(ifFailed(['gone'], fail('not-found')), 'removal'),
   },
   {
     name: 'takes a share that is there for a removed one',
@@ -465,13 +465,13 @@ const pacing: Variant[] = [
   },
   {
     name: 'allows few calls at once',
-    rule: 'says paced',
+    rule: 'says busy',
     paces: paces(({ admit }) => {
       let calls: number[] = []
       return {
         async admit(...call) {
           calls = [...calls.filter((at) => at > Date.now() - 20 * minute), Date.now()]
-          if (calls.length > 3) throw new Failed('paced', { retry_at: Date.now() + 20 * minute })
+          if (calls.length > 3) throw new Failed('busy', { retry_at: Date.now() + 20 * minute })
           return admit(...call)
         },
       }
@@ -535,7 +535,7 @@ const pacing: Variant[] = [
     paces: paces(({ admit, rate }) => ({
       async admit(network, by, isWrite) {
         if (by === 'background' && (await rate(network)) < 1)
-          throw new Failed('paced', { retry_at: Date.now() + 100 * hour })
+          throw new Failed('busy', { retry_at: Date.now() + 100 * hour })
         return admit(network, by, isWrite)
       },
     })),

@@ -76,9 +76,9 @@ describe('the account', () => {
   })
 
   it('that could not be signed out shows the error and stays', async () => {
-    await openOptions({ replies: { signOut: fails('no-reply') } })
+    await openOptions({ replies: { signOut: fails('unexpected') } })
     await click(button('Sign out'))
-    expect(group('Account').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('Account').getByRole('alert').dataset.code).toBe('unexpected')
     expect(button('Sign out').disabled).toBe(false)
   })
 

@@ -69,10 +69,10 @@ describe('the options page of a member who agreed', () => {
   })
 
   it('says where it could not be taken back', async () => {
-    await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('no-reply') } })
+    await openOptions({ stored: { consent }, replies: { withdrawConsent: fails('unexpected') } })
     await click(button('Withdraw your agreement'))
     await click(button('Withdraw your agreement'))
-    expect(document.querySelector<HTMLElement>('#consent .failure')?.dataset.code).toBe('no-reply')
+    expect(document.querySelector<HTMLElement>('#consent .failure')?.dataset.code).toBe('unexpected')
     expect(button('Withdraw your agreement').disabled).toBe(false)
   })
 })

@@ -108,9 +108,9 @@ describe('unsent text', () => {
   })
 
   it('that could not be deleted shows the error and stays', async () => {
-    await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('no-reply') } })
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { deleteUnsent: fails('unexpected') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 status not confirmed yet'])
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['unexpected', '1 status not confirmed yet'])
   })
 })

@@ -21,9 +21,9 @@ describe('the contact card', () => {
   })
 
   it('that could not be saved shows the error, not the confirmation', async () => {
-    await openOptions({ replies: { setOptions: fails('no-reply') } })
+    await openOptions({ replies: { setOptions: fails('unexpected') } })
     await click(card('No card'))
-    expect(group('Contact card').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('Contact card').getByRole('alert').dataset.code).toBe('unexpected')
     expect(said('Contact card')).toBe('')
     reply({ setOptions: async () => null })
     await click(card('My personal card'))

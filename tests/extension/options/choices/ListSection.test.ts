@@ -85,9 +85,9 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
 
   it('leaves the text in the field and shows the error if storing fails', async () => {
     await open()
-    reply({ setOptions: fails('no-reply') })
+    reply({ setOptions: fails('unexpected') })
     await add(list, 'one.example')
-    screen.getByText('Passalong was interrupted. Try again.')
+    screen.getByText('Something went wrong inside Passalong. Try again.')
     expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])
   })
 

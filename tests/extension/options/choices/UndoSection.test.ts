@@ -32,9 +32,9 @@ describe('the time for undoing', () => {
   })
 
   it('that could not be saved shows the error', async () => {
-    await openOptions({ replies: { setOptions: fails('no-reply') } })
+    await openOptions({ replies: { setOptions: fails('unexpected') } })
     await choose(seconds(), '10')
-    expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('Time to cancel').getByRole('alert').dataset.code).toBe('unexpected')
     expect(said('Time to cancel')).toBe('')
   })
 })

@@ -21,7 +21,7 @@ it.each([
   ['the time for undoing', list('Time to cancel', '0', '10')],
 ])('%s shows the choice while it is being stored, and the stored value if that fails', async (_, control) => {
   let fail = () => {}
-  const setOptions = () => new Promise<never>((_, reject) => (fail = () => reject(new Failed('no-reply'))))
+  const setOptions = () => new Promise<never>((_, reject) => (fail = () => reject(new Failed('unexpected'))))
   await openOptions({ replies: { setOptions } })
   expect(control.shown()).toBe(control.before)
   await control.act()

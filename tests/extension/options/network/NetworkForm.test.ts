@@ -188,9 +188,9 @@ describe('trying a network', () => {
   })
 
   it('shows the error if the background fails', async () => {
-    await openForm({ replies: { tryNetwork: fails('no-reply') } })
+    await openForm({ replies: { tryNetwork: fails('unexpected') } })
     await click(button('Try it'))
-    expect(group().getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
   })
 })
 
@@ -231,10 +231,10 @@ describe('using a network', () => {
   })
 
   it('that failed shows the error, and the typed values stay', async () => {
-    await openForm({ replies: { setNetwork: fails('no-reply') } })
+    await openForm({ replies: { setNetwork: fails('unexpected') } })
     await writeOther()
     await click(button('Use this network'))
-    expect(group().getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group().getByRole('alert').dataset.code).toBe('unexpected')
     expect(field('Name of the network').value).toBe('Another Network')
   })
 })

@@ -116,7 +116,7 @@ describe('before a change, what isn’t sent yet', () => {
 })
 
 it('a return that failed shows why', async () => {
-  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('no-reply') } })
+  await openOptions({ stored: { network: other }, replies: { setNetwork: fails('unexpected') } })
   await click(button('Back to Demo Network'))
-  expect(section().getByRole('alert').dataset.code).toBe('no-reply')
+  expect(section().getByRole('alert').dataset.code).toBe('unexpected')
 })

@@ -218,9 +218,9 @@ describe('the list of stored data', () => {
   })
 
   it('shows the error if data could not be deleted', async () => {
-    await open({ replies: { deleteRecent: fails('no-reply') } })
+    await open({ replies: { deleteRecent: fails('unexpected') } })
     await click(button('Delete: Your last look-ups and news, until the browser is closed'))
-    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('unexpected')
     expect(group('What is stored here').getByRole('status').textContent).toBe('')
   })
 })

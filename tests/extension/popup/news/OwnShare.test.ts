@@ -72,7 +72,7 @@ describe('the member’s own news', () => {
     await click(remove() as HTMLElement)
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(screen.getByRole('button', { name: 'Stop trying A page' }))
-    expect([remove() !== null, alertCode()]).toEqual([true, 'removal-unconfirmed'])
+    expect([remove() !== null, alertCode()]).toEqual([true, 'unconfirmed'])
   })
 
   it('have one “Cancel” for each removal, named after its page; in another tab it is in the outbox', async () => {

@@ -199,10 +199,10 @@ describe('social accounts', () => {
   it('warns that a status may be posted already if its posting was stopped, until its text is gone', async () => {
     await statusDraft(owner).set({ message: fits, social_account: [], maybe_posted: true })
     await openNews()
-    expect(alertCode()).toBe('status-unconfirmed')
+    expect(alertCode()).toBe('unconfirmed')
     within(screen.getByRole('alert')).getByRole('link', { name: 'Open your profile' })
     await write(area(), `${fits} whole`)
-    expect(alertCode()).toBe('status-unconfirmed')
+    expect(alertCode()).toBe('unconfirmed')
     await write(area(), '')
     expect(alertCode()).toBeUndefined()
   })

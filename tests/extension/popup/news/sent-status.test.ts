@@ -27,7 +27,7 @@ describe('a status', () => {
   })
 
   it('that is delivered is reported, in any order, but not in the next popup', async () => {
-    const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })
+    const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'unconfirmed' } })
     const second = writeOf(status('Another thought, too'), { phase: 'done' })
     await openNews([], [first, second])
     expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
@@ -56,7 +56,7 @@ describe('a status', () => {
     reply(keeps())
     await click(button('Stop trying'))
     await write(area(), 'Half a thought, to be whole')
-    expect(alertCode()).toBe('status-unconfirmed')
+    expect(alertCode()).toBe('unconfirmed')
     await statusDraft(owner).set({ message: area().value, social_account: [] })
     await store({ outbox: [{ ...unconfirmed, phase: 'done', due: null, done_at: Date.now() }] })
     await write(area(), 'Half a thought, to be whole soon')
@@ -85,19 +85,15 @@ describe('a status', () => {
   })
 
   it.each([
-    [
-      'refused',
-      { phase: 'refused', failure: { code: 'posting-not-allowed' } },
-      ['posting-not-allowed', 'Edit', 'Discard'],
-    ],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, ['not-allowed', 'Edit', 'Discard']],
     [
       'unconfirmed',
-      { phase: 'unknown', failure: { code: 'status-unconfirmed' } },
-      ['status-unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
+      { phase: 'unknown', failure: { code: 'unconfirmed' } },
+      ['unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
     ],
     [
       'being confirmed',
-      { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
+      { phase: 'unknown', due: Date.now(), failure: { code: 'unconfirmed' } },
       [
         'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
         'Stop trying',
@@ -159,7 +155,7 @@ describe('a status', () => {
     ])
   })
 
-  it.each(['outbox-full', 'storage-full', 'no-reply'] as const)(
+  it.each(['outbox-full', 'storage-full', 'unexpected'] as const)(
     'that could not be stored, %s, stays in the form, whose button sends it again',
     async (code) => {
       await openNews()
@@ -174,11 +170,11 @@ describe('a status', () => {
   )
 
   it('that is unconfirmed links to the profile, and offers to check', async () => {
-    await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })])
+    await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'unconfirmed' } })])
     expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Open your profile' }).href).toBe(maya.link)
     await store({ account: { ...maya, link: '' } })
     expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
-    expect(screen.getByRole('alert').textContent).toContain('Look at your profile before you post it again')
+    expect(screen.getByRole('alert').textContent).toContain('Look there before you send it once more')
     reply({ confirmWrite: done })
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)

@@ -62,7 +62,7 @@ describe('deleting', () => {
     await click(button('Delete…'))
     await click(button('Delete'))
     expect([writeText(), writeButtons()]).toEqual(['Deleting the request…', []])
-    await becomes({ phase: 'refused', failure: { code: 'answering-not-allowed' } })
+    await becomes({ phase: 'refused', failure: { code: 'not-allowed' } })
     expect([writeButtons(), focused(), message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
   })
 })

@@ -58,7 +58,7 @@ describe('an answer', () => {
     await openRequests({ stored: two })
     await write(message(), 'Ask away')
     await click(button('Accept'))
-    await deliver({ code: 'request-gone' })
+    await deliver({ code: 'gone' })
     expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
@@ -72,7 +72,7 @@ describe('an answer', () => {
     await click(button('Accept'))
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(button('Stop trying'))
-    expect([openedName(), alertCode()]).toEqual(['Tiago', 'answer-unconfirmed'])
+    expect([openedName(), alertCode()]).toEqual(['Tiago', 'unconfirmed'])
     const reads = asked('refreshPendingRequests').length
     await click(button('Look again'))
     expect([asked('refreshPendingRequests').length, alertCode()]).toEqual([reads + 1, undefined])
@@ -81,7 +81,7 @@ describe('an answer', () => {
   it('without text to a request that was answered elsewhere is reported once', async () => {
     await openRequests({ stored: two })
     await click(button('Decline'))
-    await deliver({ code: 'request-gone' })
+    await deliver({ code: 'gone' })
     expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
   })
@@ -89,11 +89,8 @@ describe('an answer', () => {
   it('that was unconfirmed reports its later delivery', async () => {
     await openRequests({ stored: two })
     await click(button('Accept'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'answer-unconfirmed' } })
-    expect([alertCode(), writeButtons()]).toEqual([
-      'answer-unconfirmed',
-      ['Look again', 'Send again', 'Edit', 'Discard'],
-    ])
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
     reply({ confirmWrite: done, sendWrite: done })
     await click(button('Look again'))
     await click(button('Send again'))
@@ -166,7 +163,7 @@ describe('an answer', () => {
       'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ],
-    ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, ['Discard']],
   ] as const)('that is %s is shown in a later popup at its request', async (_, change, sentence, buttons) => {
     await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
     expect(openedNames()).toEqual(['Tiago', 'Amara'])
@@ -187,10 +184,10 @@ describe('an answer', () => {
     ['Accept', 'ACCEPT'],
     ['Decline', 'DECLINE'],
   ])('that fails leaves the text and returns the focus to its button: %s', async (name, value) => {
-    await openRequests({ stored: two, replies: { answerContactRequest: fails('no-reply') } })
+    await openRequests({ stored: two, replies: { answerContactRequest: fails('unexpected') } })
     await write(message(), 'Half a thou')
     await click(button(name))
-    expect(alertCode()).toBe('no-reply')
+    expect(alertCode()).toBe('unexpected')
     expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
     reply(answers)
     await click(button(name))

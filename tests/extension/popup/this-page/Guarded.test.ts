@@ -160,9 +160,9 @@ describe('a guarded page', () => {
   )
 
   it('shows the error if a site could not be excluded', async () => {
-    await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('bad-request') } })
+    await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('invalid') } })
     await click(button('Never look up pages on news.example'))
-    expect(alertCode()).toBe('bad-request')
+    expect(alertCode()).toBe('invalid')
     expect(view()).toBe('guarded')
   })
 

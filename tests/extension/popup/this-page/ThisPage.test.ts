@@ -79,7 +79,7 @@ describe('who shared this page', () => {
     if (!waiting) throw new Error('nothing waits')
     await store({ outbox: [{ ...waiting, attempts: 1, failure: { code: 'unreachable' } }] })
     screen.getByRole('heading', { name: 'Nobody has shared this page yet' })
-    await store({ outbox: [{ ...waiting, phase: 'unknown', attempts: 1, failure: { code: 'share-unconfirmed' } }] })
+    await store({ outbox: [{ ...waiting, phase: 'unknown', attempts: 1, failure: { code: 'unconfirmed' } }] })
     screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })
     // as after “Stop trying”
     await shareDraft(waiting.owner, article.url).set({ message: 'Look', unconfirmed: 'share' })
@@ -131,7 +131,7 @@ describe('who shared this page', () => {
   })
 
   it('shows why a look-up failed, and tries again', async () => {
-    await openPopup({ replies: { lookUp: fails('server', 'uuid-1') } })
+    await openPopup({ replies: { lookUp: fails('unreachable', 'uuid-1') } })
     expect(view()).toBe('failed')
     expect(screen.getByRole('alert').textContent).toContain('Request uuid-1')
     reply({ lookUp: found(recommendationBy(['Ana'])) })

@@ -27,7 +27,7 @@ const recommendation: LookedUp = {
 }
 const reply = { url, recommendation, contacts: null }
 const replyWithSharer = { ...reply, recommendation: { ...recommendation, count: 1, data: [sharer] } }
-const failure = { code: 'slow' } as const
+const failure = { code: 'unreachable' } as const
 const failed = { phase: 'failed', failure } as const
 const state: Parameters<typeof pageView>[0] = {
   page: { ok: true, tabId: 1, url, title: 'News' },

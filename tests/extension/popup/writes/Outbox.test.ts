@@ -61,9 +61,9 @@ describe('an unsent write', () => {
   })
 
   it('has no text if it is a deletion', async () => {
-    await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'answer-missing' } }))
+    await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'missing' } }))
     await unfold()
-    expect(cards()).toEqual([['Delete the request from Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
+    expect(cards()).toEqual([['Delete the request from Ada', 'missing', 'Look again', 'Send again', 'Discard']])
   })
 
   it('disappears when delivered, with the hint at it', async () => {
@@ -157,7 +157,7 @@ describe('a write that needs the member', () => {
   it('is counted before other writes and announced, also if it comes later', async () => {
     await open(writeOf(share, refused), writeOf(status))
     expect([summary(), announced(), strip()?.dataset.needs]).toEqual(['1 share not sent', '1 share not sent', 'true'])
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'status-unconfirmed' } })
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
     expect([summary(), announced()]).toEqual([
       '1 share not sent · 1 status not confirmed',
       '1 share not sent · 1 status not confirmed',
@@ -165,7 +165,7 @@ describe('a write that needs the member', () => {
   })
 
   it('is named by its kind, and by whether it may have been delivered', async () => {
-    const unknown = { phase: 'unknown', failure: { code: 'share-unconfirmed' } } as const
+    const unknown = { phase: 'unknown', failure: { code: 'unconfirmed' } } as const
     await open(writeOf(share, unknown), writeOf(shareOf('https://blog.example/fast-travel'), refused))
     expect(summary()).toBe('1 share not sent · 1 share not confirmed')
     await open(writeOf(answer, refused), writeOf({ type: 'deletion', id: 'ben' }, refused))
@@ -188,7 +188,7 @@ describe('a write that needs the member', () => {
     ['Edit', 'takeBackWrite'],
     ['Discard', 'discardWrite'],
   ] as const)('is done by its buttons: %s', async (name, question) => {
-    const unconfirmed = writeOf(share, { phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    const unconfirmed = writeOf(share, { phase: 'unknown', failure: { code: 'unconfirmed' } })
     await open(unconfirmed)
     await unfold()
     reply({ sendWrite: done, confirmWrite: done })
@@ -199,9 +199,9 @@ describe('a write that needs the member', () => {
   it('shows why the background can’t handle it', async () => {
     await open(writeOf(share, refused))
     await unfold()
-    reply({ discardWrite: fails('no-reply') })
+    reply({ discardWrite: fails('unexpected') })
     await click(button('Discard'))
-    expect(alertCodes()).toEqual(['invalid', 'no-reply'])
+    expect(alertCodes()).toEqual(['invalid', 'unexpected'])
   })
 })
 

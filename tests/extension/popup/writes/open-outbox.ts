@@ -26,7 +26,7 @@ export const pending = pendingRequests(['ada'], { requests })
 
 /** The fields of a write that name its request's member. */
 export const ofAda = { name: 'Ada' }
-export const gone = { ...ofAda, phase: 'done', due: null, done_at: 0, failure: { code: 'request-gone' } } as const
+export const gone = { ...ofAda, phase: 'done', due: null, done_at: 0, failure: { code: 'gone' } } as const
 
 export const open = (...outbox: Write[]) =>
   openPopup({ stored: { outbox, pendingRequests: pending }, replies: keeps() })

@@ -33,7 +33,12 @@ describe('an answer to a vanished request', () => {
     expect([summary(), announced()]).toEqual(['1 answer not sent', '1 answer not sent'])
     await unfold()
     expect(cards()).toEqual([
-      ['Answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
+      [
+        'Answer to Ada',
+        'Ask away',
+        expect.stringMatching(/^This no longer exists on Demo Network: it was answered/),
+        'Discard',
+      ],
     ])
     // the answers are shown nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')
@@ -56,7 +61,7 @@ describe('an answer to a vanished request', () => {
   it('is reported in an open popup, at any tab', async () => {
     await open(writeOf({ ...answer, message: '' }, ofAda))
     await go(/^News/)
-    await isDone({ code: 'request-gone' })
+    await isDone({ code: 'gone' })
     expect([summary(), asked('discardWrite')]).toEqual(['1 answer not sent', []])
   })
 })
@@ -82,7 +87,7 @@ describe('a write that is sent again after a wait', () => {
 })
 
 describe('a network that hangs', () => {
-  const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'slow' } } as const
+  const unreached = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'unreachable' } } as const
   const line = () => strip()?.querySelector('.write > p > :first-child')?.textContent
   const sentence = 'This couldn’t be sent yet. Passalong sends it as soon as it can.'
 

@@ -13,15 +13,8 @@ const en = await loadPageTexts('en')
 
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
-  'share-unconfirmed': 'look-again',
-  'share-missing': 'look-again',
-  'comment-unconfirmed': 'look-again',
-  'comment-missing': 'look-again',
-  'removal-unconfirmed': 'look-again',
-  'removal-missing': 'look-again',
-  'status-unconfirmed': 'look-again',
-  'answer-unconfirmed': 'look-again',
-  'answer-missing': 'look-again',
+  unconfirmed: 'look-again',
+  missing: 'look-again',
   'no-permission': 'retry',
   'sign-in-unsupported': 'none',
   'sign-in-waits': 'retry',
@@ -59,13 +52,13 @@ it.each(errorCodes)('%s has a sentence of its own, with the one button that help
 
 it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
   render(<FailureNotice failure={{ code }} />)
-  const isChosen = ['sign-in-closed', 'sign-in-refused', 'sign-in-rejected', 'sign-in-rejected-late'].includes(code)
+  const isChosen = ['sign-in-closed', 'sign-in-rejected'].includes(code)
   expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
 })
 
 // shows: ours logs
 it('has no button where another one tries again, and names the request where the network did', () => {
-  render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
+  render(<FailureNotice failure={{ code: 'unreachable', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()
   screen.getByText('Request uuid-1')
 })

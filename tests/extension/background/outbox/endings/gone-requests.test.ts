@@ -20,7 +20,7 @@ describe('an answer to a request that is gone', () => {
     vi.unstubAllGlobals()
     await makeDue({ at: Date.now() - 60 * 60 * 1000 })
     await outbox.run()
-    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+    expect(await phases()).toEqual([['answer', 'done', 'gone']])
   })
 
   it('stays with the other member’s name, untouched, until the member has seen it', async () => {

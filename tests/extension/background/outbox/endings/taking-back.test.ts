@@ -201,7 +201,7 @@ describe('taking back', () => {
     const { handlers } = await meet((_, response) => reply(response, {}, 403))
     await handlers.answerContactRequest(accept)
     const [write] = await settledOutbox()
-    expect(write).toMatchObject({ phase: 'refused', failure: { code: 'forbidden' } })
+    expect(write).toMatchObject({ phase: 'refused', failure: { code: 'not-allowed' } })
     await handlers.takeBackWrite({ key: write?.key ?? '' })
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
@@ -240,7 +240,7 @@ describe('taking back saves the text', () => {
   it('of an answer whose request was reported gone and may be listed again', async () => {
     const { handlers } = await meet((_, response) => reply(response, {}, 409))
     await handlers.answerContactRequest(accept)
-    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+    expect(await phases()).toEqual([['answer', 'done', 'gone']])
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 })

@@ -27,7 +27,7 @@ const unasked = 20 * hour
 /** Calls in an hour after which a write may be paced. With fewer calls, no member reaches their own 120. */
 const manyCalls = 60
 
-const unconfirmed = /-(unconfirmed|missing)$/
+const unconfirmed = /^(unconfirmed|missing)$/
 
 const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
   one.type !== 'removal' && other.type !== 'removal' && 'url' in one && formPageOf(one) === formPageOf(other)
@@ -60,8 +60,8 @@ export function createPhaseRules(facts: Facts): Rule {
   function isTrue(code: string, meant: Meant): boolean {
     const response = last(meant)
     const recent = (status: number) => calls.some((call) => call.status === status)
-    if (code === 'busy') return response === 429 || recent(429) || recent(503) || pause.until > Date.now()
-    if (code === 'paced') return calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
+    const isUsedUp = calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
+    if (code === 'busy') return response === 429 || recent(429) || recent(503) || pause.until > Date.now() || isUsedUp
     if (code === 'offline') return facts.wasOffline()
     if (code === 'signed-out') return recent(401)
     // a write may have left if the background died, the storage was full, or the browser went offline meanwhile

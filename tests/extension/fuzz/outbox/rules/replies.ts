@@ -7,7 +7,7 @@ import type { Facts, Rule } from './rules.ts'
 const mostWrites = 50
 
 /** Rules about refused questions of pages. */
-export function createReplyRules({ intentions, time, calls, refusedAt, wrong }: Facts): Rule {
+export function createReplyRules({ intentions, time, refusedAt, wrong }: Facts): Rule {
   // an attempt offline sends nothing
   const isTried = ({ triedAt }: Meant) => triedAt !== undefined && time.now() - triedAt.real < 1000
 
@@ -30,7 +30,6 @@ export function createReplyRules({ intentions, time, calls, refusedAt, wrong }: 
         'under-way': () => about !== undefined && intentions.meant.some((other) => isInTheWay(other, about)),
         'already-sent': () =>
           about !== undefined && (about.leavings.length > 0 || about.isGivenUp || !about.key || isTried(about)),
-        paced: () => calls.filter(({ at }) => at > time.now() - 3_600_000).length >= 60,
       }
       const isRight = rights[code]
       if (isRight && !isRight()) wrong(`${question} is refused as ${code} for no reason`)

@@ -120,8 +120,8 @@ describe('the removal of the own share', () => {
     await open()
     reply(keeps())
     await click(button('Remove'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'removal-unconfirmed' } })
-    expect([alertCode(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Discard']])
   })
 
   it.each([
@@ -133,7 +133,7 @@ describe('the removal of the own share', () => {
     await click(button('Remove'))
     await becomes({ phase: 'unknown', due: Date.now() + 3_600_000, attempts: 1 })
     await click(button('Stop trying'))
-    expect([alertCode(), buttons()]).toEqual(['removal-unconfirmed', ['Edit comment', 'Remove', 'Look again']])
+    expect([alertCode(), buttons()]).toEqual(['unconfirmed', ['Edit comment', 'Remove', 'Look again']])
     await click(button('Look again'))
     expect([alertCode(), section() && buttons()]).toEqual([undefined, after ?? null])
   })

@@ -131,8 +131,8 @@ describe('the comment of the own share', () => {
     await click(button('Save'))
     await draft.set({ message: 'Otherwise' })
     await unshared({ url: article.url })
-    await isDone({ code: 'share-gone' })
-    screen.getAllByText(/^You no longer share this page/)
+    await isDone({ code: 'gone' })
+    screen.getAllByText(/^This no longer exists on/)
     expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
   })
 

@@ -40,20 +40,13 @@ describe('a later popup', () => {
     ],
     [
       'not confirmed',
-      { phase: 'unknown', failure: { code: 'share-unconfirmed' } },
+      { phase: 'unknown', failure: { code: 'unconfirmed' } },
       undefined,
-      'share-unconfirmed',
+      'unconfirmed',
       ['Look again', 'Send again', 'Edit', 'Discard'],
       true,
     ],
-    [
-      'refused',
-      { phase: 'refused', failure: { code: 'sharing-not-allowed' } },
-      undefined,
-      'sharing-not-allowed',
-      ['Discard'],
-      false,
-    ],
+    ['refused', { phase: 'refused', failure: { code: 'not-allowed' } }, undefined, 'not-allowed', ['Discard'], false],
   ] as const)('shows a share that is %s, with its words', async (_, change, sentence, code, buttons, readOnly) => {
     await openAtRestWith(sent(change))
     expect([writeText(), alertCode(), writeButtons()]).toEqual([sentence, code, buttons])
@@ -105,11 +98,11 @@ describe('a later popup', () => {
     await openPopup({
       metadata: pageData,
       stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
-      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('no-reply') },
+      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('unexpected') },
     })
     await write(comment(), 'Look again')
     await click(button('Cancel'))
-    expect(alertCodes()).toEqual(['no-reply', 'invalid'])
+    expect(alertCodes()).toEqual(['unexpected', 'invalid'])
     expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
   })
 

@@ -74,25 +74,22 @@ describe('a share', () => {
     expect(alertCode()).toBe('unreachable')
     await write(comment(), 'Look')
     await click(button('Share'))
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'share-unconfirmed' } })
-    expect(alertCodes()).toEqual(['share-unconfirmed'])
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'unconfirmed' } })
+    expect(alertCodes()).toEqual(['unconfirmed'])
     await isDone()
     expect(alertCode()).toBe('unreachable')
   })
 
   it('that is unconfirmed is checked before it is sent again', async () => {
     await openAndShare('Look')
-    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     expect([writeText(), writeButtons()]).toEqual([
       'Demo Network hasn’t confirmed this yet. Passalong sends it again as soon as it can, and it arrives only once. Even if you stop trying, it may have arrived already.',
       ['Stop trying'],
     ])
     expect(alertCode()).toBeUndefined()
-    await becomes({ due: null, failure: { code: 'share-unconfirmed' } })
-    expect([alertCode(), writeButtons()]).toEqual([
-      'share-unconfirmed',
-      ['Look again', 'Send again', 'Edit', 'Discard'],
-    ])
+    await becomes({ due: null, failure: { code: 'unconfirmed' } })
+    expect([alertCode(), writeButtons()]).toEqual(['unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
     reply({ confirmWrite: done })
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)
@@ -105,9 +102,9 @@ describe('a share', () => {
 
   it('that was given up warns that it may have arrived, until a look-up shows it', async () => {
     await openAndShare('Look')
-    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'unconfirmed' } })
     await click(button('Stop trying'))
-    expect([alertCode(), comment().value, writeState()]).toEqual(['share-unconfirmed', 'Look', null])
+    expect([alertCode(), comment().value, writeState()]).toEqual(['unconfirmed', 'Look', null])
     const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Look' })
     const arrived = async (page: Argument<'lookUp'>) => {
       await found(recommendation)(page)
@@ -130,8 +127,8 @@ describe('a share', () => {
     ['Discard', 'discardWrite'],
   ] as const)('that was not confirmed and did not arrive is still there: %s', async (name, question) => {
     await openAndShare('Look')
-    await becomes({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
-    expect(alertCode()).toBe('share-missing')
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'missing' } })
+    expect(alertCode()).toBe('missing')
     expect(comment().value).toBe('Look')
     await click(button(name))
     expect(asked(question)).toHaveLength(1)
@@ -148,7 +145,7 @@ describe('a share', () => {
     expect(writeText()).toBe('This couldn’t be sent yet. Passalong sends it as soon as it can.')
     const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
     await becomes({ failure: { code: 'busy', retry_at } })
-    expect(writeText()).toMatch(/^Demo Network asks Passalong to wait. This is sent after 2:05\sPM.$/)
+    expect(writeText()).toMatch(/^This couldn’t be sent yet. It is sent after 2:05\sPM.$/)
     expect([alertCode(), writeButtons(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
     await click(button('Cancel'))
     expect([asked('takeBackWrite').length, writeState(), document.activeElement]).toEqual([1, null, comment()])
@@ -163,7 +160,7 @@ describe('a share', () => {
     })
     await use()
     await click(button('Share'))
-    const waits = [expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']]
+    const waits = [expect.stringMatching(/^This couldn’t be sent yet. It is sent after/), ['Cancel']]
     expect([writeText(), writeButtons()]).toEqual(waits)
     await store({ pace: paused('https://another.example', later()) })
     expect([writeText(), writeButtons()]).toEqual(['Sharing…', []])

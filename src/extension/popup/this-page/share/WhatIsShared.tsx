@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks'
+import { closeDetailsByEscape } from '../../../ui/keys.ts'
+import { useTranslation } from '../../../ui/text.tsx'
+import { SharePreview } from './SharePreview.tsx'
+import type { Share, ShareFields } from './use-share.ts'
+
+interface Props {
+  share: Share
+  /** Attributes that every field of the form has. */
+  field: (name: keyof ShareFields) => object
+  isPictureWrong: boolean
+}
+
+/** A preview of the share, and the fields for the page's metadata. */
+export function WhatIsShared({ share, field, isPictureWrong }: Props) {
+  const t = useTranslation()
+  const { fields, url, edit, subject, canonical, isCanonicalChosen } = share
+  /** The page behind a link was not read: the member types its title. */
+  const isTitleOpen = subject === 'link'
+  const [detailsOpen, setDetailsOpen] = useState(false)
+
+  const title = (
+    <label class="field">
+      {t('share.title')}
+      <input {...field('title')} />
+    </label>
+  )
+
+  return (
+    <>
+      {isTitleOpen && title}
+      <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !isPictureWrong} />
+      <details
+        open={detailsOpen}
+        onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
+        onKeyDown={closeDetailsByEscape}
+      >
+        <summary>{t('share.details')}</summary>
+        {canonical !== '' && (
+          <label class="choice fine">
+            <input
+              type="checkbox"
+              name="canonical"
+              checked={isCanonicalChosen}
+              onChange={(event) => edit({ canonical: event.currentTarget.checked ? canonical : '' })}
+            />
+            {t('share.canonical', { url: canonical })}
+          </label>
+        )}
+        {!isTitleOpen && title}
+        <label class="field">
+          {t('share.overview')}
+          <textarea {...field('overview')} rows={3} />
+        </label>
+        <label class="field">
+          {t('share.keywords')}
+          <input {...field('keywords')} />
+        </label>
+        <label class="field">
+          {t('share.site_name')}
+          <input {...field('site_name')} />
+        </label>
+        <div class="field">
+          <label for="share-picture">{t('share.url_picture')}</label>
+          <input
+            id="share-picture"
+            {...field('url_picture')}
+            inputMode="url"
+            dir="ltr"
+            aria-invalid={isPictureWrong}
+            aria-describedby={isPictureWrong ? 'share-picture-wrong' : undefined}
+          />
+          {isPictureWrong && (
+            <p id="share-picture-wrong" class="wrong" role="alert">
+              {t('share.url_picture.invalid')}
+            </p>
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
