@@ -12,7 +12,7 @@ export interface Statement {
 }
 
 /** The documents whose statements are paragraphs. */
-export const statementDocuments = ['docs/conformance.md', 'docs/security.md']
+const statementDocuments = ['docs/conformance.md', 'docs/security.md']
 
 /** The document whose statements are rows of tables. */
 const boundsDocument = 'docs/bounds.md'

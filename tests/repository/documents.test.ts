@@ -1,0 +1,163 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { families } from '../../src/build/build-extension.ts'
+import { root } from '../../src/build/tools.ts'
+import {
+  allStatements,
+  allTaggedTests,
+  filesIn,
+  readDocument,
+  rowsOf,
+  type Statement,
+  statementsOf,
+} from '../../src/commands/matrix/statements.ts'
+import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
+import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
+import { variableOf } from '../../src/service/settings/read-settings.ts'
+import { defaultPort, type SettingName, settingsTable } from '../../src/service/settings/settings.ts'
+import { fields } from '../contract/fields.ts'
+
+/** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
+
+const documents = globSync('{*.md,docs/*.md}', { cwd: root })
+const statements = allStatements()
+const tests = allTaggedTests()
+const conformance = readDocument('docs/conformance.md')
+const covered = statementsOf(conformance)
+const idsOf = (wrong: Statement[]) => wrong.map(({ id }) => id)
+
+it('every file that a document names exists', () => {
+  const named = documents.flatMap((document) =>
+    filesIn(readDocument(document))
+      .filter((file) => /^(?:src|tests|entrypoints)\//.test(file))
+      .map((file) => `${document}: ${file}`),
+  )
+  expect(named.length).toBeGreaterThan(200)
+  expect(named.filter((line) => !globSync(line.split(': ')[1] ?? '', { cwd: root }).length)).toEqual([])
+})
+
+it('every statement has an id of its own, a text, and a test unless it does not apply; every tag is an id', () => {
+  const shown = new Set(tests.flatMap(({ ids }) => ids))
+  const ids = new Set(statements.map(({ id }) => id))
+  const isLeftOut = ({ parts }: Statement) => /^Does not apply: \S/.test(parts.get('control') ?? '')
+  expect(ids.size).toBe(statements.length)
+  expect(ids.size).toBeGreaterThan(300)
+  expect(
+    idsOf(statements.filter((statement) => !statement.text || shown.has(statement.id) === isLeftOut(statement))),
+  ).toEqual([])
+  expect(tests.filter((test) => !test.ids.every((id) => ids.has(id)))).toEqual([])
+})
+
+/** `{a,b}.{c,d}` as `a.c`, `a.d`, `b.c` and `b.d`. */
+function expand(pattern: string): string[] {
+  const [, before = '', choices, after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? []
+  return choices?.split(',').flatMap((choice) => expand(before + choice + after)) ?? [pattern]
+}
+
+it('docs/conformance.md covers every endpoint, parameter and field of the contract once', () => {
+  const namesOf = (prefix: string, names: object) => Object.keys(names).map((name) => `${prefix}.${name}`)
+  const contract = [
+    ...Object.entries(endpoints).flatMap(([name, { parameters }]) => [name, ...namesOf(name, parameters)]),
+    ...namesOf('everywhere', commonParameters),
+    ...Object.entries(fields).flatMap(([resource, names]) => namesOf(resource, names)),
+    ...namesOf('oauth', oauthPaths),
+    ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),
+  ]
+  const names = covered.flatMap(({ id, parts }) => {
+    const patterns = parts.get('names')?.matchAll(/`([^`]+)`/g)
+    if (patterns) return [...patterns].flatMap(([, pattern = '']) => expand(pattern))
+    return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
+  })
+  expect(names.sort()).toEqual(contract.sort())
+})
+
+it('docs/conformance.md names each side’s own files, with a test of that side, or why members don’t need it', () => {
+  const reasons = [...conformance.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
+  const isReason = (part: string) =>
+    /^(?:Never sent|Not asked|Not read|No use): \S/.test(part) || reasons.includes(part)
+  const isShownIn = (folders: RegExp, { id }: Statement) =>
+    tests.some(({ file, ids }) => ids.includes(id) && folders.test(file))
+  const ofService = covered.filter((statement) => {
+    const files = filesIn(statement.parts.get('service'))
+    const isOwn = files.length > 0 && !files.some((file) => file.startsWith('src/extension/'))
+    return !isOwn || !isShownIn(/^tests\/(service|commands|contract)\//, statement)
+  })
+  const ofExtension = covered.filter((statement) => {
+    const part = statement.parts.get('extension') ?? ''
+    const files = filesIn(part).filter((file) => file.startsWith('src/'))
+    const isDone = files.length > 0 && isShownIn(/^tests\/(extension|browser|contract)\//, statement)
+    return isDone === isReason(part) || files.some((file) => file.startsWith('src/service/'))
+  })
+  // the specification has no test of its own for events
+  expect(idsOf(ofService)).toEqual(['§6 events'])
+  expect(idsOf(ofExtension)).toEqual([])
+  expect(reasons.filter((word) => !covered.some(({ parts }) => parts.get('extension') === word))).toEqual([])
+})
+
+it('docs/security.md names the files of each control, unless the threat does not apply', () => {
+  const wrong = statementsOf(readDocument('docs/security.md')).filter(({ parts }) => {
+    const control = parts.get('control') ?? ''
+    const isDone = filesIn(control).some((file) => !file.startsWith('tests/'))
+    return isDone === control.startsWith('Does not apply: ')
+  })
+  expect(idsOf(wrong)).toEqual([])
+})
+
+/**
+ * The places in a cell, such as `name` in `src/a/b.ts`, `c.ts`: a path that doesn't begin at the root begins in the
+ * folder of the path before it.
+ */
+function placesIn(cell: string) {
+  const places: { path: string; names: string[] }[] = []
+  let names: string[] = []
+  for (const [, text = ''] of cell.matchAll(/`([^`]+)`/g)) {
+    if (!/[./]/.test(text)) names.push(text)
+    else {
+      const before = places.at(-1)
+      const isFromRoot = before === undefined || existsSync(join(root, text.split('/')[0] ?? ''))
+      places.push({ path: isFromRoot ? text : join(dirname(before.path), text), names })
+      names = []
+    }
+  }
+  return places
+}
+
+it('docs/assumptions.md asks each question once, and names places that exist and contain what it names', () => {
+  const rows = rowsOf(readDocument('docs/assumptions.md'))
+  const questions = rows.map(([question]) => question)
+  const contains = (path: string, name: string) => new RegExp(`\\b${name}\\b`).test(readDocument(path))
+  const isRight = ({ path, names }: ReturnType<typeof placesIn>[number]) =>
+    existsSync(join(root, path)) && names.every((name) => contains(path, name))
+  expect(rows.length).toBeGreaterThan(100)
+  const wrong = rows.filter((row, index) => {
+    const places = placesIn(row[3] ?? '')
+    const isComplete = row.length === 4 && !row.includes('') && places.length > 0
+    return !isComplete || questions.indexOf(row[0]) !== index || !places.every(isRight)
+  })
+  expect(wrong).toEqual([])
+})
+
+it('the long checks name tests that are there, and leave it to their folder which project runs them', () => {
+  const source = readDocument('src/commands/checks.ts')
+  const paths = [...source.matchAll(/['`](tests\/[^'`*]+)['`]/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  const named = paths.flatMap((path) => families.map((family) => path.replace('$' + '{browser}', family)))
+  expect(named.filter((path) => !path.includes('$') && !existsSync(join(root, path)))).toEqual([])
+  expect(source).not.toContain('--project')
+})
+
+it('docs/deployment sets only variables that the service reads, names its port, and starts its program', () => {
+  const folder = join(root, 'docs/deployment')
+  const guide = readDocument('docs/administrator.md')
+  const variables = Object.keys(settingsTable).map((name) => variableOf(name as SettingName))
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    for (const [variable] of text.matchAll(/\bPASSALONG_\w+/g)) expect(variables).toContain(variable)
+    for (const [, port] of text.matchAll(/(?:127\.0\.0\.1|node-\d|EXPOSE)[: ](\d+)/g))
+      expect(['9464', String(defaultPort)]).toContain(port)
+    expect(guide).toContain(`](deployment/${name})`)
+    if (name === 'Containerfile') expect(text).toContain('CMD ["node", "src/commands/service.ts", "--data", "/data"]')
+    if (name === 'passalong.service') expect(text).toContain('ExecStart=/usr/bin/node src/commands/service.ts --data ')
+  }
+})
