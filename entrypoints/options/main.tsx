@@ -1,3 +1,3 @@
-import { startOptions } from '../../src/extension/options/start.tsx'
+import { startOptions } from '../../src/extension/options/App.tsx'
 
 void startOptions()

@@ -1,3 +1,3 @@
-import { startWelcome } from '../../src/extension/welcome/start.tsx'
+import { startWelcome } from '../../src/extension/welcome/App.tsx'
 
 void startWelcome()

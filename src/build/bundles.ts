@@ -4,13 +4,13 @@ import type { Plugin } from 'vite'
  * Files that several pages use, but not the popup's first frame. A file that is missing here makes that frame larger
  * (`tests/build/store/package.test.ts`).
  */
-const seldom = /\/(ui\/(sentences|sign-in)|NoNetwork|diagnosis|mark-permission|website)\.tsx?$/
+const seldom = /\/(ui\/(sentences|sign-in)|diagnosis|mark-permission|website)\.tsx?$/
 
 /** Files that the options and the page after the installation use, but not the popup. */
 const outsidePopup = /\/(ui\/(network|on-return)|SignInState|page-texts|readable-host)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
-const suggested = /\/(shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
+const suggested = /\/(shared-pages|Suggestions)\.tsx?$/
 
 /** A slow machine would print how long each plugin took, as a warning. */
 const checks = { bundlerTimings: false }
@@ -97,7 +97,7 @@ const preloadedApplication: Plugin = {
         attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
         injectTo: 'head' as const,
       }))
-      return [...preloads, { tag: 'script', attrs: { src: '/first-frame.js' }, injectTo: 'body' as const }]
+      return [...preloads, { tag: 'script', attrs: { src: '/snapshot.js' }, injectTo: 'body' as const }]
     },
   },
 }

@@ -12,19 +12,18 @@ import { setSender } from './http/request/sender.ts'
 import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/request/served-request.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createRequestQueues } from './http/server/request-queues.ts'
-import type { MailQueue } from './mail/mail-queue.ts'
+import type { MailQueue } from './mail.ts'
 import type { Network } from './network.ts'
-import { createAuthorizationServer } from './oauth/authorization-server.ts'
-import { createAuthorize } from './oauth/authorize/authorize.ts'
-import { createDiscovery } from './oauth/discovery.ts'
-import { createProvider, ProviderFailed } from './oidc/provider.ts'
-import { type ProviderSettings, redirectUriOf } from './oidc/provider-settings.ts'
 import type { Log } from './operation/log.ts'
+import { createAuthorizationServer } from './sign-in/authorization-server.ts'
+import { createDiscovery } from './sign-in/discovery.ts'
+import type { PasswordQueue } from './sign-in/password-queue.ts'
+import type { Passwords } from './sign-in/passwords.ts'
+import { createProvider, ProviderFailed, type ProviderSettings, redirectUriOf } from './sign-in/provider.ts'
+import { createWebSessions } from './sign-in/web-sessions.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
-import type { PasswordQueue } from './store/sign-in/password-queue.ts'
-import type { Passwords } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
-import { createWebSessions } from './website/sign-in/web-sessions.ts'
+import { authorizeRoutes } from './website/sign-in/authorize.ts'
 import { createSite } from './website/site.ts'
 
 /** Seconds for which a browser uses only https for these hosts, since each response (RFC 6797): a year. */
@@ -121,7 +120,6 @@ export function createApp({
 
   const authorization = new Hono()
   authorization.use(recordPart)
-  const authorize = createAuthorize({ store, webSessions, network, issuer: origins.authUrl, runInQueue, clientIp, now })
   const { site, notFoundPage } = createSite({
     store,
     webSessions,
@@ -131,12 +129,17 @@ export function createApp({
     quota,
     runInQueue,
     clientIp,
-    provided: provider && { provider, secure, continueTo: authorize.continueTo },
+    provided: provider && { provider, secure },
     now,
     report,
   })
   authorization.route('/', site)
-  authorization.route('/', createAuthorizationServer({ store, authorize, provider, clientIp, runInQueue, now, report }))
+  const issuer = origins.authUrl
+  const authorizePages = authorizeRoutes({ store, webSessions, network, issuer, runInQueue, clientIp, now })
+  authorization.route(
+    '/',
+    createAuthorizationServer({ store, authorizePages, provider, clientIp, runInQueue, now, report }),
+  )
   const graph = createGraphApi({ store, network, origins, quota, runInQueue, clientIp, now, report })
   app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 

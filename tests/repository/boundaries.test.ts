@@ -72,7 +72,7 @@ it('only the sign-in and the network’s client handle a token', async () => {
     'src/extension/background/assemble.ts',
     'src/extension/background/http/http.ts',
     // has the path of the token endpoint
-    'src/extension/options/SentSection.tsx',
+    'src/extension/options/RecordSection.tsx',
     'src/extension/storage/secrets.ts',
   ])
 })

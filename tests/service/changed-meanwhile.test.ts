@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
+import { createPasswords } from '../../src/service/sign-in/passwords.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 import { beforeNextTransaction } from './database/before-next-transaction.ts'
-import { type CodeFlow, createCodeFlow } from './oauth/code-flow.ts'
+import { type CodeFlow, createCodeFlow } from './sign-in/oauth/code-flow.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
 /** Changes the data like the command `member password`. */

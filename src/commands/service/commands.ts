@@ -1,6 +1,6 @@
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { defaultHost, defaultPort } from '../../service/settings/settings.ts'
-import { shortestPassword } from '../../service/store/sign-in/passwords.ts'
+import { shortestPassword } from '../../service/sign-in/passwords.ts'
 
 /** A command, or the start of the service, with its help. */
 export interface Command {

@@ -1,33 +1,29 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { MailFailure } from '../../service/mail.ts'
+import { createMailQueue, type Mail } from '../../service/mail.ts'
+import { whereToWrite } from '../../service/open-data.ts'
+import { readSettings } from '../../service/settings/read-settings.ts'
+import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
 import {
   batchesOf,
   type ImportOptions,
   importRows,
   isProblem,
+  linesOfLinks,
+  linksHeader,
   planRow,
   type RowResult,
-} from '../../service/invitations/import-people.ts'
-import { invite, type NewLink, renewLink, urlOfLink } from '../../service/invitations/invite.ts'
-import { linesOfLinks, linksHeader } from '../../service/invitations/links-file.ts'
-import {
-  largestPeopleFile,
-  type PersonRow,
-  readPeopleFile,
-  textsToCheck,
-} from '../../service/invitations/people-file.ts'
-import type { PersonLanguages } from '../../service/invitations/person.ts'
-import type { MailFailure } from '../../service/mail/mail-failure.ts'
-import { createMailQueue, type Mail } from '../../service/mail/mail-queue.ts'
-import { whereToWrite } from '../../service/open-data.ts'
-import { readSettings } from '../../service/settings/read-settings.ts'
-import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
+} from '../../service/sign-in/import-people.ts'
+import type { PersonLanguages } from '../../service/sign-in/invite.ts'
+import { invite, type NewLink, renewLink, urlOfLink } from '../../service/sign-in/invite.ts'
+import { largestPeopleFile, type PersonRow, readPeopleFile, textsToCheck } from '../../service/sign-in/people-file.ts'
 import { operator } from '../../service/store/administration/audit.ts'
 import { longestTeam } from '../../service/store/members/teams.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { composeLinkMail } from '../../service/website/accounts/link-mail.ts'
 import { explainFile, explainRow } from '../../service/website/administration/explain-import.ts'
+import { composeLinkMail } from '../../service/website/sign-in/link-mail.ts'
 import { siteTranslate } from '../../service/website/site-translate.ts'
 import { checkFree, newMemberOptions, readLanguage, readMember } from './members.ts'
 import { changeData, command, flag, memberNamed, oneFile, requireNetwork, text, useNetwork } from './network-data.ts'

@@ -3,15 +3,10 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { exportOf } from '../../service/export/export.ts'
-import { addByDecision, findConflict } from '../../service/invitations/invite.ts'
 import { whereToWrite } from '../../service/open-data.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf } from '../../service/settings/settings.ts'
-import { operator } from '../../service/store/administration/audit.ts'
-import { changeRole as giveRole } from '../../service/store/change-role.ts'
-import { revokeAccess } from '../../service/store/end-access.ts'
-import { type Role, roles } from '../../service/store/members/member-row.ts'
-import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/new-profile.ts'
+import { addByDecision, findConflict } from '../../service/sign-in/invite.ts'
 import {
   createPasswords,
   isAllowedPassword,
@@ -19,7 +14,12 @@ import {
   longestPassword,
   passwordCost,
   shortestPassword,
-} from '../../service/store/sign-in/passwords.ts'
+} from '../../service/sign-in/passwords.ts'
+import { operator } from '../../service/store/administration/audit.ts'
+import { changeRole as giveRole } from '../../service/store/change-role.ts'
+import { revokeAccess } from '../../service/store/end-access.ts'
+import { type Role, roles } from '../../service/store/members/member-row.ts'
+import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/new-profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { changeData, command, flag, memberNamed, sameMember, text, useNetwork, writeData } from './network-data.ts'

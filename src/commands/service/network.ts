@@ -1,8 +1,7 @@
-import { explainMailFailure } from '../../service/mail/mail-failure.ts'
-import { createMailServer } from '../../service/mail/mail-transport.ts'
-import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/oidc/provider-settings.ts'
+import { createMailServer, explainMailFailure } from '../../service/mail.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { originsOf } from '../../service/settings/settings.ts'
+import { logoutPath, readProviderSettings, redirectUriOf } from '../../service/sign-in/provider.ts'
 import { operator } from '../../service/store/administration/audit.ts'
 import { isEmail } from '../../service/store/members/new-profile.ts'
 import { longestTakeDownReason } from '../../service/store/moderation/take-downs.ts'
@@ -43,8 +42,8 @@ export const checkOidc = command({}, async ({ data }) => {
   const redirectUri = redirectUriOf(authUrl)
   console.log(`Register this redirect URI at the provider: ${redirectUri}`)
   console.log(`Its address for back-channel logouts, with their session: ${authUrl}${logoutPath}`)
-  const { explainFailure } = await import('../../service/oidc/failure.ts')
-  const { checkProvider, discover } = await import('../../service/oidc/discover.ts')
+  const { explainFailure } = await import('../../service/sign-in/openid.ts')
+  const { checkProvider, discover } = await import('../../service/sign-in/openid.ts')
   const { problems, hasLogout } = await discover(provider)
     .then((config) => checkProvider(config, redirectUri))
     .catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/demo-data.ts'
 import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
-import { readProviderSettings } from '../../service/oidc/provider-settings.ts'
 import { createJsonLog } from '../../service/operation/log.ts'
 import { logClosingTime } from '../../service/operation/log-writer.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { defaultHost, defaultPort, type Settings } from '../../service/settings/settings.ts'
+import { readProviderSettings } from '../../service/sign-in/provider.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
 import { command, flag, text } from './network-data.ts'
 

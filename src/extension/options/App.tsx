@@ -1,21 +1,23 @@
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { loadPageTexts } from '../i18n/page-texts.ts'
 import { siteOf } from '../network/address.ts'
 import { isSameNetwork } from '../network/network.ts'
 import { isFixed, type Policy } from '../network/policy.ts'
 import { readableHost } from '../network/readable-host.ts'
 import { readSocialAccount } from '../schemas/options.ts'
+import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { LeavingNetwork } from '../ui/network.tsx'
+import { readShortcut } from '../ui/on-return.ts'
+import { draw, readFirst } from '../ui/page.tsx'
 import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { AccountSection, ConsentSection } from './AccountSection.tsx'
+import { AccountSection, ConsentSection, UnsentSection, useUnsent } from './AccountSection.tsx'
 import { ContactCardSection, LanguageSection, ListSection, ShortcutSection, UndoSection } from './Choices.tsx'
-import type { FirstFrame } from './first-frame.ts'
 import { ByHandSection, NetworkSection, PolicySection } from './NetworkSection.tsx'
-import { IndexSection, MarkSection, PermittedChoice, permitted } from './PermittedChoices.tsx'
+import { IndexSection, MarkSection, PermittedChoice, pageCount, permitted } from './PermittedChoices.tsx'
+import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks } from './Section.tsx'
-import { SentAndStored } from './StoredSection.tsx'
-import { UnsentSection, useUnsent } from './UnsentSection.tsx'
 
 /** The options page; without a network it asks for one. Changes show at once, also those of other pages. */
 export function App({ first }: { first: FirstFrame }) {
@@ -108,4 +110,26 @@ function Groups({ first, policy }: Props) {
       </Group>
     </>
   )
+}
+
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+
+/** The data of the options page's first frame. */
+export async function readFirstFrame() {
+  const [first, outbox, index, pages, drafts, shortcut, granted] = await Promise.all([
+    readFirst(loadPageTexts),
+    items.outbox.get(),
+    items.index.get(),
+    pageCount.get(),
+    countDrafts(),
+    readShortcut(),
+    permitted.get(),
+  ])
+  return { ...first, outbox, index, pages, drafts, shortcut, permitted: granted }
+}
+
+/** Draws the options page. */
+export async function startOptions(): Promise<void> {
+  const first = await readFirstFrame()
+  draw(first, <App first={first} />)
 }

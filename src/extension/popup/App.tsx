@@ -1,17 +1,21 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
-import { defaultListed, stillPending } from '../schemas/pending-requests.ts'
+import type { Opening } from '../schemas/opening.ts'
+import { defaultListed } from '../schemas/pending-requests.ts'
 import { networkOf, nobodyAt, ownerOf } from '../storage/configured-network.ts'
+import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/stored.ts'
-import { ConfiguredNetwork, useNetwork } from '../ui/text.tsx'
-import { type FirstFrame, readFirstFrame } from './first-frame.ts'
-import { Footer } from './frame/Footer.tsx'
-import { loadViews, useLazy, useViews } from './frame/lazy.ts'
-import { type Tab, TabList } from './frame/TabList.tsx'
-import type { OnOpening } from './take-openings.ts'
+import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
+import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
+import { loadViews, useLazy, useViews } from './lazy.ts'
+import { type Tab, TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
 import { OwnWrites } from './writes/own-writes.ts'
+
+/** Calls back with each choice in a menu or notification while the popup is open; returns a function that stops it. */
+export type OnOpening = (show: (opening: Opening) => Promise<void>) => () => void
 
 interface Props {
   first: FirstFrame
@@ -146,19 +150,34 @@ function AtNetwork({ first, onOpening }: Props) {
   )
 }
 
-/** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
-export const isPageAlone = (first: FirstFrame): boolean =>
-  first.network !== null &&
-  first.consent !== null &&
-  first.account !== null &&
-  first.signIn.phase === 'idle' &&
-  first.outbox.length === 0 &&
-  first.draft === null &&
-  !first.toShare &&
-  firstTab(first) === 'page'
+/** Links to the member's profile, the network's site and the options. */
+export function Footer({ account }: { account: Account | null }) {
+  const t = useTranslation()
+  const network = useNetwork()
 
-/** The chosen tab. Without a page to look up, the contact requests come first. */
-function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
-  if (opening) return opening.show === 'link' ? 'page' : opening.show
-  return !page.ok && pendingRequests && stillPending(pendingRequests).count > 0 ? 'requests' : 'page'
+  async function openOptions() {
+    await browser.runtime.openOptionsPage()
+    // Firefox would leave the popup open over the options
+    window.close()
+  }
+
+  return (
+    <footer>
+      {account?.link ? (
+        <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+          {account.name || t('everywhere.nameless')}
+        </a>
+      ) : (
+        <span class="account" dir="auto">
+          {account?.name}
+        </span>
+      )}
+      <a href={network.authUrl} target="_blank" rel="noreferrer">
+        {network.name}
+      </a>
+      <button type="button" class="link" onClick={() => void openOptions()}>
+        {t('footer.options')}
+      </button>
+    </footer>
+  )
 }

@@ -6,6 +6,7 @@ import { readSelection } from '../page/selection.ts'
 import { linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
+import { stillPending } from '../schemas/pending-requests.ts'
 import { ownerOf } from '../storage/configured-network.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import {
@@ -17,9 +18,10 @@ import {
   recommendations,
 } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
-import { readStored, withSentences } from '../ui/first-frame.tsx'
-import { readPageMetadata } from './frame/lazy.ts'
-import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'
+import { readStored, withSentences } from '../ui/page.tsx'
+import { readPageMetadata } from './lazy.ts'
+import type { Tab } from './tabs.tsx'
+import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -124,4 +126,21 @@ async function currentPage(given: Opening | null | Promise<Opening | null>) {
   const toShare = opening?.show === 'page' || opening?.show === 'link'
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
   return { opening, subject, toShare, takesFocus: toShare, page }
+}
+
+/** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
+export const isPageAlone = (first: FirstFrame): boolean =>
+  first.network !== null &&
+  first.consent !== null &&
+  first.account !== null &&
+  first.signIn.phase === 'idle' &&
+  first.outbox.length === 0 &&
+  first.draft === null &&
+  !first.toShare &&
+  firstTab(first) === 'page'
+
+/** The chosen tab. Without a page to look up, the contact requests come first. */
+export function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
+  if (opening) return opening.show === 'link' ? 'page' : opening.show
+  return !page.ok && pendingRequests && stillPending(pendingRequests).count > 0 ? 'requests' : 'page'
 }

@@ -1,9 +1,8 @@
-/** Parts of “This page” that its first frame seldom needs. They load after it (`frame/lazy.ts`). */
+/** Parts of “This page” that its first frame seldom needs. They load after it (`lazy.ts`). */
 export { readMetadata } from '../page/metadata.ts'
-export { keepFrames } from './kept/keep-frames.ts'
 export { MarkOffer } from './this-page/MarkOffer.tsx'
-export { WhatIsShared } from './this-page/share/WhatIsShared.tsx'
-export { Suggestions } from './this-page/suggestions/Suggestions.tsx'
+export { Suggestions } from './this-page/Suggestions.tsx'
+export { WhatIsShared } from './this-page/WhatIsShared.tsx'
 export { RestoredDraft } from './writes/form/RestoredDraft.tsx'
 export { Outbox } from './writes/Outbox.tsx'
 export { StoppableWrite } from './writes/StoppableWrite.tsx'

@@ -1,9 +1,8 @@
-import { closeByLink } from './frame/close-by-link.ts'
-import { painted } from './frame/painted.ts'
-import type {} from './kept/first-script.ts'
+import type {} from './snapshot/show.ts'
+import { closeByLink, painted } from './window.ts'
 
 /**
- * Opens the popup: loads the application after the paint of what the first script shows (`kept/first-script.ts`), or at
+ * Opens the popup: loads the application after the paint of what the first script shows (`snapshot/show.ts`), or at
  * once if it shows nothing.
  */
 export async function openPopup(): Promise<void> {

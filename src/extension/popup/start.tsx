@@ -1,17 +1,18 @@
-import { draw, whole } from '../ui/first-frame.tsx'
-import { App, isPageAlone } from './App.tsx'
-import { runEffectsAfterPaint } from './after-paint.ts'
-import { decidingOf, type FirstFrame, hasReply, readFirstFrame } from './first-frame.ts'
-import { loadLazy, loadViews } from './frame/lazy.ts'
-import { takeInput } from './kept/input.ts'
-import { hashOf } from './kept/kept-frame.ts'
-import { takeOpenings } from './take-openings.ts'
+import { options } from 'preact'
+import { isFresh, type Opening } from '../schemas/opening.ts'
+import * as items from '../storage/items.ts'
+import { draw, whole } from '../ui/page.tsx'
+import { App, type OnOpening } from './App.tsx'
+import { decidingOf, type FirstFrame, hasReply, isPageAlone, readFirstFrame } from './first-frame.ts'
+import { loadLazy, loadViews } from './lazy.ts'
+import { clickedMark, hashOf } from './snapshot/show.ts'
+import { painted } from './window.ts'
 
 /**
  * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
  * bench`.
  *
- * @param kept `drawnFrom` of the kept frame in the document, whose elements become those of the application; empty if
+ * @param kept `drawnFrom` of the snapshot in the document, whose elements become those of the application; empty if
  *   the document has the shell
  */
 export async function startPopup(kept: string | null = null): Promise<void> {
@@ -30,7 +31,77 @@ export async function startPopup(kept: string | null = null): Promise<void> {
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {
-    const { keepFrames } = await loadLazy()
-    keepFrames(first, (frame) => whole(frame, app(frame)))
+    const { saveSnapshots } = await import('./snapshot/save.ts')
+    saveSnapshots(first, (frame) => whole(frame, app(frame)))
   })
+}
+
+/**
+ * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To
+ * be called before drawing.
+ */
+export function runEffectsAfterPaint(): void {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
+  const isPainted = painted()
+  options.requestAnimationFrame = (run) => void isPainted.then(run)
+  void isPainted.then(() => delete options.requestAnimationFrame)
+}
+
+/**
+ * Takes the text that the member typed into the snapshot, the focus and a click on a button, before the application
+ * draws over the frame.
+ *
+ * @returns a function to call after drawing: gives them to the application as events
+ */
+export function takeInput(): () => void {
+  const before = field()
+  const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
+  const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
+  button?.removeAttribute(clickedMark)
+  const name = button?.textContent
+  return () => {
+    const after = field()
+    if (typed !== '' && after?.value === '') {
+      after.value = typed
+      after.setSelectionRange(selectionStart, selectionEnd)
+      after.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      focusIn(after)
+    }
+    const { activeElement } = document
+    if (activeElement?.closest('#app')) focusIn(activeElement)
+    // the element may have become another button
+    if (button?.isConnected && button.textContent === name) button.click()
+  }
+}
+
+/** Opens the form if the element is in it. */
+const focusIn = (element: Element) => element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+
+const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[name=message]')
+
+/**
+ * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened
+ * the popup, or the choice has expired.
+ */
+export function takeOpenings(): { first: Promise<Opening | null>; onLater: OnOpening } {
+  const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
+  // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
+  const stop = items.opening.watch((stored) => {
+    if (stored) last = last.then(take).then(async (opening) => opening && (await shown)(opening))
+  })
+  const first = take()
+  let last: Promise<unknown> = first
+  return {
+    first,
+    onLater(show) {
+      showBy(show)
+      return stop
+    },
+  }
+}
+
+async function take(): Promise<Opening | null> {
+  const opening = await items.opening.get()
+  if (opening) await items.opening.remove()
+  return opening && isFresh(opening, Date.now()) ? opening : null
 }

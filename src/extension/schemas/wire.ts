@@ -71,7 +71,7 @@ export const memberSchema = v.object({
   headline: line,
   /** Whether the member has left the network; sent only by the graph service (docs/assumptions.md). */
   left: v.optional(v.fallback(v.optional(v.literal(true)), undefined)),
-  /** URL of the small picture; displayed only if the configured network serves it (`ui/member/member-picture.ts`). */
+  /** URL of the small picture; displayed only if the configured network serves it (`ui/member.tsx`). */
   picture_small: webUrl,
 })
 

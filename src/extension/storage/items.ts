@@ -11,11 +11,11 @@ import { pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
-import type { KeptFrame, KeptShell } from './kept-frame.ts'
+import type { Shell, Snapshot } from './snapshot.ts'
 
 /**
  * Stored values that pages may read and only the background writes, except that the popup removes `opening` and writes
- * `keptFrame` and `keptShell`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
+ * `snapshot` and `shell`, and that pages write `reloadedFor`. Pages write drafts (`drafts.ts`), and may not read secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({
@@ -208,22 +208,22 @@ export const allItems = defineItems({
     until: 'withdrawal',
   },
   /**
-   * The frame that the next popup shows at once (`popup/kept/kept-frame.ts`). Popups write it. Session only: it reveals
+   * The frame that the next popup shows at once (`popup/snapshot/show.ts`). Popups write it. Session only: it reveals
    * which page the member visited.
    */
-  keptFrame: {
+  snapshot: {
     area: 'session',
     version: 1,
-    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, KeptFrame | null>,
+    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Snapshot | null>,
     fallback: null,
     kind: 'recent',
     until: 'session-end',
   },
-  /** The popup's first frame for any page (`popup/kept/shell.ts`). Popups write it. */
-  keptShell: {
+  /** The popup's first frame for any page (`popup/snapshot/show.ts`). Popups write it. */
+  shell: {
     area: 'local',
     version: 1,
-    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, KeptShell | null>,
+    schema: v.optional(v.unknown(), null) as v.GenericSchema<unknown, Shell | null>,
     fallback: null,
     kind: 'account',
     until: 'session-end',
@@ -257,7 +257,7 @@ export const {
   outbox,
   reloadedFor,
   pace,
-  keptFrame,
-  keptShell,
+  snapshot,
+  shell,
   opening,
 } = allItems

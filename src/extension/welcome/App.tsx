@@ -1,15 +1,19 @@
-import { useContext, useEffect } from 'preact/hooks'
-import { ask } from '../messages/ask.ts'
-import { isSameNetwork } from '../network/network.ts'
-import { SuggestionList } from '../popup/this-page/suggestions/Suggestions.tsx'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import { loadPageTexts } from '../i18n/page-texts.ts'
+import { ask, inTime } from '../messages/ask.ts'
+import { isSameNetwork, type Network } from '../network/network.ts'
+import { readSuggestions, SuggestionList, useSuggestions } from '../popup/this-page/Suggestions.tsx'
+import { ownerOf } from '../storage/configured-network.ts'
+import type { Account } from '../storage/items.ts'
 import * as items from '../storage/items.ts'
 import { FindNetwork, OrganizationNetwork } from '../ui/network.tsx'
-import { openShortcutSettings, useShortcut } from '../ui/on-return.ts'
+import { openShortcutSettings, readShortcut, useShortcut } from '../ui/on-return.ts'
+import { draw, readFirst } from '../ui/page.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { ConsentQuestion } from '../ui/sign-in.tsx'
 import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
-import { type FirstFrame, useOnToolbar, useSharedPages } from './first-frame.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
@@ -171,4 +175,71 @@ export function App({ first }: { first: FirstFrame }) {
       )}
     </main>
   )
+}
+
+/** Whether the button is on the toolbar; undefined in browsers without this setting. */
+const readOnToolbar = async (): Promise<boolean | undefined> => (await browser.action.getUserSettings?.())?.isOnToolbar
+
+/** The same, followed; `first` until it is read anew. */
+export function useOnToolbar(first: boolean | undefined): boolean | undefined {
+  const [isOnToolbar, setIsOnToolbar] = useState(first)
+  useEffect(() => {
+    const read = async () => setIsOnToolbar(await readOnToolbar())
+    // browsers without the event: the page gets the focus when the browser's menu closes
+    const changed = browser.action.onUserSettingsChanged
+    void read()
+    changed?.addListener(read)
+    addEventListener('focus', read)
+    return () => {
+      changed?.removeListener(read)
+      removeEventListener('focus', read)
+    }
+  }, [])
+  return isOnToolbar
+}
+
+/** The pages at the first frame, with their owner. */
+type First = Awaited<ReturnType<typeof readSharedPages>>
+
+const subjectOf = (network: Network, account: Account) => ({
+  owner: ownerOf(network, account),
+  url: undefined,
+  me: account.id,
+  period: 'ever' as const,
+})
+
+/** Reads pages that contacts shared, with their owner; undefined if reading fails or takes too long. */
+async function readSharedPages(network: Network, account: Account) {
+  const subject = subjectOf(network, account)
+  const suggestions = await inTime(readSuggestions(subject), undefined)
+  return suggestions && { owner: subject.owner, suggestions }
+}
+
+/** Pages that contacts shared, newest first. */
+export function useSharedPages(account: Account, isEnabled: boolean, first: First) {
+  const subject = subjectOf(useNetwork(), account)
+  // another member may have signed in since the first frame
+  const known = first?.owner === subject.owner ? first.suggestions : undefined
+  return useSuggestions(subject, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
+}
+
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+
+/** Data of the first frame of the page after the installation. */
+export async function readFirstFrame() {
+  const [first, index, shortcut, isOnToolbar] = await Promise.all([
+    readFirst(loadPageTexts),
+    items.index.get(),
+    readShortcut(),
+    readOnToolbar(),
+  ])
+  const { network, account } = first
+  const shared = network && account ? await readSharedPages(network, account) : undefined
+  return { ...first, index, shortcut, isOnToolbar, shared }
+}
+
+/** Draws the page that opens after the installation. */
+export async function startWelcome(): Promise<void> {
+  const first = await readFirstFrame()
+  draw(first, <App first={first} />)
 }

@@ -1,5 +1,5 @@
 import { revokeAccess } from './end-access.ts'
-import { hashOfSession, type ProviderLogout } from './sign-in/provider-logouts.ts'
+import { hashOfSession, type ProviderLogout } from './sign-in/provider-accounts.ts'
 import type { Store } from './store.ts'
 
 /**

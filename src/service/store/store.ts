@@ -26,10 +26,13 @@ import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
-import { createIdentities, type Identities } from './sign-in/identities.ts'
-import { createMemberLinks, type MemberLinks } from './sign-in/member-links.ts'
-import { createPendingEmails, type PendingEmails } from './sign-in/pending-emails.ts'
-import { createProviderLogouts, type ProviderLogouts } from './sign-in/provider-logouts.ts'
+import { createMemberLinks, createPendingEmails, type MemberLinks, type PendingEmails } from './sign-in/links.ts'
+import {
+  createIdentities,
+  createProviderLogouts,
+  type Identities,
+  type ProviderLogouts,
+} from './sign-in/provider-accounts.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
 export { databaseFile } from './engine/open-database.ts'

@@ -12,11 +12,13 @@ import {
   maxWaitingResponses,
   type RunInQueue,
 } from '../http/server/request-queues.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '../mail.ts'
 import type { Network } from '../network.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
+import type { FormPage } from './form/form-page.ts'
 import { forgetChange, hasJust, rememberChange } from './form/last-change.ts'
 import { createHeader } from './header.ts'
 import { createOperatorPages } from './operator-pages/operator-pages.ts'
@@ -24,8 +26,7 @@ import { languageOfSite, rememberLanguage } from './page/language.ts'
 import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
-import type { WebSessions } from './sign-in/web-sessions.ts'
-import { createSignInAgain } from './sign-in-again.ts'
+import { createSignInAgain } from './sign-in/sign-in.ts'
 import { siteTranslate } from './site-translate.ts'
 
 /** The session ended before the change that a form asks for. Nothing was changed. */
@@ -205,6 +206,20 @@ ${body}${page.back && wayBack(page.back, t)}`
       if (webSessions.hasValidCsrfToken(context, form)) return finishInQueue(visit, await take(visit, form))
       return queueFor(visit, async () => finish(visit, await take(visit, form)))
     },
+
+    /** A public page with a form. Without the token of one of our pages, the form appears again with its texts. */
+    publicForm:
+      ({ show, take }: Pick<FormPage<Visit>, 'show' | 'take'>) =>
+      async (context: Context) => {
+        const visit = await begin(context)
+        const sent = await readForm(context.req.raw)
+        if (webSessions.hasValidCsrfToken(context, sent)) return finishInQueue(visit, await take(visit, sent))
+        return queueFor(visit, async () => {
+          const page = await show(visit, sent)
+          const outdated = { problem: visit.t('formOutdated'), status: 422 } as const
+          return finish(visit, page instanceof Response ? page : { ...outdated, ...page })
+        })
+      },
 
     /** A public page that waits for somebody else, in a queue of its own. */
     waitingPage: (show: Show<Visit>) => async (context: Context) => {

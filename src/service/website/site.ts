@@ -4,10 +4,8 @@ import { html } from 'hono/html'
 import { cardsPath, removedPath, signOutPath } from '../../contract/website.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
-import { redirectPath } from '../oidc/provider-settings.ts'
+import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
-import { createForgottenPage } from './accounts/forgotten.ts'
-import { createLinkPages } from './accounts/link-pages.ts'
 import { administrationRoutes } from './administration/routes.ts'
 import { createCardsPage } from './cards/cards.ts'
 import { networkIcon } from './icon.ts'
@@ -28,7 +26,6 @@ import { createPages, type PagesDeps } from './pages.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
 import { createProfile } from './people/profile.ts'
-import { createProviderPages, type ProviderPagesDeps } from './provider/provider-pages.ts'
 import { createRequestsPage } from './requests/requests.ts'
 import { createSearchPage } from './search.ts'
 import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
@@ -40,14 +37,15 @@ import { createSettings } from './settings/settings.ts'
 import { createComposer } from './share/composer.ts'
 import { webAppManifest } from './share/elsewhere.ts'
 import { createSharePage } from './share/share.ts'
-import { providerPath } from './sign-in/provider-link.ts'
-import { createSignIn, forgottenPath } from './sign-in/sign-in.ts'
+import { createForgottenPage, createLinkPages } from './sign-in/link-pages.ts'
+import { createProviderPages, type ProviderPagesDeps } from './sign-in/provider-pages.ts'
+import { createSignIn, forgottenPath, providerPath } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
 import { siteTranslate } from './site-translate.ts'
 
 interface SiteDeps extends PagesDeps {
   /** The sign-in at the company's provider; undefined if members sign in only here. */
-  provided?: Pick<ProviderPagesDeps, 'provider' | 'secure' | 'continueTo'> | undefined
+  provided?: Pick<ProviderPagesDeps, 'provider' | 'secure'> | undefined
 }
 
 /** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
@@ -126,11 +124,11 @@ export function createSite(deps: SiteDeps) {
   site.get('/requests', pageHeaders, memberPage(requests.show))
   site.post('/requests', pageHeaders, limitBody, memberForm(requests.show, requests.answer))
   site.get(cardsPath, pageHeaders, memberPage(cards.show))
-  site.post(cardsPath, pageHeaders, limitBody, memberForm(cards.show, cards.save))
+  site.post(cardsPath, pageHeaders, limitBody, memberForm(cards.show, cards.take))
   site.get('/settings', pageHeaders, memberPage(settings.show))
   site.post('/settings', pageHeaders, memberUpload(settings.show, settings.save, settings.refusePicture))
   site.get('/password', pageHeaders, memberPage(password.show))
-  site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
+  site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.take))
   site.get('/settings/email', pageHeaders, memberPage(email.show))
   site.post('/settings/email', pageHeaders, limitBody, memberForm(email.show, email.change))
   site.get(confirmEmailPath, pageHeaders, memberPage(email.showConfirmation))

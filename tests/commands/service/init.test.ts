@@ -12,7 +12,7 @@ import { requireOwner, whereToWrite } from '../../../src/service/open-data.ts'
 import { readSettings } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
-import { challenge, verifier } from '../../service/oauth/code-flow.ts'
+import { challenge, verifier } from '../../service/sign-in/oauth/code-flow.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

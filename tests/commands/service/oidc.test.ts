@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
-import { largestProviderResponse } from '../../../src/service/oidc/fetch-bounded.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { largestProviderResponse } from '../../../src/service/sign-in/openid.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/database/plain-rows.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -96,7 +96,7 @@ test('an issuer in another spelling is named with the right one', async () => {
   expect(await check()).toContain(`${issuer} says that its issuer is ${provider.issuer}; set issuer to exactly that.`)
 })
 
-// shows: bound fetch-bounded.largestProviderResponse
+// shows: bound openid.largestProviderResponse
 test.each<[string, RequestListener, string]>([
   ['a page', (_, response) => response.end('<h1>Hello</h1>'), 'does not answer as an OpenID provider'],
   ['404', (_, response) => response.writeHead(404).end(), 'does not answer as an OpenID provider'],

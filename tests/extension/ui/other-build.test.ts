@@ -23,7 +23,7 @@ async function openPage() {
   options.requestAnimationFrame = (callback) => void setImmediate(callback)
   close = () => render(null, document.getElementById('app') ?? document.body)
   onTestFinished(() => close())
-  const { draw, readFirst } = await import('../../../src/extension/ui/first-frame.tsx')
+  const { draw, readFirst } = await import('../../../src/extension/ui/page.tsx')
   document.body.innerHTML = '<div id="app"></div>'
   draw(await readFirst(loadPopupTexts), null)
   await settle()

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { ignoreStrayClicks } from '../../../src/extension/ui/stray-clicks.ts'
+import { ignoreStrayClicks } from '../../../src/extension/ui/page.tsx'
 
 const button = document.createElement('button')
 const other = document.createElement('a')

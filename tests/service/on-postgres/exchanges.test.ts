@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCodeFlow } from '../oauth/code-flow.ts'
+import { createCodeFlow } from '../sign-in/oauth/code-flow.ts'
 
 test('an application’s server exchanges many codes at once', async () => {
   const { codeFor, exchange } = await createCodeFlow()

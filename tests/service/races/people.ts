@@ -1,4 +1,4 @@
-import { findConflict, invite } from '../../../src/service/invitations/invite.ts'
+import { findConflict, invite } from '../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../src/service/store/administration/audit.ts'
 import { changeRole } from '../../../src/service/store/change-role.ts'
 import { LastAdministrator } from '../../../src/service/store/last-administrator.ts'

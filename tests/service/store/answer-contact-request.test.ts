@@ -9,7 +9,9 @@ import type { Move } from './racing-answers.ts'
 test('two threads that answer the same request get one answer counted, and crossing requests are accepted once', async () => {
   const directory = temporaryFolder()
   const store = await openData(directory)
-  const racers = [1, 2].map(() => new Worker(new URL('racing-answers.ts', import.meta.url), { workerData: directory }))
+  const racers = [1, 2].map(
+    () => new Worker(new URL('./racing-answers.ts', import.meta.url), { workerData: directory }),
+  )
   const move = async (racer: Worker | undefined, moves: Move[]): Promise<Outcome[]> => {
     racer?.postMessage(moves)
     return (await once(racer as Worker, 'message'))[0]

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { ProviderSettings } from '../../../src/service/oidc/provider-settings.ts'
+import type { ProviderSettings } from '../../../src/service/sign-in/provider.ts'
 import { freePort } from '../free-port.ts'
 
 /** The provider's claims about a person. */

@@ -1,11 +1,14 @@
-import { useId } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
+import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
-import { Comment } from '../frame/Comment.tsx'
-import { OwnShare } from './OwnShare.tsx'
+import { Comment } from '../Comment.tsx'
+import { removalOf, useInPlace, useOwnWrites } from '../writes/own-writes.ts'
+import { StoppableWrite } from '../writes/StoppableWrite.tsx'
+import { useRemoveShare } from '../writes/use-remove-share.ts'
 
 interface Props {
   item: NewsItem
@@ -112,5 +115,48 @@ function Quoted({ item }: { item: ItemItself }) {
       <MemberName member={item.from} /> <span dir="auto">{item.message}</span>
       <Attached item={item} />
     </blockquote>
+  )
+}
+
+interface OwnShareProps {
+  item: NewsItem
+  /** Id of the item's title. */
+  about: string
+}
+
+/** Button that removes one of the member's shares, or the state of its removal. */
+export function OwnShare({ item: { id, url, title }, about }: OwnShareProps) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const { isBusy, failure, remove } = useRemoveShare({ url, share_id: id, title })
+  const removal = removalOf(writes, url)
+  useInPlace(removal?.key)
+
+  const box = useRef<HTMLDivElement>(null)
+  const hadFocus = box.current?.contains(document.activeElement)
+  // the focused button was removed
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+  }, [removal?.key])
+
+  return (
+    <div ref={box}>
+      <StoppableWrite write={removal} about={about} />
+      {!removal && (
+        // not the attribute `disabled`: the button would lose the focus
+        <button
+          id={`${about}-remove`}
+          aria-labelledby={`${about}-remove ${about}`}
+          type="button"
+          class="link open"
+          value="remove"
+          aria-disabled={isBusy}
+          onClick={remove}
+        >
+          {t('shared.remove')}
+        </button>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </div>
   )
 }

@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../../contract/text.ts'
-import type { StatusDraft } from '../../storage/drafts.ts'
+import { ask } from '../../messages/ask.ts'
+import { isDone, type Write } from '../../schemas/outbox.ts'
+import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
 import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { RestoredDraft } from '../writes/form/RestoredDraft.tsx'
+import { useWriteForm } from '../writes/form/use-write-form.ts'
+import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
 import { ProfileLink } from '../writes/ProfileLink.tsx'
 import { WriteCard } from '../writes/WriteCard.tsx'
-import { StatusCounter } from './StatusCounter.tsx'
-import { useStatus } from './use-status.ts'
 
 const bounds = endpoints.status.parameters.message
 
@@ -175,4 +177,89 @@ function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccounts
       <p class="fine">{t('status.accounts.none')}</p>
     </fieldset>
   )
+}
+
+interface StatusCounterProps {
+  /** The text's length in UTF-16 units, as the bounds are. */
+  length: number
+  min: number
+  max: number
+  /** Number of attempts to post; a change announces the sentence again. */
+  attempts: number
+}
+
+/** Numbers of remaining characters that are announced; not every keystroke is. */
+const announcedAt = [0, 5, 10, 20]
+
+/** Shows how far a text is from its bounds. */
+export function StatusCounter({ length, min, max, attempts }: StatusCounterProps) {
+  const t = useTranslation()
+  const left = max - length
+  const near = announcedAt.find((step) => left <= step)
+  const sentence =
+    left < 0
+      ? t('status.too-long', { count: -left })
+      : near !== undefined
+        ? t('status.left', { count: left })
+        : length > 0 && length < min
+          ? t('status.too-short', { count: min - length })
+          : ''
+  const announced = useMemo(
+    () => (near === undefined && !attempts ? '' : sentence),
+    [near, left < 0, length === 0, length < min, attempts, t],
+  )
+  return (
+    <div
+      class="counter fine"
+      data-length={length}
+      data-state={left < 0 ? 'over' : near !== undefined ? 'near' : 'calm'}
+    >
+      <span aria-hidden="true">{sentence || t('status.count', { length, max })}</span>
+      <span class="visually-hidden" role="status">
+        {announced}
+      </span>
+    </div>
+  )
+}
+
+const empty: StatusDraft = { message: '', social_account: [] }
+
+/**
+ * State and actions of the form that posts a status. Sent statuses are listed apart from the form, which takes the next
+ * one.
+ *
+ * @param first the draft that was stored before the first frame
+ * @param accounts the social accounts in the options
+ */
+export function useStatus(first: StatusDraft | null, accounts: string[]) {
+  const { owner, writes } = useOwnWrites()
+  const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first, blank: empty })
+  const fields = draft ?? empty
+  /** The latest status that was posted while the form was open. */
+  const [posted, setPosted] = useState<Write>()
+  useDone(writes, (write) => isOf(write, 'status') && setPosted(write))
+  // the options may no longer have an account of the draft
+  const social_account = fields.social_account.filter((account) => accounts.includes(account))
+
+  return {
+    ...form,
+    message: fields.message,
+    social_account,
+    sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
+    posted,
+    /** A status with this text may be posted already. */
+    isMaybePosted: fields.maybe_posted === true,
+    isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
+
+    edit(change: Partial<StatusDraft>) {
+      const edited = { ...fields, ...change }
+      save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
+      // beside another text its card stays
+      if (fields.message === '') setPosted(undefined)
+    },
+
+    async post() {
+      if (!form.isBusy) await send(() => ask('postStatus', { message: fields.message, social_account }))
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { isDone, type Write } from '../../schemas/outbox.ts'
 import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { isAboutRequest, isOf } from '../writes/own-writes.ts'
-import type { RequestAction } from './use-answer.ts'
+import type { RequestAction } from './RequestCard.tsx'
 
 /**
  * How a request ended. `GONE`: it was answered elsewhere or withdrawn. `CONFIRMED`: the network has an answer whose

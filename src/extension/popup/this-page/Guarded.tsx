@@ -3,7 +3,7 @@ import { siteOf } from '../../network/address.ts'
 import type { GuardReason } from '../../page/guard.ts'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useTranslation } from '../../ui/text.tsx'
-import { subjectOf, type WebPage } from './web-page.ts'
+import { subjectOf, type WebPage } from './view.ts'
 
 interface Props {
   page: WebPage

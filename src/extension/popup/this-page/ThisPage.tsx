@@ -1,21 +1,22 @@
-import { useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
-import { isUnsent } from '../../schemas/outbox.ts'
+import { guardReason, sitesOf } from '../../page/guard.ts'
+import { readSelection } from '../../page/selection.ts'
+import { isDone, isUnsent } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
-import { type FailureAction, FailureNotice } from '../../ui/failure.tsx'
+import * as items from '../../storage/items.ts'
+import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { useStored } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { useLazy } from '../frame/lazy.ts'
-import { Panel } from '../frame/Panel.tsx'
+import { useLazy } from '../lazy.ts'
+import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, useOwnWrites } from '../writes/own-writes.ts'
+import { useRetry } from '../writes/use-retry.ts'
 import { Guarded, ShareWarning } from './Guarded.tsx'
-import { PageHeading } from './PageHeading.tsx'
-import type { PageFrame } from './page-frame.ts'
-import { ShareSection } from './share/ShareSection.tsx'
-import { YourShare } from './share/YourShare.tsx'
-import { Sharers, SharersSkeleton, sharersHeading } from './sharers/Sharers.tsx'
-import { useSelection } from './use-selection.ts'
-import { useThisPage } from './use-this-page.ts'
-import type { WebPageView } from './view.ts'
+import { useIndexed } from './indexed.ts'
+import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
+import { ShareSection, YourShare } from './ShareSection.tsx'
+import { type PageFrame, pageView, subjectOf, type WebPage, type WebPageView } from './view.ts'
 
 interface Props {
   first: PageFrame
@@ -127,4 +128,107 @@ function statusOf(
 ): string {
   if (waiting) return t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
   return sharers?.reply ? sharersHeading(t, sharers.reply.recommendation, subject) : ''
+}
+
+/**
+ * State of the tab "This page". Looks the page up when the tab is first drawn, unless the page is guarded.
+ *
+ * @param me the member's id
+ */
+export function useThisPage(first: PageFrame, me: string) {
+  const { page } = first
+  const { owner, writes } = useOwnWrites()
+  const options = useStored(items.options, first.options)
+  const policy = useStored(items.policy, first.policy)
+  const recommendations = useStored(items.recommendations, first.recommendations)
+  const indexed = useIndexed(first, owner, me)
+  const [lookUp, run, reset] = useAsking()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isToShare, setToShare] = useState(
+    () =>
+      first.toShare ||
+      first.draft?.owner === owner ||
+      (page.ok && writes.some((write) => !isDone(write) && isFromPage(write, page.url))),
+  )
+
+  const url = page.ok ? page.url : undefined
+  const caution = url ? guardReason(url, { ...options, ...policy }) : undefined
+  const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
+
+  const look = useCallback(
+    (again = false) => {
+      if (url) void run(() => ask('lookUp', { url, ...(again && { again }) }))
+    },
+    [url, run],
+  )
+
+  useEffect(() => {
+    if (!guard) look()
+  }, [guard, look])
+
+  useRetry(lookUp, look)
+  const reply = recommendations.find((stored) => stored.url === url)
+  // a failure is outdated once something newer succeeded, such as the look-up after a share
+  useEffect(() => {
+    if (lookUp.phase === 'failed') reset()
+  }, [JSON.stringify(reply)])
+
+  const view = pageView({ page, guard, reply, lookUp, indexed, isToShare, writes })
+  const hasFormOfGuarded = guard !== undefined && view.name !== 'unsupported' && view.hasForm
+  // the form with the own share stays when the share is removed, to say so
+  useEffect(() => {
+    if (hasFormOfGuarded) setToShare(true)
+  }, [hasFormOfGuarded])
+  return {
+    url,
+    /** The page's URL may be private, also after the member confirmed the look-up. */
+    isGuardable: caution !== undefined,
+    /** The sites in the member's list of excluded sites that the page belongs to. */
+    excluded: url ? sitesOf(url, options.excluded_sites) : [],
+    view,
+    lookUpAgain: () => look(true),
+    /** Looks up a guarded page: the member confirmed that its URL may be sent. */
+    confirmLookUp: () => setConfirmed(true),
+    chooseToShare: () => setToShare(true),
+  }
+}
+
+/** The text selected in the page. Reads it after the first frame if the page was too busy before. */
+export function useSelection({ page, selected: first }: PageFrame): [selected: string, read: () => Promise<void>] {
+  const [selected, setSelected] = useState('')
+  const read = async (): Promise<void> => {
+    if (page.ok && page.tabId !== null) setSelected((await readSelection(page.tabId)) ?? '')
+  }
+  useEffect(() => {
+    if (first === undefined) void read()
+  }, [])
+  return [first || selected, read]
+}
+
+/**
+ * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the
+ * network's title was typed by another member.
+ */
+export function PageHeading({ page }: { page: WebPage }) {
+  const t = useTranslation()
+  const { host } = new URL(page.url)
+  const isLink = subjectOf(page) === 'link'
+  const title = page.title || (isLink ? host : t('page.tab'))
+  return (
+    <header class="page-heading">
+      {isLink && <p class="fine">{t('link.heading')}</p>}
+      <h1 dir="auto" title={title}>
+        {title}
+      </h1>
+      {isLink ? (
+        <p class="fine address" dir="ltr" title={page.url}>
+          {page.url}
+        </p>
+      ) : (
+        <p class="fine line" title={page.url}>
+          {host}
+        </p>
+      )}
+    </header>
+  )
 }

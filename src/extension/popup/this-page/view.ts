@@ -1,13 +1,17 @@
+import type { Policy } from '../../network/policy.ts'
 import type { GuardReason } from '../../page/guard.ts'
-import type { NoPageReason, TabPage } from '../../page/tab-page.ts'
+import type { Metadata } from '../../page/metadata.ts'
+import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import type { LookedUp } from '../../schemas/look-up.ts'
+import type { Options } from '../../schemas/options.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import type { Sharer } from '../../schemas/wire/recommendation.ts'
+import type { ShareDraft } from '../../storage/drafts.ts'
+import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure.tsx'
 import { removalOf } from '../writes/own-writes.ts'
-import { asRecommendation, type Indexed, type IndexedOwn, withoutPicture } from './sharers/indexed.ts'
-import { type LookUpReply, subjectOf, type WebPage } from './web-page.ts'
+import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, withoutPicture } from './indexed.ts'
 
 interface PageState {
   page: TabPage
@@ -104,3 +108,32 @@ function ownOfGuarded({ own }: Indexed, stored: LookUpReply | undefined): Indexe
   if (own?.share_id || !shared || !share_id) return own
   return { share_id, sharing_message: sharing_message ?? '', updated_time: shared_time ?? '' }
 }
+
+/** Data for the first frame of the tab "This page"; `first-frame.ts` reads it. */
+export interface PageFrame {
+  page: TabPage
+  subject: Subject
+  options: Options
+  policy: Policy
+  recommendations: Recommendations
+  contactsNoticeDismissed: boolean
+  /** The member chose to share the page: the tab opens with the form. */
+  toShare: boolean
+  /** The form takes the focus. */
+  takesFocus: boolean
+  /** The draft for this page, and its owner (`storage/owner.ts`). */
+  draft: { owner: string; fields: ShareDraft } | null
+  /** Undefined if the form is closed at first, or reading the page took too long. */
+  metadata: Metadata | undefined
+  indexed: IndexedBy
+  /** The text selected in the page; null if the page could not be loaded, undefined if reading it took too long. */
+  selected: string | null | undefined
+}
+
+export type WebPage = Extract<TabPage, { ok: true }>
+
+/** Whether sentences call the page "this page" or "this link". */
+export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
+
+/** The network's stored reply about a page. */
+export type LookUpReply = Recommendations[number]

@@ -5,7 +5,7 @@ import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/text.tsx'
-import type { Tab } from '../frame/TabList.tsx'
+import type { Tab } from '../tabs.tsx'
 import { isAboutRequest, isFromPage, isOf, useOwnWrites } from './own-writes.ts'
 import { WriteCard } from './WriteCard.tsx'
 

@@ -1,6 +1,6 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-import { hashesOfAccess, type ProviderAccess } from '../sign-in/provider-access.ts'
+import { hashesOfAccess, type ProviderAccess } from '../sign-in/sessions.ts'
 
 /** The lifetime of a code, in milliseconds. */
 const codeLifetime = 60 * 1000

@@ -1,7 +1,7 @@
 import type { Audit } from '../administration/audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
-import { hashesOfAccess, type ProviderAccess } from '../sign-in/provider-access.ts'
+import { hashesOfAccess, type ProviderAccess } from '../sign-in/sessions.ts'
 import type { Level, QuotaRow } from './applications.ts'
 
 /** The member and the application of a graph call. */

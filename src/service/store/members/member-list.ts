@@ -1,5 +1,5 @@
 import type { Database, Value } from '../engine/database.ts'
-import type { MailFailureKind } from '../sign-in/member-links.ts'
+import type { MailFailureKind } from '../sign-in/links.ts'
 import type { MemberRow } from './member-row.ts'
 import { afterPrefix, maxWords, wordsOf } from './names.ts'
 import { normalizeLogin } from './new-profile.ts'

@@ -1,4 +1,4 @@
-import type { MailQueue } from '../../mail/mail-queue.ts'
+import type { MailQueue } from '../../mail.ts'
 import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
 

@@ -1,6 +1,6 @@
-import type { ChangedField, RowResult } from '../../invitations/import-people.ts'
-import { type FileProblem, largestPeopleFile, maxPeople } from '../../invitations/people-file.ts'
-import { longestPersonField, type PersonField, type PersonProblem, personFields } from '../../invitations/person.ts'
+import type { ChangedField, RowResult } from '../../sign-in/import-people.ts'
+import { longestPersonField, type PersonField, type PersonProblem, personFields } from '../../sign-in/invite.ts'
+import { type FileProblem, largestPeopleFile, maxPeople } from '../../sign-in/people-file.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
 /** The label of a person's field. */

@@ -1,4 +1,4 @@
-import type { MailFailureKind } from '../../store/sign-in/member-links.ts'
+import type { MailFailureKind } from '../../store/sign-in/links.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
 
 const sentenceOf = {

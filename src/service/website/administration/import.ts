@@ -1,20 +1,21 @@
 import { html } from 'hono/html'
+import { languagesOf } from '../../settings/settings.ts'
 import {
   batchesOf,
   type ImportedRow,
   type ImportOptions,
   importRows,
   isProblem,
+  linesOfLinks,
+  linksHeader,
   planRow,
-} from '../../invitations/import-people.ts'
-import { linesOfLinks, linksHeader } from '../../invitations/links-file.ts'
-import { decodeText, type PersonRow, readPeopleFile, textsToCheck } from '../../invitations/people-file.ts'
-import { personFields } from '../../invitations/person.ts'
-import { languagesOf } from '../../settings/settings.ts'
-import { mailLink } from '../accounts/link-mail.ts'
+} from '../../sign-in/import-people.ts'
+import { personFields } from '../../sign-in/invite.ts'
+import { decodeText, type PersonRow, readPeopleFile, textsToCheck } from '../../sign-in/people-file.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { doneNotice, type Html } from '../page/layout.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
+import { mailLink } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { AdministrationDeps } from './administration-deps.ts'
 import { explainFile, explainRow } from './explain-import.ts'

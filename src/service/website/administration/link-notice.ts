@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type NewLink, urlOfLink } from '../../invitations/invite.ts'
+import { type NewLink, urlOfLink } from '../../sign-in/invite.ts'
 import { doneNotice, type Html } from '../page/layout.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 

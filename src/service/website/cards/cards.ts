@@ -1,67 +1,105 @@
+import { domainToUnicode } from 'node:url'
 import { html } from 'hono/html'
-import { type CardKind, cardKinds, emptyCard } from '../../store/members/cards.ts'
+import type { ContactCard } from '../../store/contacts/contact-requests.ts'
+import { type Card, type CardKind, cardKinds, emptyCard } from '../../store/members/cards.ts'
+import { longestEmail } from '../../store/members/new-profile.ts'
 import type { Store } from '../../store/store.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
-import { siteTranslate } from '../site-translate.ts'
-import { cardFields, cardNames, fieldsOf, withReadableDomain } from './card-fields.ts'
+import type { Fields } from '../form/fields.ts'
+import { form, formPage } from '../form/form-page.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
-const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
+/** The fields that a kind of card has, in display order; a personal card has no company. */
+function cardFields(kind: CardKind, t: SiteTranslate) {
+  const ofAll = {
+    email: { kind: 'email', label: t('email'), max: longestEmail },
+    phone: { kind: 'phone', label: t('phone'), max: 50 },
+    address: { kind: 'lines', label: t('address'), max: 500 },
+  } as const
+  const ofBusiness = {
+    company: { kind: 'line', label: t('company'), max: 100 },
+    position: { kind: 'line', label: t('position'), max: 100 },
+  } as const
+  const fields: Fields = kind === 'BUSINESS' ? { ...ofBusiness, ...ofAll } : ofAll
+  return Object.entries(fields).map(([name, field]) => ({ name: name as keyof Card, id: `${kind}-${name}`, field }))
+}
 
-const fields: TextFields = Object.fromEntries(
-  cardKinds.flatMap((kind) =>
-    fieldsOf(kind, siteTranslate('en')).map(([name]) => [idOf(kind, name), cardFields[name]]),
-  ),
-)
+const cardName = (kind: CardKind, t: SiteTranslate): string =>
+  kind === 'BUSINESS' ? t('businessCard') : t('personalCard')
 
 /** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
-export function createCardsPage({ store }: { store: Store }) {
-  async function stored(member: string): Promise<Texts<string>> {
-    const cards = await Promise.all(
-      cardKinds.map(async (kind) =>
-        Object.entries(await store.cards.find(member, kind)).map(([name, value]) => [idOf(kind, name), value]),
-      ),
-    )
-    return { values: Object.fromEntries(cards.flat()), problems: {} }
-  }
+export const createCardsPage = ({ store }: { store: Store }) =>
+  formPage(async (visit: MemberVisit) => {
+    const { t, member } = visit
+    const shown = cardKinds.map((kind) => ({ kind, fields: cardFields(kind, t) }))
+    const values: Record<string, string> = {}
+    for (const { kind, fields } of shown) {
+      const card = await store.cards.find(member.id, kind)
+      for (const { name, id } of fields) values[id] = card[name]
+    }
+    return form(visit, {
+      fields: Object.fromEntries(shown.flatMap(({ fields }) => fields.map(({ id, field }) => [id, field]))) as Fields,
+      values,
+      show(cards) {
+        const content = shown.map(
+          ({ kind, fields }) =>
+            html`<fieldset><legend><h2>${cardName(kind, t)}</h2></legend>${fields.map(({ id }) => cards.field(id))}</fieldset>`,
+        )
+        const body = html`<p>${t('cardsExplain')}</p>
+${cards.element({ action: '/cards', content, button: t('save') })}`
+        return { title: t('cards'), body }
+      },
 
-  function describe({ t, csrfToken }: MemberVisit, { values, problems }: Texts<string>): Page {
-    const cards = cardKinds.map((kind) => {
-      const shown = fieldsOf(kind, t).map(([name, label]) => {
-        const id = idOf(kind, name)
-        const [field, value, problem] = [cardFields[name], values[id], problems[id]]
-        return showField({ name: id, label, field, value, problem, t })
-      })
-      return html`<fieldset><legend><h2>${cardNames(t)[kind]}</h2></legend>${shown}</fieldset>`
+      /** Saves both cards at once, so that saving one never loses text typed in the other. */
+      async save(texts) {
+        await visit.change(async ({ cards }) => {
+          for (const { kind, fields } of shown) {
+            const written = fields.map(({ name, id }) => {
+              const text = String(texts[id])
+              return [name, name === 'email' ? withReadableDomain(text) : text]
+            })
+            await cards.save(member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
+          }
+        })
+        return '/cards?saved'
+      },
     })
-    const body = html`<p>${t('cardsExplain')}</p>
-<form method="post" action="/cards">${csrfField(csrfToken)}${cards}
-<p class="actions"><button class="main">${t('save')}</button></p></form>`
-    return { title: t('cards'), body }
-  }
+  })
 
-  return {
-    show: async (visit: MemberVisit, typed?: FormData) =>
-      describe(
-        visit,
-        typed?.has(idOf('PERSO', 'email')) ? readTexts(typed, fields, visit.t) : await stored(visit.member.id),
-      ),
+/** Undoes the encoding with which browsers send the domain of an e-mail address that has other letters than ASCII. */
+function withReadableDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const readable = /(^|\.)xn--/i.test(domain) ? domainToUnicode(domain) : ''
+  return readable === '' ? email : email.slice(0, at + 1) + readable
+}
 
-    /** Saves both cards at once, so that saving one never loses text typed in the other. */
-    async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const texts = readTexts(form, fields, visit.t)
-      if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
-      await visit.change(async ({ cards }) => {
-        for (const kind of cardKinds) {
-          const written = fieldsOf(kind, visit.t).map(([name]) => {
-            const text = texts.values[idOf(kind, name)] ?? ''
-            return [name, name === 'email' ? withReadableDomain(text) : text]
-          })
-          await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
-        }
-      })
-      return visit.context.redirect('/cards?saved', 303)
-    },
-  }
+/**
+ * Shows the current content of a member's cards.
+ *
+ * @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own
+ */
+export async function showCards(member: string, kind: ContactCard, store: Store, t: SiteTranslate): Promise<Html[]> {
+  const kinds = cardKinds.filter((shown) => kind === shown || kind === 'ALL')
+  return Promise.all(
+    kinds.map(async (kind) => {
+      const card = await store.cards.find(member, kind)
+      const lines = cardFields(kind, t).filter(({ name }) => card[name] !== '')
+      const list = lines.map(({ name, field }) => html`<dt>${field.label}</dt><dd dir="auto">${card[name]}</dd>`)
+      return html`<section class="box"><h3>${cardName(kind, t)}</h3>
+${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${t('emptyCard')}</p>`}</section>`
+    }),
+  )
+}
+
+/** Shows the cards that the visitor received from a contact. */
+export async function receivedCards(visitor: string, contact: string, store: Store, t: SiteTranslate): Promise<Html[]> {
+  const request = await store.contactRequests.accepted(visitor, contact)
+  return request ? showCards(contact, request.contact_card, store, t) : []
+}
+
+/** The kind of the visitor's own cards that a contact received. */
+export async function sentCards(visitor: string, contact: string, store: Store): Promise<ContactCard> {
+  return (await store.contactRequests.accepted(contact, visitor))?.contact_card ?? 'NONE'
 }

@@ -1,8 +1,15 @@
 import { html } from 'hono/html'
 import { cleanText } from '../../../contract/text.ts'
+import { longestPassword } from '../../sign-in/passwords.ts'
 import { isEmail } from '../../store/members/new-profile.ts'
 import type { Html } from '../page/layout.ts'
 import type { SiteTranslate } from '../site-translate.ts'
+
+/** The fields that a form has sent. */
+export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
+
+/** Values with their names, in the order of the list. */
+export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
 /** The rules of a text field. */
 export interface TextField {
@@ -12,6 +19,243 @@ export interface TextField {
   required?: true
 }
 
+/** A field for a password, which no page repeats. `autocomplete` is for password managers. */
+export interface PasswordField {
+  kind: 'password'
+  autocomplete: 'current-password' | 'new-password'
+  required: true
+}
+
+/** A list with one chosen value. A stored value that isn't in the list is added, so that it isn't lost. */
+export interface ChoiceField {
+  kind: 'choice'
+  options: Options
+}
+
+/** Buttons of which one has to be chosen, or boxes of which at least one has to be. */
+interface OptionsField {
+  kind: 'one' | 'several'
+  options: Options
+  missing: string
+}
+
+export interface FileField {
+  kind: 'file'
+  accept: string
+  /** The sentence if a file has to be chosen. */
+  missing?: string
+  /** The sentence if the form was too large to be read. */
+  tooLarge: string
+  /** Returns the content, or the sentence that says why the file can't be used. */
+  parse: (file: File) => Promise<object | string>
+}
+
+interface Label {
+  label: string
+  hint?: Html | string | undefined
+  /** Adds "optional" to the label. */
+  optional?: boolean
+}
+
+export type Field = Label & (TextField | PasswordField | ChoiceField | { kind: 'tick' } | OptionsField | FileField)
+
+export type Fields = Readonly<Record<string, Field>>
+
+type ValueOf<F> = F extends { kind: 'tick' }
+  ? boolean
+  : F extends { kind: 'several'; options: Options<infer Value> }
+    ? Value[]
+    : F extends { kind: 'one'; options: Options<infer Value> }
+      ? Value
+      : F extends { parse: (file: File) => Promise<infer Content> }
+        ? Exclude<Content, string> | undefined
+        : string
+
+export type Values<F extends Fields> = { [Name in keyof F & string]: ValueOf<F[Name]> }
+
+/** A sentence for each wrong field. */
+export type Problems<F extends Fields> = { [Name in keyof F & string]?: string | undefined }
+
+const textKinds: readonly string[] = ['line', 'lines', 'email', 'phone'] satisfies TextField['kind'][]
+
+const isText = (field: Field): field is Label & TextField => textKinds.includes(field.kind)
+
+/** Whether a form was filled in with these fields; a page can have other forms too. */
+export const isFilledIn = (fields: Fields, sent: SentForm): boolean =>
+  Object.entries(fields).some(([name, field]) => isText(field) && sent.has(name))
+
+/** What a field contains at first. */
+function emptyValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'tick':
+      return false
+    case 'several':
+      return []
+    case 'file':
+      return undefined
+    case 'choice':
+      return field.options[0]?.[0] ?? ''
+    default:
+      return ''
+  }
+}
+
+/** The values of all fields, where some are given. */
+export const firstValues = <F extends Fields>(fields: F, given: Partial<Values<F>>): Values<F> =>
+  ({
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)])),
+    ...given,
+  }) as Values<F>
+
+/** Reads a form: the given value stays for a text that wasn't sent, and for a choice that isn't in its list. */
+export async function readFields<F extends Fields>(
+  fields: F,
+  given: Values<F>,
+  sent: SentForm,
+  t: SiteTranslate,
+): Promise<{ values: Values<F>; problems: Problems<F> }> {
+  const read = await Promise.all(
+    Object.entries(fields).map(async ([name, field]) => {
+      const before = (given as Record<string, unknown>)[name]
+      const { value = before, problem } = await readField(field, sent.getAll(name), before, t)
+      return { name, value, problem }
+    }),
+  )
+  const wrong = read.filter(({ problem }) => problem !== undefined)
+  return {
+    values: Object.fromEntries(read.map(({ name, value }) => [name, value])) as Values<F>,
+    problems: Object.fromEntries(wrong.map(({ name, problem }) => [name, problem])) as Problems<F>,
+  }
+}
+
+/** @returns value: undefined if none was sent that is allowed */
+async function readField(
+  field: Field,
+  sent: readonly FormDataEntryValue[],
+  before: unknown,
+  t: SiteTranslate,
+): Promise<{ value?: unknown; problem?: string | undefined }> {
+  const [first] = sent
+  const text = typeof first === 'string' ? first : undefined
+  switch (field.kind) {
+    case 'tick':
+      return { value: first !== undefined }
+    case 'choice':
+      return { value: field.options.find(([value]) => value === text)?.[0] }
+    case 'one': {
+      const value = field.options.find(([option]) => option === text)?.[0]
+      return value === undefined ? { value: '', problem: field.missing } : { value }
+    }
+    case 'several': {
+      const value = field.options.map(([option]) => option).filter((option) => sent.includes(option))
+      return { value, problem: value.length === 0 ? field.missing : undefined }
+    }
+    case 'file': {
+      if (!(first instanceof File) || (first.size === 0 && first.name === '')) return { problem: field.missing }
+      const content = await field.parse(first)
+      return typeof content === 'string' ? { problem: content } : { value: content }
+    }
+    case 'password':
+      // a new password has rules of its own
+      if (field.autocomplete === 'new-password') return { value: text ?? '' }
+      if (!text) return { value: '', problem: t('needed') }
+      return { value: text, problem: text.length > longestPassword ? t('wrongOwnPassword') : undefined }
+    default:
+      return readText(field, text ?? String(before), t)
+  }
+}
+
+/** Trims a text, with `\n` as line end in `lines` and without line ends in the other kinds. */
+function readText({ kind, max, required }: TextField, text: string, t: SiteTranslate) {
+  const lines = cleanText(text).replace(/\r\n?/g, '\n')
+  const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
+  if (required && value === '') return { value, problem: t('needed') }
+  if (value.length > max) return { value, problem: t('tooLong', { max }) }
+  return { value, problem: kind === 'email' && value !== '' && !isEmail(value) ? t('noEmail') : undefined }
+}
+
+interface Shown {
+  name: string
+  /** Unique on the page; the name by default. */
+  id?: string
+  value?: unknown
+  problem?: string | undefined
+}
+
+/**
+ * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
+ */
+export function fieldElement(field: Field, { name, id = name, value, problem }: Shown, t: SiteTranslate): Html {
+  const { label, hint, optional } = field
+  switch (field.kind) {
+    case 'tick':
+      return choiceElement('checkbox', { name, value: 'yes', label, isChosen: value === true })
+    case 'one':
+    case 'several':
+      return html`<fieldset><legend><b>${label}</b></legend>
+${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
+${field.options.map(([option, text], index) =>
+  choiceElement(field.kind === 'one' ? 'radio' : 'checkbox', {
+    name,
+    value: option,
+    label: text,
+    isChosen: field.kind === 'one' ? value === option : (value as string[]).includes(option),
+    attributes: html`${field.kind === 'one' && html` required`}${problem && index === 0 && html` aria-describedby="${id}-problem" autofocus`}`,
+  }),
+)}</fieldset>`
+    default: {
+      const isRequired = ('required' in field && field.required) || ('missing' in field && field.missing !== undefined)
+      const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
+      const attributes = html`id="${id}" name="${name}"${isRequired && html` required`}${
+        problem && html` aria-invalid="true"`
+      }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
+      return html`<div class="field">
+<label for="${id}">${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
+${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
+${inputElement(field, attributes, String(value ?? ''))}
+${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
+</div>`
+    }
+  }
+}
+
+function inputElement(
+  field: ChoiceField | FileField | TextField | PasswordField,
+  attributes: Html,
+  value: string,
+): Html {
+  switch (field.kind) {
+    case 'lines':
+      return html`<textarea ${attributes} rows="3">\n${value}</textarea>`
+    case 'choice': {
+      const isListed = field.options.some(([option]) => option === value)
+      const options = isListed ? field.options : [[value, value] as const, ...field.options]
+      return html`<select ${attributes}>${options.map(
+        ([option, text]) => html`<option value="${option}"${option === value && html` selected`}>${text}</option>`,
+      )}</select>`
+    }
+    case 'file':
+      return html`<input type="file" ${attributes} accept="${field.accept}">`
+    case 'password':
+      return html`<input type="password" ${attributes} autocomplete="${field.autocomplete}">`
+    default: {
+      const type = { line: 'text', email: 'email', phone: 'tel' }[field.kind]
+      return html`<input type="${type}" ${attributes} value="${value}">`
+    }
+  }
+}
+
+interface Choice {
+  name: string
+  value: string
+  label: string
+  isChosen: boolean
+  attributes?: Html
+}
+
+const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes }: Choice): Html =>
+  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen && html` checked`}${attributes}> ${label}</label>`
+
 export type TextFields = Readonly<Record<string, TextField>>
 
 /** The texts of a form, and a sentence for each invalid one. */
@@ -20,65 +264,26 @@ export interface Texts<Name extends string> {
   problems: Partial<Record<Name, string>>
 }
 
-/** Reads a form's texts: trimmed, with `\n` as line end in `lines` and without line ends in the other kinds. */
-export function readTexts<Fields extends TextFields>(
-  form: FormData,
-  fields: Fields,
-  t: SiteTranslate,
-): Texts<keyof Fields & string> {
+export function readTexts<F extends TextFields>(form: FormData, fields: F, t: SiteTranslate): Texts<keyof F & string> {
   const texts: Texts<string> = { values: {}, problems: {} }
-  for (const [name, { kind, max, required }] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     const text = form.get(name)
-    const lines = cleanText(typeof text === 'string' ? text : '').replace(/\r\n?/g, '\n')
-    const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
+    const { value, problem } = readText(field, typeof text === 'string' ? text : '', t)
     texts.values[name] = value
-    if (required && value === '') texts.problems[name] = t('needed')
-    else if (value.length > max) texts.problems[name] = t('tooLong', { max })
-    else if (kind === 'email' && value !== '' && !isEmail(value)) texts.problems[name] = t('noEmail')
+    if (problem) texts.problems[name] = problem
   }
-  return texts as Texts<keyof Fields & string>
+  return texts as Texts<keyof F & string>
 }
 
-/** A field for a password, which no page repeats. `autocomplete` is for password managers. */
-export interface PasswordField {
-  kind: 'password'
-  autocomplete: 'current-password' | 'new-password'
-  required: true
-}
-
-export interface ShownField {
-  /** Unique on the page; the name by default. */
+export interface ShownField extends Omit<Label, 'optional'> {
   id?: string
   name: string
-  label: string
   field: TextField | PasswordField
   value?: string | undefined
   problem?: string | undefined
-  hint?: string
-  /** Adds "optional" to the label. */
   optional?: true
   t: SiteTranslate
 }
 
-/**
- * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
- */
-export function showField({ name, id = name, label, field, value = '', problem, hint, optional, t }: ShownField): Html {
-  const { kind, required } = field
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
-  const attributes = html`id="${id}" name="${name}"${required && html` required`}${
-    problem && html` aria-invalid="true"`
-  }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
-  const type = { line: 'text', email: 'email', phone: 'tel', password: 'password' }
-  const content = 'autocomplete' in field ? html`autocomplete="${field.autocomplete}"` : html`value="${value}"`
-  return html`<div class="field">
-<label for="${id}">${label}${optional && html` <span class="quiet">(${t('optional')})</span>`}</label>
-${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
-${
-  kind === 'lines'
-    ? html`<textarea ${attributes} rows="3">\n${value}</textarea>`
-    : html`<input type="${type[kind]}" ${attributes} ${content}>`
-}
-${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
-</div>`
-}
+export const showField = ({ name, id = name, label, field, value, problem, hint, optional, t }: ShownField): Html =>
+  fieldElement({ ...field, label, hint, ...(optional && { optional }) }, { name, id, value, problem }, t)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import { receivedCards, sentCards } from '../cards/received-cards.ts'
+import { receivedCards, sentCards } from '../cards/cards.ts'
 import { hasJust } from '../form/last-change.ts'
 import { showUnsent } from '../form/unsent-text.ts'
 import { profileLink } from '../moderation/subject.ts'

@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { signOutPath } from '../../../contract/website.ts'
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { linkPaths, signOutPath } from '../../../contract/website.ts'
 import { readForm } from '../../http/request/input.ts'
+import { isLanguage } from '../../http/request/language.ts'
 import type { DemoLogins, Network } from '../../network.ts'
-import { longestPassword } from '../../store/sign-in/passwords.ts'
+import type { Refusal } from '../../sign-in/password-attempts.ts'
+import { longestPassword } from '../../sign-in/passwords.ts'
+import type { SignInResult, WebSessions } from '../../sign-in/web-sessions.ts'
+import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import { loginHint } from './demo-logins.ts'
-import { hasOwnButton } from './place.ts'
-import { providerButton, providerUrl } from './provider-link.ts'
-import type { Refusal, SignInResult } from './sign-in-results.ts'
-import type { WebSessions } from './web-sessions.ts'
+import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
@@ -185,4 +185,130 @@ export function pathOfSite(to = '/'): string {
   return url?.origin === here && !/^\/sign-in(?:\/|$)/.test(url.pathname)
     ? url.pathname.replace(/^\/+/, '/') + url.search
     : '/'
+}
+
+export function showLogins({ members, password }: DemoLogins, t: SiteTranslate): Html {
+  return html`<h2>${t('demoTitle')}</h2>
+<p>${t('demoExplains', { password })}</p>
+<table><thead><tr><th scope="col">${t('login')}</th><th scope="col">${t('name')}</th></tr></thead>
+<tbody>${members.map(
+    ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
+  )}</tbody></table>`
+}
+
+/** One demo login, in a line below a sign-in form. */
+export function loginHint(logins: DemoLogins | undefined, t: SiteTranslate): Html | undefined {
+  const [first] = logins?.members ?? []
+  return (
+    logins && first && html`<p class="quiet">${t('demoHint', { login: first.login, password: logins.password })}</p>`
+  )
+}
+
+/** The path at which a sign-in at the company's provider begins. */
+export const providerPath = '/sign-in/provider'
+
+/** @param csrfToken of the page that shows the address */
+const proofOf = (to: string, csrfToken: string, again: boolean): string =>
+  hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
+
+/**
+ * The address that leads to the provider and back. It proves that a page of this site showed it in this browser and
+ * session: another's link begins no sign-in. A reader of the browser's history learns nothing for other addresses.
+ *
+ * @param to a path of this site
+ * @param again whether the provider has to ask who signs in, even if it knows
+ */
+export const providerUrl = (to: string, csrfToken: string, again = false): string =>
+  `${providerPath}?${new URLSearchParams({ to, ...(again && { again: '' }), proof: proofOf(to, csrfToken, again) })}`
+
+/** Reads an address of `providerUrl`. @param csrfToken of this browser and session */
+export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
+  const [to, again] = [query.get('to') ?? '/', query.has('again')]
+  return { to, again, isProven: sameSecret(query.get('proof') ?? '', proofOf(to, csrfToken, again)) }
+}
+
+/** The button that leads to the provider and back. @param url from `providerUrl` */
+export const providerButton = (label: string, url: string, beside?: Html): Html =>
+  html`<p class="actions"><a class="button main" href="${url}">${label}</a>
+${beside}</p>`
+
+/** In place of a sign-in form that carries texts: the sign-in is in a new tab, and the texts are sent again after it. */
+export const providerForm = ({
+  name,
+  csrfToken,
+  t,
+  hiddenFields,
+}: {
+  name: string
+  csrfToken: string
+  t: SiteTranslate
+  hiddenFields: Html[]
+}): Html => html`<p role="alert">${t('signInInTab', { provider: name })}</p>
+<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: name })}</a></p>
+<form method="post">${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`
+
+/**
+ * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
+ */
+export interface Place extends Pick<Page, 'shape' | 'isFramed'> {
+  /** Whether the page is in the window of an authorization. */
+  isAuthorization: boolean
+  t: SiteTranslate
+}
+
+/** @param to the path that the sign-in leads to */
+export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
+  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
+  if (pathname !== oauthPaths.authorize) return { isAuthorization: false, t, shape: 'dialogue' }
+  const language = searchParams.get('lang') ?? undefined
+  return {
+    isAuthorization: true,
+    t: isLanguage(language) ? siteTranslate(language) : t,
+    shape: searchParams.get('display') === 'popup' ? 'popup' : 'dialogue',
+    isFramed: false,
+  }
+}
+
+/** The secret of the single-use link that this path opens. */
+export function linkIn(to: string): string | undefined {
+  const { pathname, searchParams } = new URL(to, 'http://here.invalid')
+  return Object.values(linkPaths).some((path) => path === pathname) ? (searchParams.get('link') ?? '') : undefined
+}
+
+/**
+ * Whether only the page at this path may lead to the provider and then there: it names the member who is linked, or the
+ * application that gets a code.
+ */
+export const hasOwnButton = (to: string): boolean =>
+  linkIn(to) !== undefined || new URL(to, 'http://here.invalid').pathname === oauthPaths.authorize
+
+/**
+ * Shows or reads a sign-in form in place of the page, if a form arrives after the session ended. The sign-in form
+ * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
+ * the page shows them for confirmation first, if the same member has signed in.
+ */
+export function createSignInAgain({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
+  return async function signInAgain({ context, t }: Visit, form: FormData): Promise<Page | Response> {
+    const csrfToken = webSessions.csrfToken(context, webSessions.ownerOf(form))
+    const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+    const again = form.has('password')
+      ? await takeSignIn(context, new URLSearchParams(texts), webSessions, t)
+      : { problem: t('signInAgain') }
+    const { pathname, search } = new URL(context.req.url)
+    if (!again) return context.redirect(pathname + search, 307)
+    const hiddenFields = texts
+      .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
+      .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+    const title = t('signInTo', { network: network.name })
+    const { provider } = network
+    const body = provider?.isOnly
+      ? providerForm({
+          name: provider.name,
+          csrfToken,
+          t,
+          hiddenFields: [csrfField(csrfToken), ...hiddenFields],
+        })
+      : signInForm({ ...again, t, csrfToken, hiddenFields })
+    return { title, shape: 'dialogue', body, status: 422 }
+  }
 }

@@ -92,7 +92,7 @@ describe('with something under every key, in every kind of draft and in every da
     const all = await storedNames()
     await background.handlers.deleteRecent({})
     await background.handlers.deleteIndex({})
-    const deleted = ['database shares', 'index', 'indexing', 'keptFrame', 'newsfeeds', 'recommendations']
+    const deleted = ['database shares', 'index', 'indexing', 'newsfeeds', 'recommendations', 'snapshot']
     expect(await storedNames()).toEqual(all.filter((name) => !deleted.includes(name)))
     await background.handlers.deleteUnsent({})
     deleted.push('draft', 'outbox')

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
-import { readIndexed } from '../../../../src/extension/popup/this-page/sharers/indexed.ts'
+import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import { shareDraft } from '../../../../src/extension/storage/drafts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fitScreen } from '../../../../src/extension/popup/frame/fit-screen.ts'
+import { fitScreen } from '../../../../src/extension/popup/window.ts'
 
 const room = () => document.documentElement.style.getPropertyValue('--room')
 

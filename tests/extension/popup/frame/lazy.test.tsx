@@ -5,13 +5,13 @@ import { root } from '../../../../src/build/tools.ts'
 
 afterEach(cleanup)
 
-const file = join(root, 'src/extension/popup/frame/lazy.ts')
+const file = join(root, 'src/extension/popup/lazy.ts')
 let popups = 0
 
 /** A fresh copy of the module, as in a popup that opens: no part is loaded. */
 async function opened() {
   popups += 1
-  const { loadLazy, useLazy }: typeof import('../../../../src/extension/popup/frame/lazy.ts') = await import(
+  const { loadLazy, useLazy }: typeof import('../../../../src/extension/popup/lazy.ts') = await import(
     /* @vite-ignore */ `${file}?popup=${popups}`
   )
   const Probe = () => <p>{useLazy() ? 'there' : 'not yet'}</p>

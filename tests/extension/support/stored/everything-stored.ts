@@ -165,7 +165,7 @@ export async function storeEverything(): Promise<void> {
     until: storedAt,
     until_for_all: storedAt,
   })
-  await items.keptFrame.set({
+  await items.snapshot.set({
     keys: { local: ['account@1'], session: [] },
     inputs: '["0.1.0"]',
     drawnFrom: '["maya"]',
@@ -173,7 +173,7 @@ export async function storeEverything(): Promise<void> {
     language: 'en',
     nodes: [['p', [['class', 'fine']], ['Night trains']]],
   })
-  await items.keptShell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: ['Night trains'] })
+  await items.shell.set({ inputs: '["0.1.0"]', language: 'en', draft: 'draft', nodes: ['Night trains'] })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
   await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])
 

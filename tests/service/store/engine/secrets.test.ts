@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret, idPattern, newId, newSecret, sameSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createBrowser, createTestNetwork, password } from '../../test-network.ts'
 

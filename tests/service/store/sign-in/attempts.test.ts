@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { passwordLimits, rightPasswordLimit } from '../../../../src/service/store/sign-in/attempt-limits.ts'
-import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
+import { passwordLimits, rightPasswordLimit } from '../../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database/database-of.ts'
-import { createCodeFlow } from '../../oauth/code-flow.ts'
+import { createCodeFlow } from '../../sign-in/oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {
   elsewhere,

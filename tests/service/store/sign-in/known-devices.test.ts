@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordLimits } from '../../../../src/service/store/sign-in/attempt-limits.ts'
+import { passwordLimits } from '../../../../src/service/store/sign-in/attempts.ts'
 import { elsewhere, here, minute, network, signIn, tooMany, useFlow, useUp, wrong } from './guesses.ts'
 
 useFlow()

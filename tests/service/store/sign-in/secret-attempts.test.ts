@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { secretLimits } from '../../../../src/service/store/sign-in/attempt-limits.ts'
-import { pkce, verifier } from '../../oauth/code-flow.ts'
+import { secretLimits } from '../../../../src/service/store/sign-in/attempts.ts'
+import { pkce, verifier } from '../../sign-in/oauth/code-flow.ts'
 import { elsewhere, flow, here, minute, network, useFlow, useUp } from './guesses.ts'
 
 useFlow()

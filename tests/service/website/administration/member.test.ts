@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
-import { linkLifetime } from '../../../../src/service/store/sign-in/member-links.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork

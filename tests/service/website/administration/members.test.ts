@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { maxPeople } from '../../../../src/service/invitations/people-file.ts'
+import { maxPeople } from '../../../../src/service/sign-in/people-file.ts'
 import { lastPage, pageSize } from '../../../../src/service/website/administration/members.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database/database-of.ts'

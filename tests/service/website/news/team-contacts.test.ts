@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invite } from '../../../../src/service/invitations/invite.ts'
+import { invite } from '../../../../src/service/sign-in/invite.ts'
 import { largestTeam } from '../../../../src/service/store/contacts/team-contacts.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 

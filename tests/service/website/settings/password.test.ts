@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPasswords } from '../../../../src/service/store/sign-in/passwords.ts'
+import { createPasswords } from '../../../../src/service/sign-in/passwords.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 import { firstFocus } from '../first-focus.ts'

@@ -1,14 +1,12 @@
 import { html } from 'hono/html'
 import type { Network } from '../../../network.ts'
-import { longestPassword } from '../../../store/sign-in/passwords.ts'
+import { longestPassword } from '../../../sign-in/passwords.ts'
+import type { Confirmation, WebSessions } from '../../../sign-in/web-sessions.ts'
 import type { Store } from '../../../store/store.ts'
 import { showField } from '../../form/fields.ts'
 import type { Html } from '../../page/layout.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
-import { providerButton, providerUrl } from '../../sign-in/provider-link.ts'
-import { explainRefusal } from '../../sign-in/sign-in.ts'
-import type { Confirmation } from '../../sign-in/sign-in-results.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import { explainRefusal, providerButton, providerUrl } from '../../sign-in/sign-in.ts'
 import type { SiteTranslate } from '../../site-translate.ts'
 
 /** How a member confirmed an action: with this password, or by a sign-in at the provider. */

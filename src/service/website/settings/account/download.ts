@@ -4,10 +4,10 @@ import { exportOf } from '../../../export/export.ts'
 import type { Quota } from '../../../graph/quota.ts'
 import { isFailure, tokenInvalid } from '../../../http/problems.ts'
 import { closeConnection, streamOnDemand } from '../../../http/stream-on-demand.ts'
+import type { WebSessions } from '../../../sign-in/web-sessions.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 
 /** How often a member may download everything in an hour. */
 export const maxDownloads = 5

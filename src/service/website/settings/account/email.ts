@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
-import type { MailQueue } from '../../../mail/mail-queue.ts'
+import type { MailQueue } from '../../../mail.ts'
 import type { Network } from '../../../network.ts'
+import type { WebSessions } from '../../../sign-in/web-sessions.ts'
 import { changeEmail } from '../../../store/change-email.ts'
 import { longestEmail, normalizeEmail } from '../../../store/members/new-profile.ts'
-import { confirmationMailLimits } from '../../../store/sign-in/attempt-limits.ts'
+import { confirmationMailLimits } from '../../../store/sign-in/attempts.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../../form/fields.ts'
 import { hasJust } from '../../form/last-change.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
-import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { createConfirmation, explainConfirmation } from './confirmation.ts'
 
 /** The page that the link in an e-mail to a new address opens. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { longestQuotation, quotable } from '../../../../../src/extension/popup/this-page/share/quotation.ts'
+import { longestQuotation, quotable } from '../../../../../src/extension/popup/this-page/ShareForm.tsx'
 
 const words = 'Night trains are back, and cities, '.repeat(20).trim()
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { longestQuotation } from '../../../../../src/extension/popup/this-page/share/quotation.ts'
+import { longestQuotation } from '../../../../../src/extension/popup/this-page/ShareForm.tsx'
 import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import { button, comment } from '../../../support/elements.ts'

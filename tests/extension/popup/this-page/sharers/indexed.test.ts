@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inStableOrder } from '../../../../../src/extension/popup/this-page/sharers/indexed.ts'
+import { inStableOrder } from '../../../../../src/extension/popup/this-page/indexed.ts'
 import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
 import { recommendationBy } from '../../../support/stored/recommendations.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionsOf } from '../../../../../src/extension/popup/this-page/sharers/sections.ts'
+import { sectionsOf } from '../../../../../src/extension/popup/this-page/indexed.ts'
 import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
 import { recommendationBy } from '../../../support/stored/recommendations.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Suggestion, suggest } from '../../../../../src/extension/popup/this-page/suggestions/suggestions.ts'
+import { type Suggestion, suggest } from '../../../../../src/extension/popup/this-page/Suggestions.tsx'
 import type { IndexedShare } from '../../../../../src/extension/storage/shared-pages.ts'
 import { indexedShare } from '../../../support/stored/shares.ts'
 

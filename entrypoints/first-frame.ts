@@ -1,5 +1,0 @@
-import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
-import { showFirst } from '../src/extension/popup/kept/first-script.ts'
-
-// as in background.ts, without imports that only this function uses
-export default defineUnlistedScript(() => showFirst())

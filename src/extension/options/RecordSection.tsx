@@ -1,0 +1,346 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { discoveryPath } from '../../contract/discovery.ts'
+import { oauthPaths } from '../../contract/oauth.ts'
+import { ask } from '../messages/ask.ts'
+import type { SentCall } from '../schemas/sent-call.ts'
+import { type StoredAmounts, type StoredKind, storedKinds } from '../schemas/stored-amounts.ts'
+import { readSent, sentLifetime } from '../storage/sent.ts'
+import { FailureNotice, useAsking } from '../ui/failure.tsx'
+import { useFresh } from '../ui/on-return.ts'
+import { useFirstNew } from '../ui/stored.ts'
+import { useTranslation } from '../ui/text.tsx'
+import { Question, Section } from './Section.tsx'
+
+/** Kinds that can be deleted here; other kinds have their own section, or are deleted with the account. */
+const deletions = {
+  recent: 'deleteRecent',
+  index: 'deleteIndex',
+  sent: 'deleteSent',
+} as const satisfies Partial<Record<StoredKind, string>>
+
+type Deletable = keyof typeof deletions
+
+const isDeletable = (kind: StoredKind): kind is Deletable => kind in deletions
+
+/** The own section of a kind. */
+const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
+
+interface StoredSectionProps {
+  /** Whether the page has the section of the account. */
+  hasAccount: boolean
+  onDeleted: () => Promise<void>
+}
+
+/** Lists the stored data by kind and amount, with buttons to delete it. */
+export function StoredSection({ hasAccount, onDeleted }: StoredSectionProps) {
+  const t = useTranslation()
+  const [amounts, setAmounts] = useState<StoredAmounts>()
+  const [measuring, measure] = useAsking()
+  const [deleting, run] = useAsking()
+  const [deleted, setDeleted] = useState<Deletable>()
+  /** Whether the question before deleting the log of sent calls is open. */
+  const [question, setQuestion] = useState(false)
+
+  const read = () => measure(() => ask('measureStored', {}), setAmounts)
+  useFresh(read)
+
+  function deleteKind(kind: Deletable) {
+    setQuestion(false)
+    setDeleted(kind)
+    void run(
+      () => ask(deletions[kind], {}),
+      () => void Promise.all([read(), onDeleted()]),
+    )
+  }
+
+  function amountOf(kind: StoredKind, amount: number): string {
+    if (amount === 0) return t('stored.nothing')
+    if (kind === 'index') return t('stored.shares', { count: amount, number: amount })
+    if (kind === 'sent') return t('stored.calls', { count: amount, number: amount })
+    return new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(amount / 1000))
+  }
+
+  const isDone = deleting.phase === 'done' && deleted !== undefined
+  const status = isDone ? t('stored.deleted', { what: t(`stored.${deleted}`) }) : ''
+
+  function actionOf(kind: StoredKind, amount: number) {
+    const section = sections[kind]
+    // without anything stored there is no such section
+    if (section)
+      return amount > 0 && (section !== 'account' || hasAccount) ? (
+        <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
+      ) : null
+    if (!isDeletable(kind) || (kind === 'sent' && question)) return null
+    // not removed, so that the focus stays
+    const isNothing = amount === 0 || deleting.phase === 'asking'
+    return (
+      <button
+        type="button"
+        class="link"
+        data-focus-fallback={kind === 'sent' || undefined}
+        aria-disabled={isNothing}
+        aria-label={t('stored.delete.item', { what: t(`stored.${kind}`) })}
+        onClick={() => {
+          if (isNothing) return
+          if (kind === 'sent') setQuestion(true)
+          else deleteKind(kind)
+        }}
+      >
+        {t('stored.delete')}
+      </button>
+    )
+  }
+
+  return (
+    <Section id="stored" title={t('stored.title')} text={t('stored.text')} status={status}>
+      {amounts && (
+        <ul class="stored" aria-labelledby="stored-title">
+          {storedKinds.map((kind) => (
+            <li key={kind}>
+              <div>
+                <p>{t(`stored.${kind}`)}</p>
+                <p class="fine">{amountOf(kind, amounts[kind])}</p>
+              </div>
+              {actionOf(kind, amounts[kind])}
+            </li>
+          ))}
+        </ul>
+      )}
+      {question && (
+        <Question
+          deletes
+          id="sent-question"
+          text={t('stored.question')}
+          choices={[
+            [t('stored.delete'), () => deleteKind('sent')],
+            [t('options.unsent.keep'), () => setQuestion(false)],
+          ]}
+        />
+      )}
+      {measuring.phase === 'failed' && <FailureNotice failure={measuring.failure} />}
+      {deleting.phase === 'failed' && <FailureNotice failure={deleting.failure} />}
+    </Section>
+  )
+}
+
+interface Props {
+  /** Whether the page has the section of the account. */
+  hasAccount: boolean
+}
+
+/** The sent calls and the stored data; read when the member opens it, or follows `#sent` or `#stored`. */
+export function SentAndStored({ hasAccount }: Props) {
+  const t = useTranslation()
+  const [open, setOpen] = useState(isLedHere)
+  return (
+    <details class="record" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('sent.summary')}</summary>
+      {open && <Opened hasAccount={hasAccount} />}
+    </details>
+  )
+}
+
+const isLedHere = () => ['#sent', '#stored'].includes(location.hash)
+
+function Opened({ hasAccount }: Props) {
+  const sent = useSent()
+  return (
+    <>
+      <SentSection sent={sent} />
+      <StoredSection hasAccount={hasAccount} onDeleted={sent.read} />
+    </>
+  )
+}
+
+/** Names of calls; each has a sentence, `sent.call.<name>`. */
+const names = [
+  ['GET /me', 'account'],
+  ['GET /recommend', 'sharers'],
+  ['POST /recommend', 'share'],
+  ['GET /newsfeed', 'news'],
+  ['GET /me/newsfeed', 'own-news'],
+  ['POST /status', 'status'],
+  ['GET /me/pending_requests', 'requests'],
+  ['GET /{id}', 'request'],
+  ['PUT /{id}', 'answer'],
+  ['DELETE /{id}', 'deletion'],
+  ['PUT /{id} (comment)', 'comment'],
+  ['DELETE /{id} (removal)', 'removal'],
+  [`GET ${discoveryPath}`, 'network'],
+  [`GET ${oauthPaths.authorize}`, 'sign-in-page'],
+  [`POST ${oauthPaths.token}`, 'access'],
+  [`POST ${oauthPaths.revoke}`, 'revocation'],
+] as const
+
+/** Name of a call by method and path; undefined for calls that only another version makes. */
+const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
+
+/** Reasons that distinguish calls with the same method and path: ids are not stored. */
+const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
+
+/** Key of a call in `callNames`. */
+const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
+  path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`
+
+/** The calls of one day. */
+interface Day {
+  /** Its midnight, in milliseconds since 1970. */
+  start: number
+  count: number
+  /** By the name of their kind; kinds and calls newest first. */
+  kinds: [name: string, calls: SentCall[]][]
+}
+
+/** Calls that are given newest first, by day and within it by kind. */
+const byDay = (calls: SentCall[]): Day[] =>
+  [...Map.groupBy(calls, ({ at }) => new Date(at).setHours(0, 0, 0, 0))].map(([start, ofDay]) => ({
+    start,
+    count: ofDay.length,
+    kinds: [...Map.groupBy(ofDay, nameOf)],
+  }))
+
+type Sent = ReturnType<typeof useSent>
+
+/** The log of sent calls, newest first; read again when the member returns, and after changes. */
+export function useSent() {
+  const [state, setState] = useState<State>({ phase: 'reading', calls: [] })
+
+  const read = () =>
+    readSent().then(
+      (calls) => setState({ phase: 'ready', calls }),
+      () => setState({ phase: 'failed', calls: [] }),
+    )
+  useFresh(read)
+
+  return { ...state, read }
+}
+
+interface State {
+  phase: 'reading' | 'ready' | 'failed'
+  calls: SentCall[]
+}
+
+/** One call: when, why, and with which address. */
+function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {
+  const t = useTranslation()
+  return (
+    <li>
+      <p class="sent-what">
+        <time class="fine" dateTime={new Date(at).toISOString()}>
+          {t.time(at)}
+        </time>
+        {reason && <span>{t(`sent.reason.${reason}`)}</span>}
+      </p>
+      {about && (
+        <p>
+          {t('sent.about')} <bdi>{about}</bdi>
+        </p>
+      )}
+      <p class="fine">
+        <bdi translate={false}>{`${method} ${host}${path}`}</bdi>
+      </p>
+    </li>
+  )
+}
+
+/** One day, which opens to the kinds of its calls. The current day is open at first. */
+function SentDay({ day: { start, count, kinds } }: { day: Day }) {
+  const t = useTranslation()
+  const [open, setOpen] = useState(() => start === new Date().setHours(0, 0, 0, 0))
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <strong>{dayName(start, t.locale)}</strong>{' '}
+          <span class="fine">{t('sent.calls', { count, number: count })}</span>
+        </summary>
+        {open && (
+          <ul>
+            {kinds.map(([name, calls]) => (
+              <SentKind key={name} name={name} calls={calls} />
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** "Today", "Yesterday", "Monday, November 16". @param start its midnight, in milliseconds since 1970 */
+function dayName(start: number, locale: string): string {
+  // a day may have 23 or 25 hours
+  const ago = Math.round((new Date().setHours(0, 0, 0, 0) - start) / 86_400_000)
+  const name =
+    ago >= 0 && ago < 2
+      ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day')
+      : new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(start)
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
+/** Number of calls shown at first, and added by each click on “more”. */
+const pageSize = 50
+
+interface SentSectionProps {
+  /** Method and path. */
+  name: string
+  /** Newest first. */
+  calls: SentCall[]
+}
+
+/** The calls of one kind on one day, which are drawn once they are unfolded. */
+function SentKind({ name, calls }: SentSectionProps) {
+  const t = useTranslation()
+  const [open, setOpen] = useState(false)
+  const [most, setMost] = useState(pageSize)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = calls.slice(0, most)
+  const hasMore = calls.length > most
+  const focusFirstNew = useFirstNew(list, shown.length, !hasMore)
+  const callName = callNames.get(name)
+
+  function more() {
+    focusFirstNew()
+    setMost(most + pageSize)
+  }
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span>{callName ? t(`sent.call.${callName}`) : name}</span>{' '}
+          <span class="count">{t.number(calls.length)}</span>
+        </summary>
+        {open && (
+          <ul ref={list}>
+            {shown.map((call) => (
+              <SentEntry key={call.number} call={call} />
+            ))}
+          </ul>
+        )}
+        {open && hasMore && (
+          <button type="button" class="link more" onClick={more}>
+            {t('everywhere.show-more')}
+          </button>
+        )}
+      </details>
+    </li>
+  )
+}
+
+/** Every call that left this browser in the last days, folded by day. */
+export function SentSection({ sent: { phase, calls } }: { sent: Sent }) {
+  const t = useTranslation()
+  const days = useMemo(() => byDay(calls), [calls])
+  return (
+    <Section id="sent" title={t('sent.title')} text={t('sent.text', { days: sentLifetime })}>
+      {phase === 'failed' && <p role="alert">{t('sent.failed')}</p>}
+      {phase === 'ready' && calls.length === 0 && <p>{t('sent.none')}</p>}
+      {days.length > 0 && (
+        <ul class="sent" aria-labelledby="sent-title">
+          {days.map((day) => (
+            <SentDay key={day.start} day={day} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

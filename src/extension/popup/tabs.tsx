@@ -1,0 +1,96 @@
+import type { ComponentChildren } from 'preact'
+import type { Subject } from '../page/tab-page.ts'
+import { type PendingRequests, stillPending } from '../schemas/pending-requests.ts'
+import { useTranslation } from '../ui/text.tsx'
+
+const tabs = ['page', 'requests', 'news'] as const
+
+export type Tab = (typeof tabs)[number]
+
+interface Props {
+  tab: Tab
+  /** The subject of the first tab. */
+  subject: Subject
+  /** The contact requests; the tab shows their number. */
+  pending: PendingRequests | null
+  onChoose: (tab: Tab) => void
+  /** Called when the pointer or the focus comes to the tabs. */
+  onApproach: () => void
+}
+
+/** The three tabs; arrow keys, Home and End move between them. */
+export function TabList({ tab, subject, pending, onChoose, onApproach }: Props) {
+  const t = useTranslation()
+  const left = pending && stillPending(pending)
+
+  function moveByKey(key: string, list: HTMLElement) {
+    const here = tabs.indexOf(tab)
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    onChoose(next)
+    list.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+
+  return (
+    <header>
+      <div
+        role="tablist"
+        onKeyDown={(event) => moveByKey(event.key, event.currentTarget)}
+        onPointerEnter={onApproach}
+        onFocusIn={onApproach}
+      >
+        {tabs.map((each) => (
+          <button
+            key={each}
+            id={`tab-${each}`}
+            type="button"
+            role="tab"
+            aria-selected={each === tab}
+            aria-controls="panel"
+            tabIndex={each === tab ? 0 : -1}
+            data-focus-fallback={each === tab || undefined}
+            onClick={() => onChoose(each)}
+          >
+            {t(each === 'page' ? `${subject}.tab` : `${each}.tab`)}
+            {each === 'requests' && left && left.count > 0 && (
+              // without a space, screen readers read the number as part of the word
+              <>
+                {' '}
+                <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+    </header>
+  )
+}
+
+interface PanelProps {
+  tab: Tab
+  /** Name of the state that the panel shows. */
+  view: string
+  /** A heading for screen readers, if the panel has no other. */
+  heading?: string | undefined
+  /** State of the panel; screen readers announce each change. */
+  status?: string
+  children: ComponentChildren
+}
+
+/** The panel of the current tab. */
+export function Panel({ tab, view, heading, status, children }: PanelProps) {
+  return (
+    <main data-view={view}>
+      {status !== undefined && (
+        <p class="visually-hidden" role="status">
+          {status}
+        </p>
+      )}
+      <div id="panel" class="panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {heading && <h1 class="visually-hidden">{heading}</h1>}
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,205 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { LookedUp } from '../../schemas/look-up.ts'
+import type { ShareContent } from '../../schemas/outbox.ts'
+import type { Account } from '../../storage/items.ts'
+import { FailureNotice } from '../../ui/failure.tsx'
+import { Ago, useTranslation } from '../../ui/text.tsx'
+import { Comment } from '../Comment.tsx'
+import { useLazy } from '../lazy.ts'
+import { removalOf, useOwnWrites } from '../writes/own-writes.ts'
+import { useRemoveShare } from '../writes/use-remove-share.ts'
+import { asRecommendation, nothingIndexed } from './indexed.ts'
+import { ShareForm } from './ShareForm.tsx'
+import { type FirstShare, useShare } from './use-share.ts'
+import type { WebPage } from './view.ts'
+
+interface Props {
+  page: WebPage
+  account: Account
+  /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
+  recommendation: LookedUp | undefined
+  /** State before the first frame. */
+  first: FirstShare
+  /** Text selected in the page: the form offers to quote it. */
+  selected: string
+  /** The member has just chosen to share the page. */
+  takesFocus: boolean
+  /** Id of a notice about this page. */
+  warning?: string | undefined
+  /** Called with the HTTP status of the page. */
+  onStatus: (status: number) => void
+  /** Called with whether the member gave up a share that may have arrived. */
+  onUnconfirmed: (is: boolean) => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain: (() => void) | undefined
+  /** The look-up's failure. Shown below, unless the share itself has a state to show. */
+  children: ComponentChildren
+}
+
+/** The member's last action in this section, which has ended. */
+type Outcome = ShareContent['type']
+
+/** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
+export function ShareSection({ onStatus, onUnconfirmed, onLookAgain, children, ...props }: Props) {
+  const { page, account, recommendation, first, selected, takesFocus, warning } = props
+  const [isUsed, setUsed] = useState(takesFocus)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const section = useRef<HTMLDivElement>(null)
+  /** Selector of the element that takes the focus after the next drawing. */
+  const focusNext = useRef('')
+  useLayoutEffect(() => {
+    section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
+    focusNext.current = ''
+  }, [isUsed, outcome])
+
+  useEffect(() => {
+    if (takesFocus) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [])
+
+  function use(focus = '') {
+    focusNext.current = focus
+    setOutcome(undefined)
+    setUsed(true)
+  }
+  function leave(focus: string, outcome?: Outcome) {
+    focusNext.current = focus
+    setUsed(false)
+    setOutcome(outcome)
+  }
+  const shared = recommendation?.shared ? recommendation : undefined
+  const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
+  const share = useShare({
+    page,
+    first,
+    own,
+    onDone: (type) => leave('[data-result]', type),
+    onStatus,
+  })
+  useEffect(() => onUnconfirmed(share.unconfirmed === 'share'), [share.unconfirmed])
+  const { writes } = useOwnWrites()
+  /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
+  const removal = removalOf(writes, page.url)
+  const hadFocus = section.current?.contains(document.activeElement)
+  useLayoutEffect(() => {
+    // the outcome of an earlier action is outdated
+    if (removal) setOutcome(undefined)
+    // the focused button was removed
+    if (hadFocus && focusNext.current === '' && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
+  }, [removal?.key])
+  const isOpen = isUsed || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
+  // the form stays open when the write is taken back
+  useEffect(() => {
+    if (share.write) use()
+  }, [share.write?.key])
+
+  async function cancel() {
+    if (await share.giveUp()) leave('.your-share button')
+  }
+
+  const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
+  /** Shared or edited, but no reply of the network has the share yet. */
+  const isAwaited = !shared && !isOpen && outcome && outcome !== 'removal'
+  return (
+    <>
+      <div class="sharing" ref={section}>
+        {outcome && <OutcomeNotice outcome={outcome} account={account} />}
+        {isOwnShown && (
+          <YourShare
+            page={page}
+            account={account}
+            recommendation={shared ?? asRecommendation(nothingIndexed)}
+            onEdit={() => use('textarea')}
+            onLookAgain={onLookAgain}
+          />
+        )}
+        {/* during a removal the page can't be shared again */}
+        {(!isOwnShown || share.write) && !isAwaited && (
+          <ShareForm
+            share={share}
+            selected={selected}
+            isOpen={isOpen}
+            warning={warning}
+            onOpen={() => use()}
+            onLookAgain={onLookAgain}
+            onCancel={shared && share.isComment ? () => void cancel() : undefined}
+          />
+        )}
+      </div>
+      {!share.failure && !share.write && !removal && children}
+    </>
+  )
+}
+
+function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Account }) {
+  const t = useTranslation()
+  return (
+    // it takes the focus, which announces it
+    <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="outcome">
+      <p id="outcome">{t(`done.${outcome}`)}</p>
+      {outcome === 'share' && account.link && (
+        <a href={account.link} target="_blank" rel="noreferrer">
+          {t('shared.link')}
+        </a>
+      )}
+    </section>
+  )
+}
+
+interface YourShareProps {
+  page: WebPage
+  account: Account
+  recommendation: LookedUp
+  /** Opens the form; undefined if nothing may be written about the page. */
+  onEdit?: () => void
+  /** Looks the page up again; undefined if its URL is not to be sent. */
+  onLookAgain?: (() => void) | undefined
+}
+
+/** The member's own share of this page: its comment, and buttons to edit the comment and to remove the share. */
+export function YourShare({ page, account, recommendation, onEdit, onLookAgain }: YourShareProps) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const lazy = useLazy()
+  const { share_id, sharing_message: message, shared_time } = recommendation
+  const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
+  const removal = removalOf(writes, page.url)
+  const canEdit = onEdit !== undefined && !removal
+  const canRemove = share_id !== '' && !removal
+
+  return (
+    <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
+      <div>
+        <h2 id="your-share">{t('shared.own')}</h2>
+        {(canEdit || canRemove) && (
+          <div class="actions">
+            {canEdit && (
+              <button type="button" class="link" value="edit" onClick={onEdit}>
+                {t(message === '' ? 'shared.add' : 'shared.edit')}
+              </button>
+            )}
+            {canRemove && (
+              // not the attribute `disabled`: the button would lose the focus
+              <button type="button" class="link" value="remove" aria-disabled={isBusy} onClick={remove}>
+                {t('shared.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <div>
+        {message !== '' && <Comment text={message} />}
+        <Ago timestamp={shared_time} />
+        {/* in some languages the buttons leave no room in their row */}
+        {!removal && share_id === '' && account.link !== '' && (
+          <a href={account.link} target="_blank" rel="noreferrer">
+            {t('shared.link')}
+          </a>
+        )}
+      </div>
+      {lazy && <lazy.StoppableWrite write={removal} onLookAgain={onLookAgain} />}
+      {failure && <FailureNotice failure={failure} />}
+    </section>
+  )
+}

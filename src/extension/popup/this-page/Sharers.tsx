@@ -1,0 +1,287 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { ask } from '../../messages/ask.ts'
+import type { Subject } from '../../page/tab-page.ts'
+import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
+import type { Account } from '../../storage/items.ts'
+import * as items from '../../storage/items.ts'
+import { FailureNotice, useAsking } from '../../ui/failure.tsx'
+import { Avatar, MemberName } from '../../ui/member.tsx'
+import { useFirstNew, useStored } from '../../ui/stored.ts'
+import { Ago, useTranslation } from '../../ui/text.tsx'
+import { Comment } from '../Comment.tsx'
+import { useRetry } from '../writes/use-retry.ts'
+import { identityOf, sectionsOf } from './indexed.ts'
+import type { LookUpReply } from './view.ts'
+
+interface Props {
+  url: string
+  subject: Subject
+  /** Undefined until the network has replied. */
+  reply: LookUpReply | undefined
+  /** The contacts who shared the page, from the index. */
+  indexed: readonly Sharer[]
+  account: Account
+  /** The member's own share is drawn above. */
+  isOwnShown: boolean
+  /** Invites the member to be the first to share the page. */
+  invites: boolean
+  /** The member's share is being sent, or may have arrived. */
+  isSharing: boolean
+  /** The latest look-up failed: the reply is an older one. */
+  isStale: boolean
+  /** The network's first reply is awaited. Without it and without a reply, a note says that the list is the index's. */
+  waiting: 'asked' | 'slow' | undefined
+  /** Whether the member has dismissed the notice, in the first frame. */
+  contactsNoticeDismissed: boolean
+}
+
+/** Lists who shared this page: first the contacts, then all others. */
+export function Sharers({
+  url,
+  subject,
+  reply,
+  indexed,
+  account,
+  isOwnShown,
+  invites,
+  isSharing,
+  isStale,
+  waiting,
+  contactsNoticeDismissed,
+}: Props) {
+  const t = useTranslation()
+  const isDismissed = useStored(items.contactsNoticeDismissed, contactsNoticeDismissed)
+  const area = useRef<HTMLElement>(null)
+  const tabIndex = useScrollByKey(area)
+  const updated_time = reply?.recommendation.updated_time ?? ''
+  const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time)
+  const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time)
+  const known = reply && {
+    recommendation: { ...reply.recommendation, data: everyone.sharers },
+    contacts: reply.contacts && { ...reply.contacts, data: ofContacts.sharers },
+  }
+  const { contacts, others, areContactsHidden } = sectionsOf(known, indexed, account.id)
+  const moreContacts = ofContacts.isEnd || !reply?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
+  const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
+
+  /** Loads contacts too: a contact who isn't listed yet would appear among the others. */
+  function askForOthers() {
+    if (moreContacts > 0) ofContacts.askForMore()
+    everyone.askForMore()
+  }
+
+  const length = contacts.listed.length + others.listed.length
+  const isSplit = contacts.listed.length > 0 || isOwnShown
+  return (
+    <section
+      ref={area}
+      class={`sharers ${length < 2 ? 'short' : ''}`}
+      tabIndex={tabIndex}
+      aria-label={tabIndex === 0 ? t('sharers.list') : undefined}
+    >
+      {contacts.listed.length > 0 && (
+        <SharerList
+          heading={t('sharers.contacts', { number: contacts.count })}
+          note={reply || waiting ? undefined : t('sharers.indexed')}
+          sharers={contacts.listed}
+          remaining={moreContacts}
+          asking={ofContacts.asking}
+          onMore={ofContacts.askForMore}
+          account={account}
+        />
+      )}
+      {reply && length === 0 && others.count === 0 && (
+        <>
+          <h2>{t(isOwnShown || isSharing ? `${subject}.none.else` : `${subject}.none`)}</h2>
+          {!isOwnShown && invites && <p class="fine">{t('sharers.none.text')}</p>}
+        </>
+      )}
+      {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
+      {others.count > 0 && reply && (
+        <SharerList
+          heading={
+            isSplit
+              ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
+              : sharersHeading(t, reply.recommendation, subject)
+          }
+          note={
+            areContactsHidden &&
+            !isDismissed && (
+              <>
+                {t('sharers.contacts-unknown')} {/* the network asks for it in the sign-in window */}
+                <button type="button" class="link" onClick={() => void ask('signIn', {})}>
+                  {t('sharers.contacts-unknown.allow')}
+                </button>{' '}
+                <button type="button" class="link" onClick={() => void ask('dismissContactsNotice', {})}>
+                  {t('sharers.contacts-unknown.not-now')}
+                </button>
+              </>
+            )
+          }
+          sharers={others.listed}
+          remaining={moreOthers}
+          asking={everyone.asking}
+          onMore={askForOthers}
+          account={account}
+        />
+      )}
+      {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
+    </section>
+  )
+}
+
+/** Sentence with the number of sharers. */
+export function sharersHeading(
+  t: ReturnType<typeof useTranslation>,
+  recommendation: Recommendation,
+  subject: Subject,
+): string {
+  const { count, data } = recommendation
+  if (count === 0 && data.length === 0) return t(`${subject}.none`)
+  return t('sharers.heading', { count, number: numberOf(recommendation, count) })
+}
+
+/** A network that caps its count sends a text as well, such as ">10000". */
+const numberOf = ({ count, count_string }: Recommendation, number: number) =>
+  count_string && count_string !== String(count) ? count_string : number
+
+interface ListProps {
+  heading: string
+  /** A sentence below the heading. */
+  note?: ComponentChildren
+  sharers: Sharer[]
+  /** Number of sharers that are not listed. */
+  remaining: number
+  asking: ReturnType<typeof useMoreSharers>['asking']
+  onMore: () => void
+  account: Account
+}
+
+function SharerList({ heading, note, sharers, remaining, asking, onMore, account }: ListProps) {
+  const t = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
+  const busy = asking.phase === 'asking'
+
+  function more() {
+    if (busy) return
+    focusFirstNew()
+    onMore()
+  }
+
+  return (
+    <>
+      <h2>{heading}</h2>
+      {note && <p class="fine">{note}</p>}
+      <ul ref={list} aria-label={heading}>
+        {sharers.map((sharer, index) => (
+          <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
+        ))}
+        {remaining > 0 && (
+          <li>
+            <button type="button" class="link more" aria-disabled={busy} onClick={more}>
+              {t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
+            </button>
+          </li>
+        )}
+      </ul>
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </>
+  )
+}
+
+function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
+  const t = useTranslation()
+  return (
+    <li>
+      <Avatar member={sharer} />
+      <div>
+        <p class="who">
+          <MemberName member={sharer} />
+          {isMe && <span class="you">{t('sharers.you')}</span>}
+          <Ago timestamp={sharer.updated_time} />
+        </p>
+        {sharer.headline !== '' && (
+          <p class="headline fine" dir="auto" title={sharer.headline}>
+            {sharer.headline}
+          </p>
+        )}
+        {sharer.sharing_message !== '' && <Comment text={sharer.sharing_message} />}
+      </div>
+    </li>
+  )
+}
+
+/** Placeholder of the list's height, so that nothing moves when the list is drawn. */
+export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Subject }) {
+  const t = useTranslation()
+  return (
+    <section class="sharers" aria-busy="true">
+      <p class="lead" aria-hidden="true">
+        {t(slow ? 'everywhere.slow' : `${subject}.loading`)}
+      </p>
+      <ul class="skeleton" aria-hidden="true">
+        <li />
+        <li />
+        <li />
+      </ul>
+    </section>
+  )
+}
+
+const lastPage = endpoints.recommendation.parameters.page.max
+
+/**
+ * Loads further pages of sharers, or of contacts among them, up to the API's last page.
+ *
+ * @param first the sharers in the look-up's reply
+ * @param updated_time of the page, in the look-up's reply
+ */
+export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
+  const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
+    page: 0,
+    sharers: [],
+    end: false,
+  })
+  const [asking, run] = useAsking()
+  const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
+
+  const askForMore = () => {
+    const page = further.page + 1
+    void run(
+      () => ask('moreSharers', { url, only_contacts, page }),
+      (reply) => {
+        setFurther({ page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
+        // a new share moved a sharer to a page that was loaded before: the look-up finds them
+        if (reply.updated_time !== updated_time) void ask('lookUp', { url, again: true })
+      },
+    )
+  }
+
+  useRetry(asking, askForMore)
+
+  return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
+}
+
+/**
+ * Makes a scrollable area focusable if nothing in it is. Otherwise some browsers can't scroll it by keyboard.
+ *
+ * @returns `tabIndex` of the area
+ */
+export function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
+  const [isFocusable, setFocusable] = useState(false)
+  // after each drawing, and when the area is resized
+  useLayoutEffect(() => {
+    const { current } = area
+    if (!current) return
+    const look = () => setFocusable(current.scrollHeight > current.clientHeight && !current.querySelector('a, button'))
+    const observer = new ResizeObserver(look)
+    observer.observe(current)
+    look()
+    return () => observer.disconnect()
+  })
+  return isFocusable ? 0 : undefined
+}

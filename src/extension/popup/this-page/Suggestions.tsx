@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'preact/hooks'
+import { matchKey } from '../../../contract/match-key.ts'
+import { siteOf } from '../../network/address.ts'
+import * as items from '../../storage/items.ts'
+import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
+import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
+import { Avatar } from '../../ui/member.tsx'
+import { NamedSentence } from '../../ui/sentences.tsx'
+import { Ago, useTranslation } from '../../ui/text.tsx'
+import { withoutPicture } from './indexed.ts'
+
+interface Props {
+  /** Owner of the index (`storage/owner.ts`). */
+  owner: string
+  /** URL of the page in front; undefined if the page can't be looked up. */
+  url: string | undefined
+  /** The member's id. */
+  me: string
+  /** False: the suggestions are read, but not drawn yet. */
+  isShown: boolean
+  /** Members' pictures may be loaded. */
+  withPictures: boolean
+}
+
+/** Pages that contacts shared; drawn below a page that no member shared. */
+export function Suggestions({ owner, url, me, isShown, withPictures }: Props) {
+  const t = useTranslation()
+  const { ofSite, recent } = useSuggestions({ owner, url, me })
+  if (!isShown || ofSite.length + recent.length === 0) return null
+  const site = (url && siteOf(url)) || ''
+  return (
+    <section class="suggestions">
+      {ofSite.length > 0 && (
+        <>
+          <h2>{t('suggestions.site', { site })}</h2>
+          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+        </>
+      )}
+      {recent.length > 0 && (
+        <>
+          <h2>{t('suggestions.recent')}</h2>
+          <SuggestionList
+            heading={t('suggestions.recent')}
+            suggestions={recent}
+            withPictures={withPictures}
+            namesSite
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ListProps extends Pick<Props, 'withPictures'> {
+  /** The heading above the list. */
+  heading: string
+  suggestions: Suggestion[]
+  /** The pages belong to several sites: each row names its site. */
+  namesSite?: boolean
+}
+
+export function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
+  return (
+    <ul aria-label={heading}>
+      {suggestions.map((suggestion) => (
+        <SuggestionRow key={suggestion.key} suggestion={suggestion} withPictures={withPictures} namesSite={namesSite} />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps extends Pick<Props, 'withPictures'> {
+  suggestion: Suggestion
+  namesSite: boolean
+}
+
+function SuggestionRow({ suggestion: { url, title, site, members, at, message }, withPictures, namesSite }: RowProps) {
+  const t = useTranslation()
+  const [newest] = members
+  const name = newest?.name || t('everywhere.nameless')
+  const others = members.length - 1
+  const [firstLine] = message.trim().split('\n', 1)
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer">
+        {newest && <Avatar member={withPictures ? newest : withoutPicture(newest)} />}
+        <span>
+          <strong dir="auto">{title || site}</strong>
+          {namesSite && title !== '' && (
+            <span class="fine line" dir="ltr">
+              {site}
+            </span>
+          )}
+          <span class="who fine">
+            <span class="line">
+              {others > 0 ? (
+                <NamedSentence
+                  sentence={t('suggestions.others', { count: others, number: others, name: '{name}' })}
+                  name={name}
+                />
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </span>
+            <Ago timestamp={new Date(at).toISOString()} />
+          </span>
+          {firstLine && (
+            <span class="said line" dir="auto">
+              {firstLine}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Maximum number of shares read from the index. */
+const maxShares = { ofSite: 50, recent: 200 }
+
+/** Maximum age of a share that is suggested for any site, in milliseconds. */
+const periods = { lately: 7 * 24 * 60 * 60 * 1000, ever: Number.POSITIVE_INFINITY }
+
+const none: Suggestions = { ofSite: [], recent: [] }
+
+const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
+
+interface Subject {
+  /** Owner of the index (`storage/owner.ts`). */
+  owner: string
+  /** URL of the page in front; undefined if the page can't be looked up. */
+  url: string | undefined
+  /** The member's id. */
+  me: string
+  period?: keyof typeof periods | undefined
+}
+
+/** Suggested pages from the index. They stay unchanged once there are some. @param first those of the first frame */
+export function useSuggestions(
+  { owner, url, me, period }: Subject,
+  isEnabled = true,
+  first: Suggestions = none,
+): Suggestions {
+  const [suggestions, setSuggestions] = useState(first)
+  useEffect(() => {
+    if (!isEnabled) return
+    let isOver = false
+    const read = async () => {
+      const suggested = await readSuggestions({ owner, url, me, period })
+      if (!isOver) setSuggestions((before) => (isNone(before) ? suggested : before))
+    }
+    const update = () => void read().catch(() => {})
+    const stop = items.index.watch(update)
+    update()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [owner, url, me, isEnabled, period])
+  return suggestions
+}
+
+/** Reads suggested pages from the index. */
+export async function readSuggestions({ owner, url, me, period = 'lately' }: Subject): Promise<Suggestions> {
+  const site = url && siteOf(url)
+  const [ofSite, recent] = await Promise.all([
+    site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
+    sharesSince(owner, Math.max(0, Date.now() - periods[period]), maxShares.recent),
+  ])
+  return suggest({ ofSite, recent }, url, me)
+}
+
+/** A page that contacts shared. */
+export type Suggestion = SharedPage
+
+export interface Suggestions {
+  /** Pages of the same site as the page in front. */
+  ofSite: Suggestion[]
+  /** Pages shared lately. */
+  recent: Suggestion[]
+}
+
+/** Maximum number of pages in each list. */
+const maxPages = 3
+
+/**
+ * Chooses pages to suggest: those with most sharers first, then the newest, a page of each contact in turn. No page
+ * occurs twice. The page in front and the member's own shares are left out.
+ *
+ * @param url URL of the page in front; undefined if the page can't be looked up
+ * @param me the member's id
+ */
+export function suggest(
+  shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
+  url: string | undefined,
+  me: string,
+): Suggestions {
+  const here = url && matchKey(url)
+  const isOther = ({ key, member, url }: IndexedShare) =>
+    key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)
+  const ofSite = mostFirst(pagesOf(shares.ofSite.filter(isOther))).slice(0, maxPages)
+  const listed = new Set(ofSite.map(({ key }) => key))
+  const others = shares.recent.filter((share) => isOther(share) && !listed.has(share.key))
+  const recent = mostFirst(pagesOf(others)).slice(0, maxPages)
+  return { ofSite, recent }
+}
+
+/** Sorts by number of sharers, then newest first, with the latest sharers in turn. */
+function mostFirst(pages: Suggestion[]): Suggestion[] {
+  const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
+  return roundRobin(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(
+    (one, other) => other.members.length - one.members.length,
+  )
+}

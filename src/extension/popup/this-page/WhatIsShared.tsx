@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks'
+import { closeDetailsByEscape } from '../../ui/keys.ts'
+import { useTranslation } from '../../ui/text.tsx'
+import type { Share, ShareFields } from './use-share.ts'
+
+interface Props {
+  share: Share
+  /** Attributes that every field of the form has. */
+  field: (name: keyof ShareFields) => object
+  isPictureWrong: boolean
+}
+
+/** A preview of the share, and the fields for the page's metadata. */
+export function WhatIsShared({ share, field, isPictureWrong }: Props) {
+  const t = useTranslation()
+  const { fields, url, edit, subject, canonical, isCanonicalChosen } = share
+  /** The page behind a link was not read: the member types its title. */
+  const isTitleOpen = subject === 'link'
+  const [detailsOpen, setDetailsOpen] = useState(false)
+
+  const title = (
+    <label class="field">
+      {t('share.title')}
+      <input {...field('title')} />
+    </label>
+  )
+
+  return (
+    <>
+      {isTitleOpen && title}
+      <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !isPictureWrong} />
+      <details
+        open={detailsOpen}
+        onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
+        onKeyDown={closeDetailsByEscape}
+      >
+        <summary>{t('share.details')}</summary>
+        {canonical !== '' && (
+          <label class="choice fine">
+            <input
+              type="checkbox"
+              name="canonical"
+              checked={isCanonicalChosen}
+              onChange={(event) => edit({ canonical: event.currentTarget.checked ? canonical : '' })}
+            />
+            {t('share.canonical', { url: canonical })}
+          </label>
+        )}
+        {!isTitleOpen && title}
+        <label class="field">
+          {t('share.overview')}
+          <textarea {...field('overview')} rows={3} />
+        </label>
+        <label class="field">
+          {t('share.keywords')}
+          <input {...field('keywords')} />
+        </label>
+        <label class="field">
+          {t('share.site_name')}
+          <input {...field('site_name')} />
+        </label>
+        <div class="field">
+          <label for="share-picture">{t('share.url_picture')}</label>
+          <input
+            id="share-picture"
+            {...field('url_picture')}
+            inputMode="url"
+            dir="ltr"
+            aria-invalid={isPictureWrong}
+            aria-describedby={isPictureWrong ? 'share-picture-wrong' : undefined}
+          />
+          {isPictureWrong && (
+            <p id="share-picture-wrong" class="wrong" role="alert">
+              {t('share.url_picture.invalid')}
+            </p>
+          )}
+        </div>
+      </details>
+    </>
+  )
+}
+
+interface SharePreviewProps {
+  /** The URL that is shared. */
+  url: string
+  fields: ShareFields
+  hasPicture: boolean
+}
+
+/** The share as the network will show it. For a picture only its host is named: nothing is loaded from there. */
+export function SharePreview({
+  url,
+  fields: { title, overview, keywords, site_name, url_picture },
+  hasPicture,
+}: SharePreviewProps) {
+  const t = useTranslation()
+  const { host } = new URL(url)
+  const pictureHost = hasPicture && URL.parse(url_picture)?.host
+  return (
+    <section class="attached preview" aria-label={t('share.preview')}>
+      <strong dir="auto">{title.trim() || url}</strong>
+      {overview.trim() !== '' && (
+        <span class="description" dir="auto">
+          {overview}
+        </span>
+      )}
+      <span class="fine line" dir="auto" title={url}>
+        {site_name.trim() || host}
+      </span>
+      {pictureHost && <span class="fine line">{t('share.preview.picture', { host: pictureHost })}</span>}
+      {keywords.trim() !== '' && (
+        <span class="fine line" dir="auto" title={keywords}>
+          {t('share.preview.keywords', { keywords })}
+        </span>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { TabPage } from '../../page/tab-page.ts'
+import type { ContactSharers, LookedUp } from '../../schemas/look-up.ts'
+import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
+import type { Member } from '../../schemas/wire.ts'
+import * as items from '../../storage/items.ts'
+import type { IndexedShare } from '../../storage/shared-pages.ts'
+import { sharesOf } from '../../storage/shares.ts'
+import { unlessSame } from '../../ui/stored.ts'
+
+/** The shares of one page in the index. */
+export interface Indexed {
+  /** Contacts who shared the page, newest first. */
+  contacts: Sharer[]
+  own: IndexedOwn | undefined
+}
+
+/** The member's own share. Its id is empty if the network's news have none. */
+export type IndexedOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
+
+/** The shares of one page in one owner's index (`storage/owner.ts`). */
+export interface IndexedBy {
+  owner: string
+  found: Indexed
+}
+
+export const nothingIndexed: Indexed = { contacts: [], own: undefined }
+
+/** Maximum number of contacts shown from the index. */
+const maxContacts = 50
+
+/**
+ * Reads who shared a page from the index, without a request. Resolves nothing if the index can't be read.
+ *
+ * @param me the member's id
+ */
+export async function readIndexed(owner: string, url: string, me: string): Promise<Indexed> {
+  try {
+    const shares = await sharesOf(owner, url)
+    const contacts = shares.filter(({ member }) => member.id !== me).slice(0, maxContacts)
+    const own = shares.find(({ member }) => member.id === me)
+    return { contacts: contacts.map(sharerOf), own: own && ownOf(own) }
+  } catch {
+    return nothingIndexed
+  }
+}
+
+const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
+  ...member,
+  updated_time: new Date(at).toISOString(),
+  sharing_message: message,
+})
+
+const ownOf = (share: IndexedShare): IndexedOwn => {
+  const { updated_time, sharing_message } = sharerOf(share)
+  return { share_id: share.share_id ?? '', updated_time, sharing_message }
+}
+
+/**
+ * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
+ * could guess the guarded page.
+ */
+export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
+
+/** The index's shares in the form of a network's reply, until the network has replied. */
+export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
+  count: contacts.length,
+  count_string: '',
+  data: contacts,
+  shared: own !== undefined,
+  share_id: own?.share_id ?? '',
+  sharing_message: own?.sharing_message ?? '',
+  shared_time: own?.updated_time ?? '',
+  updated_time: '',
+})
+
+/** The new list in a stable order: sharers who are drawn already come first, in their order. */
+export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
+  const byId = new Map(next.filter(({ id }) => id !== '').map((sharer) => [sharer.id, sharer]))
+  const first = drawn.flatMap(({ id }) => byId.get(id) ?? [])
+  const isFirst = new Set(first)
+  return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
+}
+
+/** Shares of the page from the index, updated with it. Contacts that are drawn already stay in place. */
+export function useIndexed(
+  { page, indexed: first }: { page: TabPage; indexed: IndexedBy },
+  owner: string,
+  me: string,
+): Indexed {
+  const url = page.ok ? page.url : undefined
+  const [indexed, setIndexed] = useState(first.owner === owner ? first.found : nothingIndexed)
+  useEffect(() => {
+    if (!url) return
+    let isOver = false
+    const read = async () => {
+      const { contacts, own } = await readIndexed(owner, url, me)
+      if (!isOver)
+        setIndexed((before) => unlessSame({ contacts: inStableOrder(before.contacts, contacts), own })(before))
+    }
+    const stop = items.index.watch(() => void read())
+    // the index may have changed since the first frame, or was read too late for it
+    void read()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [owner, url, me])
+  return indexed
+}
+
+/** One of the two groups of sharers. */
+interface Section {
+  /** Number of sharers, listed or not. */
+  count: number
+  listed: Sharer[]
+}
+
+interface Sections {
+  contacts: Section
+  others: Section
+  /** The network names no contact, though the index has one: the member denied this application the contact list. */
+  areContactsHidden: boolean
+}
+
+/** Identifies a sharer, even if the network sends empty ids. */
+export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
+
+interface Reply {
+  recommendation: Pick<Recommendation, 'count' | 'data' | 'shared'>
+  /** Null if the network could not be asked. */
+  contacts: ContactSharers | null
+}
+
+/**
+ * Splits the sharers of a page into contacts and others. Contacts from the index stay in place when the network
+ * replies, unless a complete list lacks them. The member is in neither group, since their share is drawn above.
+ *
+ * @param reply the network's reply with all pages that were loaded; undefined until the network has replied
+ * @param indexed the contacts who shared the page, from the index
+ * @param me the member's id
+ */
+export function sectionsOf(reply: Reply | undefined, indexed: readonly Sharer[], me: string): Sections {
+  const none = { count: 0, listed: [] }
+  if (!reply)
+    return { contacts: { count: indexed.length, listed: [...indexed] }, others: none, areContactsHidden: false }
+  const { recommendation, contacts } = reply
+  const { count, data, shared } = recommendation
+  const named = (contacts?.data ?? []).filter(({ id }) => id !== me)
+  const isWhole = count <= data.length
+  const areContactsWhole = contacts !== null && named.length > 0 && contacts.count <= contacts.data.length
+  const ids = new Set((areContactsWhole ? named : [...named, ...data]).map(({ id }) => id))
+  const drawn = isWhole || areContactsWhole ? indexed.filter(({ id }) => ids.has(id)) : indexed
+  const newest = new Map([...drawn, ...data, ...named].map((each) => [each.id, each]))
+  const listed = inStableOrder(drawn, [
+    ...named,
+    ...drawn.filter(({ id }) => !named.some((each) => each.id === id)).map((each) => newest.get(each.id) ?? each),
+  ])
+  const areContacts = new Set(listed.map(identityOf))
+  const others = data.filter((each) => !areContacts.has(identityOf(each)) && !(shared && each.id === me))
+  const contactCount = Math.max(contacts?.count ?? 0, listed.length)
+  return {
+    contacts: { count: contactCount, listed },
+    others: { count: Math.max(others.length, count - contactCount - (shared ? 1 : 0)), listed: others },
+    areContactsHidden: contacts?.count === 0 && drawn.length > 0,
+  }
+}

@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
+import { offeredCanonical } from '../../page/canonical.ts'
+import type { Metadata } from '../../page/metadata.ts'
+import { isDone, isGone, type ShareContent } from '../../schemas/outbox.ts'
+import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
+import { readPageMetadata } from '../lazy.ts'
+import { useWriteForm } from '../writes/form/use-write-form.ts'
+import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { subjectOf, type WebPage } from './view.ts'
+
+const bounds = endpoints.recommend.parameters
+
+export type ShareFields = Required<Omit<ShareDraft, 'canonical' | 'unconfirmed'>>
+
+export type Share = ReturnType<typeof useShare>
+
+export interface FirstShare {
+  draft: ShareDraft | null
+  /** Undefined if the form was closed, or reading the page took too long. */
+  metadata: Metadata | undefined
+}
+
+/** The member's existing share of this page. */
+export interface OwnShare {
+  /** Empty if the network has not sent it. */
+  share_id: string
+  message: string
+}
+
+interface Props {
+  page: WebPage
+  /** State before the first frame. */
+  first: FirstShare
+  /** Undefined unless the member is known to share this page. */
+  own: OwnShare | undefined
+  onDone: (type: ShareContent['type']) => void
+  /** Called with the HTTP status of the page. */
+  onStatus: (status: number) => void
+}
+
+/**
+ * Fields and actions of the share form. The draft overrides the fields of an unfinished write, which override the
+ * page's metadata. If the member already shares the page, only the comment of that share can be edited.
+ */
+export function useShare({ page, first, own, onDone, onStatus }: Props) {
+  const { owner, writes } = useOwnWrites()
+  /** Undefined until the page was read. */
+  const [read, setRead] = useState(first.metadata)
+  const metadata = read ?? withTitleAlone(page)
+  const readPage = async () =>
+    // no request is sent for the page behind a link
+    setRead(page.tabId === null ? withTitleAlone(page) : await readPageMetadata(page.tabId, page.title))
+  const { draft, save, send, ...form } = useWriteForm({
+    stored: shareDraft(owner, page.url),
+    first: first.draft,
+    blank: {},
+    isMine: (write) =>
+      isFromPage(write, page.url) &&
+      (isOf(write, 'share') || isOf(write, 'comment')) &&
+      (!isDone(write) || isGone(write)),
+    // not awaited: a page may load forever
+    onDiscard: () => void readPage(),
+  })
+  const { write, isUnderWay } = form
+  const sent = write?.content.type === 'share' ? write.content : undefined
+  const comment = write?.content.type === 'comment' ? write.content : undefined
+  /**
+   * Only the comment is edited. A share that is under way stays a share, even if a reply now says that there is one.
+   */
+  const isComment =
+    (own !== undefined && !(sent && isUnderWay)) || (comment !== undefined && write !== undefined && !isGone(write))
+  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
+
+  const givenUp = useRef<ShareDraft | null>(null)
+  // a look-up showed that it has arrived, and the background removed its draft
+  useLayoutEffect(() => {
+    const { unconfirmed, message } = givenUp.current ?? {}
+    if (unconfirmed && !draft && own?.message === message) onDone(unconfirmed)
+    givenUp.current = draft
+  }, [draft])
+
+  /** The page's canonical URL; empty if it can't be shared instead of the tab's URL. */
+  const canonical = offeredCanonical(metadata.canonical, page.url)
+  const isCanonicalChosen = canonical !== '' && canonical === (draft?.canonical ?? sent?.url)
+  const url = isCanonicalChosen ? canonical : page.url
+
+  const { canonical: _read, status, ...ofPage } = metadata
+  const { canonical: _chosen, unconfirmed, ...ofDraft } = draft ?? {}
+  const { type: _type, url: _url, page_url: _page, ...ofWrite } = sent ?? {}
+  const message = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
+  const withoutDraft: ShareFields = { ...ofPage, message, ...ofWrite }
+  const fields: ShareFields = { ...withoutDraft, ...ofDraft }
+  /** A share without a comment leaves a draft of the page's own texts when it is undone. */
+  const isChanged =
+    unconfirmed !== undefined || isCanonicalChosen || JSON.stringify(fields) !== JSON.stringify(withoutDraft)
+
+  useEffect(() => {
+    if (!first.metadata) void readPage()
+  }, [])
+  useEffect(() => onStatus(status), [status])
+  useEffect(() => {
+    if (read && draft && !isChanged) save(null)
+  }, [read, draft])
+
+  const commentToSend = () => ({
+    url: page.url,
+    share_id: own?.share_id ?? comment?.share_id ?? '',
+    page_title: withTitleAlone(page).title,
+    message: fields.message,
+  })
+
+  return {
+    ...form,
+    fields,
+    url,
+    // of a draft, a comment has only its text
+    isRestored: form.isRestored && (isComment ? draft?.message !== undefined : isChanged),
+    isComment,
+    subject: subjectOf(page),
+    /** The kind of write that the member gave up, if it may have arrived. */
+    unconfirmed,
+    /** The member edits the comment of their share, and has not changed it. */
+    isUnchanged: isComment && !write && fields.message === own?.message,
+    canonical,
+    isCanonicalChosen,
+
+    edit(change: ShareDraft) {
+      const edited = { ...draft, ...change }
+      const isMessageAlone = Object.keys(edited).every((name) => name === 'message')
+      // an empty comment is a change only if there was one
+      save(isMessageAlone && edited.message === '' && withoutDraft.message === '' ? null : edited)
+    },
+
+    /** Discards the draft and a refused write. Resolves false, and discards nothing, if the background failed. */
+    async giveUp(): Promise<boolean> {
+      if (write && !(await form.run(() => ask('discardWrite', { key: write.key })))) return false
+      await form.discard()
+      return true
+    },
+
+    async send() {
+      if (form.isBusy) return
+      await send(() =>
+        isComment ? ask('editComment', commentToSend()) : ask('share', { url, page_url: page.url, ...fields }),
+      )
+    },
+  }
+}
+
+/** Metadata of a page that was not read: the tab's title, cut to its bound. */
+const withTitleAlone = ({ title }: WebPage): Metadata => ({
+  title: cut(title, bounds.title.max),
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  canonical: '',
+  status: 0,
+})

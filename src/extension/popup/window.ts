@@ -1,0 +1,51 @@
+import { browser } from 'wxt/browser'
+
+/**
+ * Closes the popup when a link in it opens a tab. Chromium does so itself; Firefox would leave the popup over the page.
+ */
+export function closeByLink(): void {
+  if (import.meta.env.BROWSER !== 'firefox') return
+  let isFollowed = false
+  addEventListener('click', ({ target }) => {
+    isFollowed ||= target instanceof Element && target.closest('a[target=_blank]') !== null
+  })
+  // once the tab is in front: if the popup closes earlier, Firefox opens a window instead of the tab
+  browser.tabs.onActivated.addListener(() => isFollowed && window.close())
+}
+
+/** A smaller height, in CSS pixels, is a wrong measure: Firefox loads a popup before it places its window. */
+const lowest = 200
+
+/**
+ * Limits the popup's height to the room on the screen. Only Firefox needs this: it draws a popup of up to 600 pixels
+ * beyond the screen's lower edge. Only Firefox has the interface for it, too.
+ */
+export function fitScreen(): void {
+  if (import.meta.env.BROWSER !== 'firefox') return
+  const place = window as unknown as Record<'mozInnerScreenY', number>
+  function measure() {
+    const { mozInnerScreenY: top } = place
+    const { availTop = 0, availHeight } = screen as Screen & { availTop?: number }
+    const room = Math.floor(availTop + availHeight - top)
+    if (room >= lowest) document.documentElement.style.setProperty('--room', `${room}px`)
+  }
+  measure()
+  // the popup has its place only when it is shown
+  requestAnimationFrame(measure)
+  addEventListener('resize', measure)
+}
+
+/** Maximum delay in milliseconds: a window behind another is not painted. */
+const maxDelay = 200
+
+/** Resolves after the first paint of text. */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      resolve()
+    }).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, maxDelay)
+  })

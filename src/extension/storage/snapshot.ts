@@ -1,0 +1,34 @@
+/**
+ * The popup's last frame, which the next popup shows until the application has started. It has no schema, which would be
+ * longer than the popup's first script.
+ */
+export interface Snapshot {
+  /** Keys of the stored values that the frame depends on. */
+  keys: { local: string[]; session: string[] }
+  /** The hash of all that decided about the frame, as `inputsOf` returns it. */
+  inputs: string
+  /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
+  drawnFrom: string
+  /** When it was drawn, in milliseconds since 1970. */
+  at: number
+  /** The language of its sentences. */
+  language: string
+  nodes: SnapshotNode[]
+}
+
+/** The first frame of a page that nobody has looked up (`popup/snapshot/show.ts`). */
+export interface Shell extends Pick<Snapshot, 'inputs' | 'language' | 'nodes'> {
+  /** The key of the draft for the page. */
+  draft: string
+}
+
+/** Limit on the characters of a snapshot; a longer one is not kept. */
+export const maxSnapshot = 200_000
+
+/** Lifetime of a snapshot in milliseconds: its relative times are corrected once the application has started. */
+export const snapshotLifetime = 3_600_000
+
+/** A text, or an element. Not markup: no text is ever interpreted as such. */
+export type SnapshotNode =
+  | string
+  | [name: string, attributes: [name: string, value: string][], children: SnapshotNode[]]

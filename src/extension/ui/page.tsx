@@ -1,0 +1,122 @@
+import { type ComponentChildren, hydrate, render } from 'preact'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import type { Texts } from '../../locales/translate.ts'
+import { chooseLanguage, type Language } from '../i18n/languages.ts'
+import type { LoadTexts, SentenceKey } from '../i18n/texts.ts'
+import { createTranslation } from '../i18n/translate.ts'
+import type { Network } from '../network/network.ts'
+import type { Policy } from '../network/policy.ts'
+import type { Options } from '../schemas/options.ts'
+import { configuredNetwork, configuredOf } from '../storage/configured-network.ts'
+import { getAll } from '../storage/item.ts'
+import * as items from '../storage/items.ts'
+import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
+import { RestartNotice } from './failure.tsx'
+import { useFocusFallback } from './keys.ts'
+import { useStored } from './stored.ts'
+import { ConfiguredNetwork, Translation } from './text.tsx'
+
+/** Stored values that the first frame of every page needs. */
+const firstItems = { options, network, policy, consent, account, signIn }
+
+/** Reads these values, and further ones of a page, with the configured network. */
+export async function readStored<Further extends Parameters<typeof getAll>[0]>(further: Further) {
+  const stored = await getAll<typeof firstItems & Further>({ ...firstItems, ...further })
+  return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
+}
+
+/** Data for the first frame of every page. */
+export type First = Awaited<ReturnType<typeof readFirst>>
+
+export const readFirst = async (loadTexts: LoadTexts) => withSentences(await readStored({}), loadTexts)
+
+/** Adds the sentences in the language of the options. */
+export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {
+  const language = chooseLanguage(stored.options.language)
+  return { ...stored, loadTexts, language, texts: await loadTexts(language) }
+}
+
+/** A page with all that surrounds it. */
+export const whole = (first: First, page: ComponentChildren) => (
+  <Translated first={first}>
+    <RestartNotice />
+    {page}
+  </Translated>
+)
+
+/**
+ * Draws a page.
+ *
+ * @param isDrawn the document has exactly its elements: their attributes are not compared
+ */
+export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
+  const root = document.getElementById('app')
+  ignoreStrayClicks()
+  if (root) (isDrawn ? hydrate : render)(whole(first, page), root)
+}
+
+interface Loaded {
+  language: Language
+  texts: Texts
+}
+
+interface Props {
+  first: Loaded & { options: Options; network: Network | null; loadTexts: LoadTexts }
+  children: ComponentChildren
+}
+
+/** Gives its children the sentences in the member's language and the configured network; both follow the options. */
+export function Translated({ first, children }: Props) {
+  const options = useStored(items.options, first.options)
+  const network = useStored(configuredNetwork, first.network)
+  const language = chooseLanguage(options.language)
+  const [{ language: loaded, texts }, setCatalogue] = useState<Loaded>(first)
+  useEffect(() => {
+    if (language === loaded) return
+    let isWanted = true
+    void first.loadTexts(language).then((texts) => isWanted && setCatalogue({ language, texts }))
+    return () => {
+      isWanted = false
+    }
+  }, [language, loaded])
+  const t = useMemo(() => createTranslation<SentenceKey>(loaded, texts, network?.name), [loaded, texts, network?.name])
+  useFocusFallback()
+  useLayoutEffect(() => {
+    // an equal value would compute all styles again
+    if (document.documentElement.lang !== loaded) document.documentElement.lang = loaded
+  }, [loaded])
+  return (
+    <ConfiguredNetwork.Provider value={network}>
+      <Translation.Provider value={t}>{children}</Translation.Provider>
+    </ConfiguredNetwork.Provider>
+  )
+}
+
+const buttonOf = ({ target }: Event) => (target as Element).closest('button, a')
+
+/**
+ * Ignores the second click of a double click if another button has been drawn below the pointer meanwhile: it would be
+ * “Cancel” where “Save” was, or “Look it up anyway” on a page whose address is not to be sent. Likewise the repetitions
+ * of a held Enter key, which follow the focus.
+ */
+export function ignoreStrayClicks(): void {
+  let first: Element | null = null
+  let name: string | null | undefined
+  addEventListener(
+    'click',
+    (event) => {
+      const button = buttonOf(event)
+      const isSame = button === first && button?.textContent === name
+      if (button && event.detail > 1 && !isSame) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      first = button
+      name = button?.textContent
+    },
+    true,
+  )
+  addEventListener('keydown', (event) => {
+    if (event.repeat && event.key === 'Enter' && buttonOf(event)) event.preventDefault()
+  })
+}

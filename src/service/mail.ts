@@ -1,0 +1,238 @@
+import { createTransport } from 'nodemailer'
+import { isLoopback } from './http/loopback.ts'
+import { isEmail } from './store/members/new-profile.ts'
+import type { MailFailureKind } from './store/sign-in/links.ts'
+
+/** A plain text to one address. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  /** Called when the mail server has taken the e-mail. */
+  sent?: () => Promise<unknown>
+  /** Called when it could not be sent, before the failure of all is handled. */
+  failed?: (failure: MailFailure) => Promise<unknown>
+}
+
+interface WaitingMail {
+  compose: () => Promise<Mail | readonly Mail[] | undefined>
+  fail: (failure: MailFailure) => void | Promise<void>
+}
+
+/** Maximum e-mails that wait. */
+export const maxWaitingMails = 2_500
+
+/** Milliseconds that a closed queue still sends e-mails. */
+export const closingTime = 5_000
+
+export type MailQueue = ReturnType<typeof createMailQueue>
+
+/**
+ * Sends e-mails one after the other. A failure is logged without address, text and password.
+ *
+ * @param log logs a failure
+ */
+export function createMailQueue(settings: MailSettings, log: (line: string) => void) {
+  const server = createMailServer(settings)
+  const { transport, sender } = server
+  const waiting: WaitingMail[] = []
+  const logFailure = ({ sentence }: MailFailure) => log(`An e-mail could not be sent: ${sentence}.`)
+  const explain = (error: unknown) => explainMailFailure(error, server)
+  let working = Promise.resolve()
+  let isWorking = false
+  let closed: Promise<void> | undefined
+
+  async function fail(mail: WaitingMail, failure: MailFailure): Promise<void> {
+    try {
+      await mail.fail(failure)
+    } catch (error) {
+      logFailure(explain(error))
+    }
+  }
+
+  async function send({ sent, failed, ...mail }: Mail): Promise<void> {
+    try {
+      await transport.sendMail({ from: sender, ...mail })
+    } catch (error) {
+      await failed?.(explain(error))
+      throw error
+    }
+    await sent?.()
+  }
+
+  async function work(): Promise<void> {
+    // the request that added the e-mail gets its response first
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (;;) {
+      const next = waiting.shift()
+      if (!next) {
+        isWorking = false
+        return
+      }
+      try {
+        for (const mail of [(await next.compose()) ?? []].flat())
+          await send(mail).catch((error: unknown) => fail(next, explain(error)))
+      } catch (error) {
+        await fail(next, explain(error))
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([working, new Promise((resolve) => (timer = setTimeout(resolve, closingTime)))])
+    clearTimeout(timer)
+    const dropped = waiting.splice(0)
+    transport.close()
+    for (const mail of dropped) await fail(mail, serviceStopped)
+  }
+
+  return {
+    /**
+     * Adds an e-mail.
+     *
+     * @param compose is called when it is this e-mail's turn; undefined sends none
+     * @param fail is called with the reason of a failure, which is logged by default
+     * @returns false if the queue is full or closed
+     */
+    add(compose: WaitingMail['compose'], fail: WaitingMail['fail'] = logFailure): boolean {
+      if (closed || waiting.length >= maxWaitingMails) return false
+      waiting.push({ compose, fail })
+      if (!isWorking) {
+        isWorking = true
+        working = work()
+      }
+      return true
+    },
+
+    logFailure,
+
+    /** Waits until all e-mails are sent. */
+    finish: () => working,
+
+    /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. Idempotent. */
+    close: (): Promise<void> => (closed ??= end()),
+  }
+}
+
+/** The settings of the server that sends e-mail. */
+export interface MailSettings {
+  /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
+  url: string
+  /** The sender’s address; by default the user name in `url`, or `passalong` at its host. */
+  from?: string | undefined
+}
+
+export type MailServer = ReturnType<typeof createMailServer>
+
+/** The connection to the mail server; it is opened by the first e-mail. */
+export function createMailServer({ url, from }: MailSettings) {
+  const { protocol, hostname, port: given, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const isHere = isLoopback(hostname.toLowerCase())
+  const user = decodeURIComponent(username)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const port = Number(given) || (secure ? 465 : isHere ? 25 : 587)
+  return {
+    host,
+    port,
+    sender: from ?? (isEmail(user) ? user : `passalong@${hostname}`),
+    transport: createTransport({
+      pool: true,
+      maxConnections: 1,
+      host,
+      port,
+      secure,
+      requireTLS: !secure && !isHere,
+      // Debian's postfix offers STARTTLS with a certificate that it made itself; nobody else can answer on loopback
+      tls: { rejectUnauthorized: !isHere },
+      ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  }
+}
+
+export interface MailFailure {
+  kind: MailFailureKind
+  /** For the operator: the reason and what to do, without a full stop, address, text and password. */
+  sentence: string
+}
+
+export const serviceStopped: MailFailure = { kind: 'stopped', sentence: 'the service stopped' }
+
+/** The fields of nodemailer's errors. Their message may contain the e-mail address or the login. */
+interface MailError extends Error {
+  /** The failed step. */
+  code?: unknown
+  /** The code of the system or of TLS. */
+  originalCode?: unknown
+  /** The command that the server refused, such as `RCPT TO`. */
+  command?: unknown
+  response?: unknown
+  responseCode?: unknown
+  rejectedErrors?: unknown
+}
+
+const reasonsOfDistrust: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it signed itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its issuer is unknown here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is unknown here',
+  UNABLE_TO_GET_ISSUER_CERT: 'its issuer is unknown here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is unknown here',
+}
+
+/** Explains an error of the connection to the mail server, or of one e-mail. */
+export function explainMailFailure(error: unknown, { host, port }: Pick<MailServer, 'host' | 'port'>): MailFailure {
+  if (!(error instanceof Error)) return { kind: 'other', sentence: 'unknown reason' }
+  const { code, originalCode, command, response, responseCode: status } = error as MailError
+  const place = `${host}:${port}`
+  const codes = [originalCode, code, status].filter((part) => /^[\w-]{1,50}$/.test(String(part || '')))
+  const said = codes.length > 0 ? ` (${codes.join(' ')})` : ''
+  const failed = (kind: MailFailureKind, sentence: string): MailFailure => ({ kind, sentence })
+
+  if (code === 'EDNS') return failed('host', `there is no host ${host}${said}: correct smtp_url`)
+  const distrust = reasonsOfDistrust[String(originalCode)]
+  if (distrust)
+    return failed(
+      'untrusted',
+      `the certificate of ${host} isn’t trusted, since ${distrust}: save it, or its issuer’s, as a PEM file, and set NODE_EXTRA_CA_CERTS to the path of that file`,
+    )
+  if (originalCode === 'CERT_HAS_EXPIRED' || originalCode === 'CERT_NOT_YET_VALID')
+    return failed(
+      'expired',
+      `the certificate of ${host} has expired, or isn’t valid yet: renew it, and look at the clock`,
+    )
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return failed('names', `the certificate is for other names than ${host}: write one of its names into smtp_url`)
+  if (code === 'ETLS' || String(originalCode).startsWith('ERR_SSL'))
+    return failed(
+      'tls',
+      `${place} can’t be used with TLS in this way${said}: smtps: is for port 465, smtp: for ports with STARTTLS, 587 and 25`,
+    )
+  if (code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT')
+    return failed(
+      'silent',
+      `${place} doesn’t answer: correct host and port of smtp_url (smtps: for port 465), or a firewall is in between`,
+    )
+  if (code === 'ESOCKET' || code === 'ECONNECTION')
+    return failed(
+      'unreachable',
+      `${place} isn’t reachable${said}: does the mail server run, and are host and port of smtp_url right?`,
+    )
+  if (code === 'EAUTH') return failed('password', `${host} refuses the user or the password of smtp_url${said}`)
+  if (typeof status !== 'number') return failed('other', `${error.name}${said}`)
+  if (command === 'MAIL FROM') return failed('sender', `${host} refuses the sender${said}: set smtp_from`)
+  if (/^\d{3}[ -][45]\.7\.1\b/.test(String(response)))
+    return failed(
+      'relay',
+      `${host} sends no e-mail to this address for this computer${said}: smtp_url needs a user and password, or the server has to allow this computer`,
+    )
+  if (command === 'RCPT TO') return failed('recipient', `${host} knows no such recipient${said}: correct the address`)
+  return status < 500
+    ? failed('later', `${host} takes no e-mail now${said}: try again later`)
+    : failed('refused', `${host} refuses the e-mail${said}: its log says why`)
+}

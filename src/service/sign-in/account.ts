@@ -1,0 +1,225 @@
+import { cleanText } from '../../contract/text.ts'
+import type { Who } from '../settings/oidc.ts'
+import { revokeAccess } from '../store/end-access.ts'
+import { newId } from '../store/engine/secrets.ts'
+import { hashOfName, maxAliases } from '../store/members/aliases.ts'
+import {
+  isEmail,
+  isLogin,
+  longestEmail,
+  longestName,
+  normalizeEmail,
+  normalizeLogin,
+  profileOf,
+} from '../store/members/new-profile.ts'
+import { longestTeam } from '../store/members/teams.ts'
+import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
+import type { Store } from '../store/store.ts'
+
+/** Maximum teams that the provider states of a member. */
+export const maxProviderTeams = 20
+
+/** The provider's claims about a person. */
+export type Claims = Readonly<Record<string, unknown>>
+
+/** A person's account at the provider, as the provider states it at a sign-in. */
+export interface ProviderAccount extends ProviderSignIn {
+  /** Only if the provider says that it has verified the address. */
+  email: string | undefined
+  name: string
+  /** By what the provider knows the person: the user name, and the address even if it isn't verified. */
+  names: string[]
+  /** Possible logins of a new member, the best one first. */
+  logins: string[]
+  /** ISO 639, two letters. */
+  language: string | undefined
+  /** Undefined if teams don't come from the provider, or it states none of its claim. */
+  teams: string[] | undefined
+  /** Whether the settings let this person sign in. */
+  isAllowed: boolean
+}
+
+/** A text of one line; empty if it is none, or too long. */
+function line(value: unknown, max: number): string {
+  const text =
+    typeof value === 'string'
+      ? cleanText(value.slice(0, 10 * max))
+          .replace(/\s+/g, ' ')
+          .trim()
+      : ''
+  return text.length <= max ? text : ''
+}
+
+const valuesOf = (claim: unknown): unknown[] => (Array.isArray(claim) ? claim : [claim])
+
+/** @param teams the claim with the names of teams */
+export function readAccount(
+  signIn: ProviderSignIn,
+  claims: Claims,
+  { who, teams }: { who: Who; teams: string | undefined },
+): ProviderAccount {
+  // the text too, as some providers write it; anything else is not verified
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  // not cleaned: without its invisible characters an address could be another person's
+  const email =
+    isVerified && typeof claims.email === 'string' && isEmail(claims.email) ? normalizeEmail(claims.email) : undefined
+  const userName = line(claims.preferred_username, longestName)
+  // a user name that looks like an address may be another person's, whom an administrator adds later by it
+  const loginNames = [userName, signIn.subject].filter((login) => !login.includes('@'))
+  const names = [claims.name, `${line(claims.given_name, 50)} ${line(claims.family_name, 49)}`, userName]
+  const [name = ''] = names.map((text) => line(text, longestName)).filter((text) => text !== '')
+  const stated = teams === undefined ? undefined : claims[teams]
+  return {
+    ...signIn,
+    email,
+    name: name || (email?.split('@')[0]?.slice(0, longestName) ?? ''),
+    names: [claims.email, claims.preferred_username]
+      .map((text) => line(text, longestEmail))
+      .filter((text) => text !== ''),
+    logins: [email ?? '', ...loginNames].filter(isLogin).map(normalizeLogin),
+    language: /^[a-z]{2}(?=$|[-_])/i.exec(line(claims.locale, 35))?.[0].toLowerCase(),
+    teams: stated === undefined ? undefined : teamsOf(stated),
+    isAllowed: mayEnter(who, claims, email),
+  }
+}
+
+function teamsOf(stated: unknown): string[] {
+  const names = valuesOf(stated)
+    .slice(0, 10 * maxProviderTeams)
+    .map((team) => line(team, longestTeam))
+  return [...new Set(names.filter((team) => team !== ''))].slice(0, maxProviderTeams)
+}
+
+function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean {
+  if (who.kind === 'invited') return true
+  if (who.kind === 'domain') return email?.slice(email.lastIndexOf('@') + 1) === who.domain
+  return Object.hasOwn(claims, who.claim) && valuesOf(claims[who.claim]).some((value) => String(value) === who.value)
+}
+
+/** Why an account at the provider signs nobody in. */
+export type Refusal =
+  /** The settings don't let this person in, or nobody invited the person. */
+  | 'not-invited'
+  /** The member was disabled. */
+  | 'disabled'
+  /** The account belongs to another member than the link. */
+  | 'taken'
+  /** The link was used, replaced, or has expired. */
+  | 'invalid-link'
+  /** The person signed out at the provider meanwhile. */
+  | 'ended'
+
+export interface Admission {
+  /** The secret of the single-use link that the person opened before. */
+  link?: string | undefined
+  /** Whether strangers become members. */
+  addsMembers: boolean
+  languages: readonly string[]
+}
+
+/**
+ * Finds the member of an account at the provider: the linked one; else the member of the link, or the one for whom an
+ * administrator entered the verified e-mail address; else a new member. Call it within a transaction.
+ *
+ * @returns the id of an active member, or the reason of a refusal, after which nothing is changed
+ */
+export async function admit(
+  store: Store,
+  account: ProviderAccount,
+  admission: Admission,
+  now: number,
+): Promise<{ member: string } | { refusal: Refusal }> {
+  if (!account.isAllowed) return { refusal: 'not-invited' }
+  if (await store.providerLogouts.hasEnded(account)) return { refusal: 'ended' }
+  const linked = await store.identities.member(account)
+  const found = await memberOf(store, account, linked, admission, now)
+  if (typeof found === 'object') return found
+  // before anybody is added or linked; a linked account has its member's state
+  const lockedOut =
+    linked === undefined && (await store.aliases.lockedOut(await aliasesOf(store, account, found), found))
+  if (lockedOut) return { refusal: lockedOut === 'disabled' ? 'disabled' : 'not-invited' }
+  const member = found ?? (await addMember(store, account, admission, now))
+  if (member === undefined) return { refusal: 'not-invited' }
+  const row = await store.members.find(member)
+  if (!row || row.state === 'disabled') return { refusal: 'disabled' }
+  if (linked !== member) {
+    await store.aliases.add(member, await store.identities.hashesOf(member))
+    await store.identities.link(account, member)
+    await store.audit.add({ time: now, actor: member, action: 'linked account', member })
+  }
+  if (account.email !== undefined) await store.aliases.add(member, [hashOfName(account.email)])
+  await store.aliases.add(member, namesOf(account).map(hashOfName), maxAliases)
+  if (admission.link !== undefined) {
+    // as a new password does: the earlier one may be known to somebody else
+    await store.members.setPassword(member, '')
+    await revokeAccess(store, { actor: member, member }, now)
+  } else if (row.state === 'invited') await store.memberLinks.end(member)
+  if (row.state === 'invited') await store.members.setState(member, 'active')
+  await setTeams(store, member, account.teams, now)
+  if (row.state === 'invited' || found === undefined) await store.teamContacts.connect(member, now)
+  return { member }
+}
+
+/**
+ * The hashes by which a person is recognized who was locked out: without the names that an administrator gave to the
+ * member whom the person would be, since anybody can save another's address.
+ */
+async function aliasesOf({ members }: Store, account: ProviderAccount, member: string | undefined): Promise<string[]> {
+  const { login, administrator_email } = (member && (await members.credentialOf(member))) || {}
+  const given = [login, administrator_email].filter((name) => typeof name === 'string').map(hashOfName)
+  const names = namesOf(account)
+    .map(hashOfName)
+    .filter((hash) => !given.includes(hash))
+  return [hashOfAccount(account), ...names]
+}
+
+/** Also the subject, since a provider that moves to another address keeps it. A number alone is another's elsewhere. */
+const namesOf = ({ names, subject }: ProviderAccount): string[] => (/\D/.test(subject) ? [...names, subject] : names)
+
+/** @returns the id of an existing member, a refusal, or undefined for a stranger */
+async function memberOf(
+  { identities, members, memberLinks }: Store,
+  account: ProviderAccount,
+  linked: string | undefined,
+  { link }: Admission,
+  now: number,
+): Promise<string | { refusal: Refusal } | undefined> {
+  if (link !== undefined) {
+    const member = (await memberLinks.find(link, now))?.member
+    if (member === undefined) return { refusal: 'invalid-link' }
+    return linked !== undefined && linked !== member ? { refusal: 'taken' } : member
+  }
+  if (linked !== undefined) return linked
+  if (account.email === undefined) return undefined
+  const member = await members.withAdministratorsEmail(account.email)
+  // two people with one address: the first one has the account
+  return member !== undefined && !(await identities.has(member, account.issuer)) ? member : undefined
+}
+
+/** @returns undefined if strangers don't become members */
+async function addMember(
+  store: Store,
+  { email, logins, name, language }: ProviderAccount,
+  { addsMembers, languages }: Admission,
+  now: number,
+): Promise<string | undefined> {
+  if (!addsMembers) return undefined
+  const free: string[] = []
+  for (const login of logins) if (!(await store.members.credential(login))) free.push(login)
+  const [login = newId()] = free
+  const isFree = email !== undefined && (await store.members.withEmail(email)).length === 0
+  const known = language !== undefined && languages.includes(language) ? language : (languages[0] ?? 'en')
+  const member = await store.members.add(
+    { ...profileOf(name || login, known), login, password: '', ...(isFree && { email }) },
+    now,
+  )
+  await store.audit.add({ time: now, actor: member, action: 'added', member })
+  return member
+}
+
+/** Replaces the member's teams by those of the provider, if it states other ones. */
+async function setTeams(store: Store, member: string, teams: string[] | undefined, now: number): Promise<void> {
+  if (teams === undefined || (await store.teams.of(member)).join('\n') === teams.toSorted().join('\n')) return
+  await store.teams.set(member, teams)
+  await store.teamContacts.connect(member, now)
+}

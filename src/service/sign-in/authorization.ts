@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
+import { webUrl } from '../http/web-url.ts'
+import type { ApplicationRow, Applications } from '../store/applications/applications.ts'
+import { sameSecret } from '../store/engine/secrets.ts'
+import type { Store } from '../store/store.ts'
+import type { WebSessions } from './web-sessions.ts'
+
+/** A valid authorization request (§5), for the member's decision. */
+export interface AuthorizationRequest {
+  application: ApplicationRow
+  /**
+   * Whether the network's own extension asks, so that there is nothing to allow. Other programs know its API key too, but
+   * only the extension receives a code at this redirect URI, and only it has the verifier.
+   */
+  isOwn: boolean
+  /** code: the web server profile; token: the user-agent profile. */
+  responseType: 'code' | 'token'
+  redirectUri: string
+  /** Returned unchanged. */
+  state: string | undefined
+  /** The value of `iss`, which prevents mix-up attacks (RFC 9207). */
+  issuer: string
+  /** RFC 7636, method S256. */
+  codeChallenge: string | undefined
+  /** http or https; any other URL is ignored. */
+  cancelUrl: string | undefined
+  popup: boolean
+}
+
+/** The destination of the authorization response. */
+type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
+
+export type Reading =
+  | { kind: 'request'; request: AuthorizationRequest }
+  /** The redirect URI can't be trusted, so the error is shown to the member only. */
+  | { kind: 'unknown'; what: 'application' }
+  | { kind: 'unknown'; what: 'redirect_uri'; uri: string }
+  /** The error is sent to the redirect URI. */
+  | { kind: 'error'; redirect: string }
+
+/**
+ * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
+ * has none, but old clients send it.
+ *
+ * @param issuer the authorization host's origin
+ */
+async function readAuthorizationRequest(
+  query: URLSearchParams,
+  applications: Applications,
+  issuer: string,
+): Promise<Reading> {
+  const application = await applications.find(once(query, 'client_id') ?? '')
+  if (!application) return { kind: 'unknown', what: 'application' }
+  const redirectUri = once(query, 'redirect_uri') ?? ''
+  if (!(await applications.mayRedirectTo(application.key, redirectUri)))
+    return { kind: 'unknown', what: 'redirect_uri', uri: redirectUri }
+
+  const state = once(query, 'state')
+  const responseType = query.get('response_type') === 'token' ? 'token' : 'code'
+  const problem = problemOf(query)
+  if (problem) {
+    const [error, error_description] = problem
+    const redirect = withFields({ responseType, redirectUri, state, issuer }, { error, error_description })
+    return { kind: 'error', redirect }
+  }
+  const codeChallenge = responseType === 'code' ? query.get('code_challenge') || undefined : undefined
+  const request = {
+    application,
+    isOwn: application.own === 1 && codeChallenge !== undefined && isExtensionUri(redirectUri),
+    responseType,
+    redirectUri,
+    state,
+    issuer,
+    codeChallenge,
+    cancelUrl: webUrl(once(query, 'cancel_url')),
+    popup: once(query, 'display') === 'popup',
+  } as const
+  return { kind: 'request', request }
+}
+
+/** The error of an invalid query (RFC 6749 §4.1.2.1), with a description. */
+function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
+  if (new Set(query.keys()).size < query.size) return ['invalid_request', 'A parameter is given twice']
+  const responseType = query.get('response_type')
+  if (!responseType) return ['invalid_request', 'response_type is missing']
+  if (responseType === 'token') return undefined
+  if (responseType !== 'code') return ['unsupported_response_type', 'response_type must be code or token']
+  const challenge = query.get('code_challenge')
+  const method = query.get('code_challenge_method')
+  if (!challenge && !method) return undefined
+  // the default method is plain (RFC 7636 §4.3), which doesn't protect against an attacker who sees the request
+  if (method !== 'S256') return ['invalid_request', 'code_challenge_method must be S256']
+  if (!isCodeChallenge(challenge ?? '')) return ['invalid_request', 'code_challenge must be a SHA-256 in base64url']
+  return undefined
+}
+
+/** Adds `state`, `iss` and `fields` to the redirect URI: in the query for code, in the fragment for token. */
+export function withFields(
+  { responseType, redirectUri, state, issuer }: Destination,
+  fields: Record<string, string>,
+): string {
+  const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()
+  const text = encoded.replaceAll('+', '%20') // every parser decodes this as a space
+  if (responseType === 'token') return `${redirectUri}#${text}`
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`
+}
+
+function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[number]): string | undefined {
+  const [value, ...more] = query.getAll(name)
+  return more.length === 0 ? value : undefined
+}
+
+interface AuthorizationsDeps {
+  store: Store
+  webSessions: WebSessions
+  /** The authorization host's origin. */
+  issuer: string
+  runInQueue: RunInQueue
+  now: () => number
+}
+
+/** Reads the requests of the authorize endpoint, and saves what members allow. */
+export function createAuthorizations({ store, webSessions, issuer, runInQueue, now }: AuthorizationsDeps) {
+  const read = (url: URL, { applications }: Store = store): Promise<Reading> =>
+    readAuthorizationRequest(url.searchParams, applications, issuer)
+
+  /**
+   * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
+   *
+   * @param url the address of the authorization request
+   * @returns the redirect to the application; undefined if the session ended, or the request became invalid, before the
+   *   transaction began
+   */
+  async function allow(context: Context, url: URL, isTicked = false): Promise<string | undefined> {
+    const visitor = await webSessions.member(context)
+    if (!visitor) return undefined
+    const decide = async (tx: Store) => {
+      const { authorizations, authorizationCodes } = tx
+      const [member, reading] = [(await webSessions.member(context, tx))?.id, await read(url, tx)]
+      if (member === undefined || reading.kind !== 'request') return undefined
+      const { application, isOwn, responseType, redirectUri, codeChallenge = null } = reading.request
+      const { key } = application
+      const provider_session = await webSessions.providerSession(context, tx)
+      await authorizations.allow(member, key, isOwn || isTicked, now())
+      if (responseType === 'token') {
+        const access_token = await authorizations.issueToken(member, key, now(), provider_session)
+        return withFields(reading.request, { access_token, token_type: 'bearer' })
+      }
+      const code = {
+        member,
+        application: key,
+        redirect_uri: redirectUri,
+        code_challenge: codeChallenge,
+        provider_session,
+      }
+      return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
+    }
+    return runInQueue(visitor.id, () => store.transaction(decide))
+  }
+
+  return {
+    read,
+    allow,
+
+    /**
+     * The address to which a sign-in at the company's provider leads: for a request of the network's own extension, the
+     * extension's redirect URI, as after a password.
+     *
+     * @param to a path of this host
+     */
+    async continueTo(context: Context, to: string): Promise<string> {
+      const url = new URL(to, issuer)
+      if (url.pathname !== oauthPaths.authorize) return to
+      const reading = await read(url)
+      const isOwn = reading.kind === 'request' && reading.request.isOwn
+      return (isOwn ? await allow(context, url) : undefined) ?? to
+    },
+  }
+}
+
+/** Whether a browser reserves this URI's host for an extension; no server has such a name. */
+export function isExtensionUri(uri: string): boolean {
+  return /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/.test(new URL(uri).hostname)
+}
+
+/**
+ * Whether an application may register this redirect URI: https, or http on loopback. A registered redirect URI is
+ * compared exactly (RFC 9700 §4.1.3). No fragment is allowed, since the token is sent in it (RFC 6749 §3.1.2).
+ */
+export function isRedirectUri(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || text.includes('#') || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}
+
+/** Whether a text has the form of an S256 challenge (RFC 7636 §4.2): a SHA-256 in base64url. */
+export function isCodeChallenge(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
+/** Whether a text has the form of a verifier (RFC 7636 §4.1). */
+export function isCodeVerifier(text: string): boolean {
+  return /^[\w.~-]{43,128}$/.test(text)
+}
+
+/** Whether the verifier matches the challenge (RFC 7636 §4.6). */
+export function verifies(challenge: string, verifier: string): boolean {
+  return sameSecret(challenge, createHash('sha256').update(verifier).digest('base64url'))
+}

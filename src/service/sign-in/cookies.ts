@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import { hashSecret, newId, sameSecret } from '../store/engine/secrets.ts'
+import type { Credential } from '../store/members/members.ts'
+import { sessionLifetime } from '../store/sign-in/sessions.ts'
+
+/** Lifetime of a device cookie after the last sign-in, in seconds. */
+const deviceCookieLifetime = 365 * 24 * 60 * 60
+
+export type BrowserCookies = ReturnType<typeof createBrowserCookies>
+
+/**
+ * The cookies of a browser: its session, its id for forms, and whether a member has signed in there before.
+ *
+ * @param secure whether they are sent over https only
+ */
+export function createBrowserCookies(secure: boolean) {
+  // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
+  // it
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
+  const names = secure
+    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', turn: '__Host-turn' }
+    : { session: 'session', visitor: 'visitor', device: 'device', turn: 'turn' }
+  /** Sessions that began during a request, whose own cookie is older; empty if the session ended. */
+  const begun = new WeakMap<Request, string>()
+
+  return {
+    session: (context: Context): string | undefined =>
+      (begun.get(context.req.raw) ?? getCookie(context, names.session)) || undefined,
+
+    beginSession(context: Context, session: string): void {
+      begun.set(context.req.raw, session)
+      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+    },
+
+    endSession(context: Context): void {
+      begun.set(context.req.raw, '')
+      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+    },
+
+    /** The turn of a sign-in that was refused because too many people were signing in. */
+    turn: (context: Context): string | undefined => getCookie(context, names.turn),
+
+    /** @param maxAge in seconds */
+    setTurn: (context: Context, turn: string, maxAge: number): void =>
+      setCookie(context, names.turn, turn, { ...options, maxAge }),
+
+    visitor: (context: Context): string | undefined => getCookie(context, names.visitor),
+
+    setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
+
+    /** The browser's id, if this member has signed in there before. */
+    device: (context: Context, credential: Credential | undefined): string | undefined =>
+      readDeviceCookie(getCookie(context, names.device), credential),
+
+    setDevice(context: Context, credential: Credential, device: string | undefined): void {
+      const cookie = createDeviceCookie(credential, device)
+      setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
+    },
+  }
+}
+
+/**
+ * The cookie of a browser in which a member has signed in: `<id>.<proof>`. It is valid for one login and one password,
+ * and doesn't sign the member in.
+ */
+export function createDeviceCookie({ member, password }: Credential, id = newId()): string {
+  return `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
+}
+
+/** The id in a browser's device cookie, if this member has signed in with this password there. */
+export function readDeviceCookie(cookie: string | undefined, credential: Credential | undefined): string | undefined {
+  const [id = ''] = cookie?.split('.') ?? []
+  const isValid =
+    cookie !== undefined && credential !== undefined && sameSecret(cookie, createDeviceCookie(credential, id))
+  return isValid ? id : undefined
+}
+
+/** Maximum sign-ins of a browser that are under way at the provider, such as in several tabs. */
+export const maxAttempts = 3
+
+/** Milliseconds within which a sign-in at the provider has to be finished. */
+export const attemptLifetime = 10 * 60 * 1000
+
+/** Maximum UTF-16 units of the path to which a sign-in leads. */
+export const longestDestination = 1500
+
+/** A sign-in that is under way at the provider. */
+export interface ProviderAttempt {
+  /** Random; see `valuesOf`. */
+  secret: string
+  /** A path of this site. */
+  to: string
+}
+
+/**
+ * The sign-ins of a browser that are under way at the provider, each in a cookie: no node has to remember them, and no
+ * other browser can finish them.
+ *
+ * @param secure whether cookies are sent over https only
+ */
+export function createProviderAttempts(secure: boolean, now: () => number) {
+  const prefix = secure ? '__Host-provider-' : 'provider-'
+  // Lax: the provider's redirect sends the cookie
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
+  const nameOf = (secret: string) => prefix + valuesOf(secret).state.slice(0, 16)
+
+  /** Newest first. */
+  const all = (context: Context) =>
+    Object.entries(getCookie(context))
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => {
+        const [began = '', secret = '', to = ''] = value.split('.')
+        return { name, began: Number(began), secret, to: Buffer.from(to, 'base64url').toString() }
+      })
+      .sort((a, b) => b.began - a.began)
+
+  const clear = (context: Context, name: string) => setCookie(context, name, '', { ...options, maxAge: 0 })
+
+  return {
+    save(context: Context, { secret, to }: ProviderAttempt): void {
+      for (const { name } of all(context).slice(maxAttempts - 1)) clear(context, name)
+      const value = [now(), secret, Buffer.from(to).toString('base64url')].join('.')
+      setCookie(context, nameOf(secret), value, { ...options, maxAge: attemptLifetime / 1000 })
+    },
+
+    /** Ends and returns the attempt with this state; undefined if this browser has none, or it took too long. */
+    take(context: Context, state: string): ProviderAttempt | undefined {
+      const attempt = all(context).find(({ secret }) => valuesOf(secret).state === state)
+      if (!attempt) return undefined
+      clear(context, attempt.name)
+      return attempt.began > now() - attemptLifetime ? attempt : undefined
+    },
+  }
+}
+
+/**
+ * `state`, `nonce` and PKCE's verifier of a sign-in: 256 bits each, from the random secret in its browser's cookie. So
+ * no node has to remember a sign-in under way, and no other browser can finish it.
+ */
+export const valuesOf = (secret: string) => ({
+  state: hashSecret(`state ${secret}`),
+  nonce: hashSecret(`nonce ${secret}`),
+  verifier: hashSecret(`verifier ${secret}`),
+})

@@ -1,0 +1,174 @@
+import { cleanText } from '../../contract/text.ts'
+import { linkPaths } from '../../contract/website.ts'
+import { hashOfName } from '../store/members/aliases.ts'
+import type { Role } from '../store/members/member-row.ts'
+import { isEmail, isLogin, longestEmail, longestName, type NewMember, profileOf } from '../store/members/new-profile.ts'
+import { longestTeam } from '../store/members/teams.ts'
+import type { LinkKind } from '../store/sign-in/links.ts'
+import type { Store } from '../store/store.ts'
+
+/** The inviter, and the role that the invited members get. */
+export interface Inviter {
+  /** A member's id, or `operator`. */
+  actor: string
+  /** By default `member`. */
+  role?: Role | undefined
+}
+
+/** A link that was just made. Only its hash is stored. */
+export interface NewLink {
+  member: string
+  kind: LinkKind
+  secret: string
+  /** Whether it ended an earlier link that was still valid. */
+  isReplacement?: boolean
+}
+
+/** The address of a new link. @param authUrl the authorization host's origin */
+export function urlOfLink(authUrl: string, { kind, secret }: Pick<NewLink, 'kind' | 'secret'>): string {
+  return `${authUrl}${linkPaths[kind]}?link=${secret}`
+}
+
+type Names = Pick<Person, 'login' | 'email'>
+
+/** Why nobody can be invited: a name is a member's, or was that of a member who was removed or disabled. */
+export type Conflict = { field: keyof Names } & ({ reason: 'taken'; member: string } | { reason: 'removed' })
+
+/** Which of the names belonged to a member who was removed or disabled. */
+export async function lockedOutName({ aliases }: Store, { login, email }: Names): Promise<keyof Names | undefined> {
+  if (await aliases.lockedOut([hashOfName(login)])) return 'login'
+  return email !== undefined && (await aliases.lockedOut([hashOfName(email)])) ? 'email' : undefined
+}
+
+/**
+ * The reason why nobody can be invited with this login and e-mail address: a member has one of them, or a member who was
+ * removed or disabled had it; undefined if there is none.
+ *
+ * @param evenRemoved whether names of removed and disabled members may be given again
+ */
+export async function findConflict(store: Store, names: Names, evenRemoved: boolean): Promise<Conflict | undefined> {
+  const { login, email } = names
+  const withLogin = (await store.members.credential(login))?.member
+  if (withLogin !== undefined) return { field: 'login', reason: 'taken', member: withLogin }
+  const [withEmail] = email === undefined ? [] : await store.members.withEmail(email)
+  if (withEmail !== undefined) return { field: 'email', reason: 'taken', member: withEmail }
+  const field = evenRemoved ? undefined : await lockedOutName(store, names)
+  return field && { field, reason: 'removed' }
+}
+
+/**
+ * Adds a member by an administrator's decision: earlier members with this login or e-mail address who were removed or
+ * disabled don't keep the member out. Call it within a transaction. @returns the member's id
+ */
+export async function addByDecision(store: Store, member: NewMember, now: number): Promise<string> {
+  const id = await store.members.add(member, now)
+  const names = member.email === undefined ? [member.login] : [member.login, member.email]
+  await store.aliases.readmit(names.map(hashOfName), id)
+  return id
+}
+
+/** Adds an invited member, whose login and e-mail address must be free. Call it within a transaction. */
+export async function invite(
+  store: Store,
+  { login, name, email, language, team }: Person,
+  by: Inviter,
+  now: number,
+): Promise<NewLink> {
+  const account = { login, email, password: '', state: 'invited', role: by.role ?? 'member' } as const
+  const member = await addByDecision(store, { ...profileOf(name, language), ...account }, now)
+  if (team !== undefined) await store.teams.set(member, [team])
+  await store.audit.add({ time: now, actor: by.actor, action: 'invited', member })
+  return { member, kind: 'join', secret: await store.memberLinks.create({ member, kind: 'join' }, now) }
+}
+
+/**
+ * The kind of a new link for a member: to join for an invited one, to choose a password for an active one.
+ *
+ * @returns undefined if the member is disabled or doesn't exist
+ */
+export async function linkKindOf(store: Store, member: string): Promise<LinkKind | undefined> {
+  const state = (await store.members.find(member))?.state
+  if (state === undefined || state === 'disabled') return undefined
+  return state === 'invited' ? 'join' : 'password'
+}
+
+/**
+ * Makes a new link for a member (`linkKindOf`), which ends the earlier one. Call it within a transaction.
+ *
+ * @param secret by default a new one
+ * @returns undefined if the member is disabled or doesn't exist
+ */
+export async function renewLink(
+  store: Store,
+  { actor, member, secret: given }: { actor: string; member: string; secret?: string },
+  now: number,
+): Promise<NewLink | undefined> {
+  const kind = await linkKindOf(store, member)
+  if (!kind) return undefined
+  await store.audit.add({ time: now, actor, action: 'sent link', member })
+  const isReplacement = await store.memberLinks.isValidFor(member, now)
+  const secret = await store.memberLinks.create({ member, kind }, now, given)
+  return { member, kind, secret, isReplacement }
+}
+
+/** Somebody to invite. */
+export interface Person {
+  login: string
+  name: string
+  email?: string | undefined
+  language: string
+  team?: string | undefined
+}
+
+/** The fields in the order of the columns that messages name. */
+export const personFields = ['login', 'name', 'email', 'language', 'team'] as const
+
+export type PersonField = (typeof personFields)[number]
+
+/** Maximum UTF-16 units of the texts. */
+export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
+
+/** A problem with a text. `form`: the login contains spaces, or the e-mail address is invalid. */
+export type PersonProblem =
+  | { field: PersonField; reason: 'missing' }
+  | { field: keyof typeof longestPersonField; reason: 'long' }
+  | { field: 'login' | 'email'; reason: 'form' }
+  | { field: 'language'; reason: 'unknown'; languages: readonly string[] }
+
+/** The languages that new members can have. */
+export interface PersonLanguages {
+  languages: readonly string[]
+  /** The default language. If it is missing, each person needs a language. */
+  defaultLanguage?: string | undefined
+}
+
+const needed: readonly PersonField[] = ['login', 'name', 'language']
+
+function problemOf(field: PersonField, value: string, languages: readonly string[]): PersonProblem | undefined {
+  if (value === '') return needed.includes(field) ? { field, reason: 'missing' } : undefined
+  if (field === 'language') return languages.includes(value) ? undefined : { field, reason: 'unknown', languages }
+  if (value.length > longestPersonField[field]) return { field, reason: 'long' }
+  if (field === 'login') return isLogin(value) ? undefined : { field, reason: 'form' }
+  return field !== 'email' || isEmail(value) ? undefined : { field, reason: 'form' }
+}
+
+/**
+ * Reads the texts of a form or of a row.
+ *
+ * @returns the person, or the problem with the texts
+ */
+export function readPerson(
+  text: (field: PersonField) => string,
+  { languages, defaultLanguage = '' }: PersonLanguages,
+): { person?: Person; wrong: PersonProblem[] } {
+  const values: Person = { login: '', name: '', language: defaultLanguage }
+  const wrong: PersonProblem[] = []
+  for (const field of personFields) {
+    const line = cleanText(text(field)).replace(/\s+/g, ' ')
+    const value = field === 'language' ? line.toLowerCase() || defaultLanguage : line
+    const problem = problemOf(field, value, languages)
+    if (problem) wrong.push(problem)
+    else if (value !== '') values[field] = value
+  }
+  return wrong.length === 0 ? { person: values, wrong } : { wrong }
+}

@@ -1,0 +1,328 @@
+import {
+  createRemoteJWKSet,
+  errors,
+  customFetch as fetchOfKeys,
+  type JWTPayload,
+  jwtVerify,
+  type RemoteJWKSet,
+} from 'jose'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  type CustomFetch,
+  calculatePKCECodeChallenge,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  genericGrantRequest,
+  None,
+  ResponseBodyError,
+} from 'openid-client'
+import type { ProviderLogout, ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
+import type { Claims } from './account.ts'
+import { valuesOf } from './cookies.ts'
+import type { ProviderFailure, ProviderSettings } from './provider.ts'
+
+/**
+ * Reads the provider's metadata (OpenID Connect Discovery).
+ *
+ * @throws an error for `explainFailure`
+ */
+export async function discover({ issuer, client_id, secret }: ProviderSettings): Promise<Configuration> {
+  const isPlain = new URL(issuer).protocol === 'http:'
+  const authenticate: ClientAuth = (metadata, ...request) => {
+    if (secret === undefined) return None()(metadata, ...request)
+    const isBasic = needsBasic(metadata.token_endpoint_auth_methods_supported)
+    return (isBasic ? ClientSecretBasic : ClientSecretPost)(secret)(metadata, ...request)
+  }
+  return discovery(new URL(issuer), client_id, {}, authenticate, {
+    [customFetch]: fetchBounded as CustomFetch,
+    timeout: providerTimeout,
+    // verifies the signature of an ID token too, not only the TLS of the token endpoint
+    execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+  })
+}
+
+/** client_secret_post is preferred: some providers don't decode the escapes of client_secret_basic. */
+const needsBasic = (methods: readonly string[] | undefined): boolean =>
+  !(methods ?? ['client_secret_basic']).includes('client_secret_post')
+
+/**
+ * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
+ * exist, which shows whether client id and secret are right.
+ *
+ * @returns the problems, each worded to follow the issuer's name, such as “has no token_endpoint”; and whether the
+ *   provider sends logout tokens
+ * @throws an error for `explainFailure`
+ */
+export async function checkProvider(config: Configuration, redirectUri: string) {
+  const metadata = config.serverMetadata()
+  const missing = (['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const).filter((name) => !metadata[name])
+  const hasLogout = metadata.backchannel_logout_supported === true
+  if (missing.length > 0) return { problems: [`has no ${missing.join(', no ')}`], hasLogout }
+  const problems: string[] = []
+  if (metadata.response_types_supported && !metadata.response_types_supported.includes('code'))
+    problems.push('does not offer response_type=code')
+  const methods = metadata.code_challenge_methods_supported
+  if (methods && !methods.includes('S256')) problems.push('does not offer PKCE with S256')
+  const response = await fetchBounded(metadata.jwks_uri ?? '', {
+    signal: AbortSignal.timeout(providerTimeout * 1000),
+    redirect: 'manual',
+  })
+  const { keys } = (await response.json().catch(() => ({}))) as { keys?: unknown }
+  if (!Array.isArray(keys) || keys.length === 0) problems.push(`has no keys at ${metadata.jwks_uri}`)
+  const parameters = { code: 'no-code', redirect_uri: redirectUri, code_verifier: 'x'.repeat(43) }
+  await genericGrantRequest(config, 'authorization_code', parameters).catch((error: unknown) => {
+    // the code is wrong, and nothing else
+    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return
+    throw error
+  })
+  return { problems, hasLogout }
+}
+
+/** How much the clocks of provider and network may differ, in seconds; openid-client has the same for ID tokens. */
+export const clockTolerance = 30
+
+/** Maximum characters of a subject (OpenID Connect Core §2). */
+const longestSubject = 255
+
+/** The address of the provider's sign-in page. @param again whether the provider has to ask who signs in */
+export async function authorizationUrl(
+  config: Configuration,
+  redirect_uri: string,
+  secret: string,
+  again: boolean,
+): Promise<URL> {
+  const { state, nonce, verifier } = valuesOf(secret)
+  return buildAuthorizationUrl(config, {
+    redirect_uri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(again && { prompt: 'login', max_age: '0' }),
+  })
+}
+
+/**
+ * Redeems the code of the provider's response, and validates the response and the ID token: state, issuer, audience,
+ * nonce, times and signature. The provider's tokens are dropped with this call. Times of the future would survive later
+ * logouts, and confirm actions about the account: an `iat` is refused, an `auth_time` ignored.
+ *
+ * @param response the redirect URI with the response's parameters
+ * @param needed claims that are read from the userinfo endpoint if the ID token lacks them
+ * @throws an error of openid-client, or of the network
+ */
+export async function redeem(
+  config: Configuration,
+  response: URL,
+  secret: string,
+  needed: readonly string[],
+): Promise<{ signIn: ProviderSignIn; claims: Claims }> {
+  const { state, nonce, verifier } = valuesOf(secret)
+  const tokens = await authorizationCodeGrant(config, response, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  })
+  const stated = tokens.claims()
+  if (!stated || stated.sub === '' || stated.sub.length > longestSubject)
+    throw new Error('the subject is missing or too long')
+  const lacksSome = needed.some((claim) => !Object.hasOwn(stated, claim))
+  const more =
+    lacksSome && config.serverMetadata().userinfo_endpoint
+      ? await fetchUserInfo(config, tokens.access_token, stated.sub)
+      : ({} as Claims)
+  const { iss: issuer, sub: subject, iat, sid, auth_time } = stated
+  if (secondsSince(iat) === undefined) throw new Error('iat is in the future')
+  const age = auth_time === undefined ? undefined : secondsSince(auth_time)
+  const signIn = {
+    issuer,
+    subject,
+    issued: Math.floor(iat * 1000),
+    session: typeof sid === 'string' && sid !== '' ? sid : undefined,
+    age: age === undefined ? undefined : Math.ceil(age * 1000),
+  }
+  // the signed claims take precedence; an address and its flag are one value, from one answer
+  const { email, email_verified } = Object.hasOwn(stated, 'email') ? stated : more
+  return { signIn, claims: { ...more, ...stated, email, email_verified } }
+}
+
+/** The age of one of the provider's times, 0 within the tolerance of clocks; undefined for a time of the future. */
+function secondsSince(time: number): number | undefined {
+  const age = Date.now() / 1000 - time
+  return age < -clockTolerance ? undefined : Math.max(0, age)
+}
+
+/** Maximum age of a logout token, in seconds; shorter than its id is stored, so that it can't be used again. */
+export const maxLogoutTokenAge = 5 * 60
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+const keySets = new WeakMap<Configuration, RemoteJWKSet>()
+
+/**
+ * The provider's keys. They are cached for ten minutes; a token with an unknown key reads them again, at most every 30
+ * seconds.
+ */
+function keysOf(config: Configuration): RemoteJWKSet {
+  const { issuer, jwks_uri = '' } = config.serverMetadata()
+  // as openid-client demands for its own requests
+  if (issuer.startsWith('https:') && !jwks_uri.startsWith('https:')) throw new Error('jwks_uri has no https')
+  const options = { timeoutDuration: providerTimeout * 1000, [fetchOfKeys]: fetchBounded }
+  const keys = keySets.get(config) ?? createRemoteJWKSet(new URL(jwks_uri), options)
+  keySets.set(config, keys)
+  return keys
+}
+
+/** Whether the token is to blame, and not the keys that the provider sent. */
+const isOfToken = (error: unknown): error is errors.JOSEError =>
+  error instanceof errors.JOSEError && !/^ERR_(?:JOSE_GENERIC|JWKS_INVALID|JWKS_TIMEOUT)$/.test(error.code)
+
+/** A claim that is absent, or a text. */
+const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
+  claim === undefined || (typeof claim === 'string' && claim !== '')
+
+/**
+ * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that its id is new.
+ *
+ * @returns the logout, or the problem with the token
+ * @throws an error for `explainFailure` if the provider's keys can't be read
+ */
+export async function verifyLogoutToken(
+  config: Configuration,
+  token: string,
+): Promise<ProviderLogout | { problem: string }> {
+  const { issuer, id_token_signing_alg_values_supported: algorithms = ['RS256'] } = config.serverMetadata()
+  let claims: JWTPayload
+  try {
+    const { payload } = await jwtVerify(token, keysOf(config), {
+      issuer,
+      audience: config.clientMetadata().client_id,
+      algorithms,
+      requiredClaims: ['exp', 'jti', 'events'],
+      maxTokenAge: maxLogoutTokenAge,
+      clockTolerance,
+    })
+    claims = payload
+  } catch (error) {
+    if (isOfToken(error)) return { problem: error.message }
+    throw error
+  }
+  const { jti: id, sub: subject, sid: session, iat = 0, events, nonce } = claims
+  if (typeof id !== 'string' || id === '') return { problem: 'jti is no text' }
+  if (!isLogoutEvent(events)) return { problem: 'events has no logout' }
+  if (nonce !== undefined) return { problem: 'a logout token has no nonce' }
+  if (!isTextOrAbsent(subject) || !isTextOrAbsent(session)) return { problem: 'sub or sid is no text' }
+  if (subject === undefined && session === undefined) return { problem: 'sub and sid are missing' }
+  return { issuer, id, issued: iat * 1000, subject, session }
+}
+
+function isLogoutEvent(events: unknown): boolean {
+  if (typeof events !== 'object' || events === null || !Object.hasOwn(events, logoutEvent)) return false
+  const event = (events as Record<string, unknown>)[logoutEvent]
+  return typeof event === 'object' && event !== null
+}
+
+/** A text of the provider that may be printed: on one line, without anything that a terminal interprets. */
+const printable = (text: unknown): string =>
+  String(text)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 200)
+
+/** The code of a network failure, such as ECONNREFUSED, or of TLS; not those of jose, which begin with ERR_J. */
+function systemCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && /^(?!ERR_J)[A-Z_\d]+$/.test(cause.code)) return cause.code
+  }
+  return undefined
+}
+
+/** Finds an error of a class among the causes. */
+function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof kind) return cause
+  return undefined
+}
+
+/** Whether the provider refused only the code, which says nothing about its metadata or our settings. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof ResponseBodyError && error.error === 'invalid_grant'
+
+/** The kind of a failure, for the page of the sign-in. */
+export function kindOf(error: unknown): ProviderFailure {
+  if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'refused'
+  if (error instanceof ResponseBodyError) return 'wrong'
+  if (error instanceof ClientError && error.code !== undefined) return error.code === 'OAUTH_TIMEOUT' ? 'away' : 'wrong'
+  return systemCode(error) === undefined && !(error instanceof TypeError) ? 'wrong' : 'away'
+}
+
+/**
+ * Says for the operator why the provider couldn't be used, without tokens, codes and secrets.
+ *
+ * @param issuer the issuer of the settings
+ */
+export function explainFailure(error: unknown, issuer: string): string {
+  if (causeOf(error, TooLarge)) return `${issuer} sends more than ${largestProviderResponse} bytes`
+  const refused = causeOf(error, ResponseBodyError)
+  if (refused?.error === 'invalid_client' || refused?.error === 'unauthorized_client')
+    return `${issuer} refuses the client_id or its secret (${refused.error})`
+  const denied = causeOf(error, AuthorizationResponseError)
+  if (refused ?? denied) return `${issuer} refuses: ${printable((refused ?? denied)?.error)}`
+  const code = error instanceof ClientError ? error.code : undefined
+  switch (code) {
+    case 'OAUTH_TIMEOUT':
+      return `${issuer} does not answer within ${providerTimeout} seconds`
+    case 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED':
+      return `${issuer} says that its issuer is ${printable(statedIssuer(error))}; set issuer to exactly that`
+    case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
+    case 'OAUTH_RESPONSE_IS_NOT_JSON':
+    case 'OAUTH_PARSE_ERROR':
+    case 'OAUTH_INVALID_RESPONSE':
+      return `${issuer} does not answer as an OpenID provider; is the issuer complete?`
+    case 'OAUTH_HTTP_REQUEST_FORBIDDEN':
+      return `${issuer} names an address without https`
+    default:
+      return kindOf(error) === 'away'
+        ? `${issuer} can’t be reached (${systemCode(error) ?? 'no connection'})`
+        : `${issuer} answers with something wrong (${code ?? printable(error)})`
+  }
+}
+
+function statedIssuer(error: unknown): unknown {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  const { body } = (typeof cause === 'object' && cause !== null ? cause : {}) as { body?: { issuer?: unknown } }
+  return body?.issuer ?? 'another one'
+}
+
+/** Maximum bytes of a response of the provider. */
+export const largestProviderResponse = 500_000
+
+/** Seconds that the provider has for each response. */
+export const providerTimeout = 10
+
+/** The provider's response is larger than `largestProviderResponse`. */
+export class TooLarge extends Error {}
+
+/** Like `fetch`, with the whole body in memory. @throws TooLarge */
+export async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
+  const { body, status, headers } = await fetch(url, init)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // leaving the loop cancels the rest of the body
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > largestProviderResponse) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return new Response(bytes > 0 ? Buffer.concat(chunks) : null, { status, headers })
+}

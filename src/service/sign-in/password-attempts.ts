@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import type { Context } from 'hono'
+import { Problem } from '../http/problems.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
+import { sameSecret } from '../store/engine/secrets.ts'
+import type { Credential } from '../store/members/members.ts'
+import { normalizeLogin } from '../store/members/new-profile.ts'
+import { type AttemptLimit, type Attempts, passwordLimits, rightPasswordLimit } from '../store/sign-in/attempts.ts'
+import type { Store } from '../store/store.ts'
+import type { BrowserCookies } from './cookies.ts'
+import { longestWait, type PasswordQueue, TooBusy, turnLifetime } from './password-queue.ts'
+
+interface PasswordAttemptsDeps {
+  store: Store
+  passwordQueue: PasswordQueue
+  runInQueue: RunInQueue
+  signInRefused: (reason: string) => void
+  now: () => number
+  clientIp: (context: Context) => string
+  cookies: Pick<BrowserCookies, 'device' | 'visitor'>
+  turns: Turns
+}
+
+/** Why a password was not verified. */
+export type Refusal =
+  /** Too many wrong attempts; blocked for this many minutes. */
+  | { kind: 'too-often'; minutes: number }
+  /** Too many right passwords; blocked for this many minutes. */
+  | { kind: 'right-too-often'; minutes: number }
+  /** The password queue is full; this doesn't count as an attempt. It is the sender's turn in this many seconds. */
+  | { kind: 'busy'; seconds: number }
+
+export interface CorrectPassword {
+  kind: 'right'
+  credential: Credential
+  /** The hash to store instead of the previous one. */
+  hash: string
+  /** The counted attempts, to refund. */
+  limits: AttemptLimit[]
+  /** The limit of right passwords, to count. */
+  rightLimit: AttemptLimit
+  /** The browser's id, if this member has signed in there before. */
+  device: string | undefined
+}
+
+/** Limits how often passwords are tried, and how many are verified at once. */
+export function createPasswordAttempts({
+  store,
+  passwordQueue,
+  runInQueue,
+  signInRefused,
+  now,
+  clientIp,
+  cookies,
+  turns,
+}: PasswordAttemptsDeps) {
+  /**
+   * Verifies a password, unless there were too many attempts or the queue is full.
+   *
+   * @param verification returns the hash to store if the password is right
+   */
+  async function attempt(
+    context: Context,
+    typedLogin: string,
+    credential: Credential | undefined,
+    verification: () => Promise<string | undefined>,
+  ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
+    const device = cookies.device(context, credential)
+    const login = normalizeLogin(typedLogin)
+    const ip = clientIp(context)
+    const limits = passwordLimits({ login, clientIp: ip, device, visitor: cookies.visitor(context) ?? '' })
+    const rightLimit = rightPasswordLimit(login)
+    const turn = await turns.read(context)
+    const isOwnTurn = turn !== undefined && normalizeLogin(turn.login) === login
+    const sender = { login, isKnown: device !== undefined, clientIp: ip, turn: isOwnTurn ? turn.at : undefined }
+    const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
+    const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
+    if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
+    // many attempts of one client at once must not delay others' writes
+    const change = <Result>(work: (store: Store) => Promise<Result>) =>
+      runInQueue(ip, () => store.transaction(work, 'read committed'))
+    const refuse = async ({ turn: at }: TooBusy): Promise<Refusal> => {
+      await turns.save(context, { login: typedLogin, at })
+      return { kind: 'busy', seconds: Math.max(1, Math.ceil((at - now()) / 1000)) }
+    }
+    // a client that is blocked or refused gets its answer without a write
+    const blocked = await store.attempts.blockedUntil(limits, now())
+    const refusal = blocked === undefined ? passwordQueue.refusalOf(sender) : undefined
+    if (refusal) return refuse(refusal)
+    let counted = false
+    try {
+      const until = blocked ?? (await change(({ attempts }) => attempts.take(limits, now())))
+      if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
+      counted = true
+      const hash = await passwordQueue.run(sender, verification)
+      if (hash === undefined || !credential) return { kind: 'wrong' }
+      return { kind: 'right', credential, hash, limits, rightLimit, device }
+    } catch (error) {
+      // an office's sign-ins of the same moment don't all fit into the queue of its address either
+      if (error instanceof Problem && error.status === 429 && !counted) return refuse(passwordQueue.refuse(sender))
+      if (!(error instanceof TooBusy)) throw error
+      await store.transaction(({ attempts }) => attempts.refund(limits), 'read committed')
+      return refuse(error)
+    }
+  }
+
+  /** Counts an attempt as a right password, no longer as a guess. */
+  async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
+    await attempts.forgive(limits)
+    await attempts.take([rightLimit], now())
+  }
+
+  return {
+    countRight,
+
+    async attempt(...tried: Parameters<typeof attempt>): ReturnType<typeof attempt> {
+      const result = await attempt(...tried)
+      if (result.kind !== 'right') signInRefused(result.kind)
+      return result
+    },
+  }
+}
+
+/** A turn in the queue of passwords. */
+interface Turn {
+  /** As typed. */
+  login: string
+  /** In milliseconds since 1970. */
+  at: number
+}
+
+export type Turns = ReturnType<typeof createTurns>
+
+/** The turns that refused sign-ins were promised, each in a cookie of its browser, which all nodes can verify. */
+export function createTurns(cookies: BrowserCookies, store: Store) {
+  let key: string | undefined
+
+  async function sign(text: string): Promise<string> {
+    key ??= await store.transaction((tx) => tx.attempts.turnKey())
+    return createHmac('sha256', key).update(text).digest('base64url')
+  }
+
+  return {
+    async save(context: Context, { login, at }: Turn): Promise<void> {
+      const text = `${Math.ceil(at)}.${Buffer.from(login).toString('base64url')}`
+      cookies.setTurn(context, `${text}.${await sign(text)}`, (longestWait + turnLifetime) / 1000)
+    },
+
+    async read(context: Context): Promise<Turn | undefined> {
+      const cookie = cookies.turn(context)
+      if (cookie === undefined) return undefined
+      const [at = '', login = '', proof = ''] = cookie.split('.')
+      if (!sameSecret(proof, await sign(`${at}.${login}`))) return undefined
+      return { login: Buffer.from(login, 'base64url').toString(), at: Number(at) }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { plainText } from '../../contract/text.ts'
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+const keyLength = 32
+
+/** The fewest characters of a password. There is no second factor. */
+export const shortestPassword = 12
+
+/** The most UTF-16 units of a password; a longer one is wrong without a check. */
+export const longestPassword = 200
+
+/**
+ * Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length.
+ */
+export function isAllowedPassword(password: string): boolean {
+  return password.trim().length >= shortestPassword && password.length <= longestPassword
+}
+
+/**
+ * Whether a password consists of nothing but words of these texts, such as the login and the network's name. Case,
+ * accents, spaces and punctuation don't count.
+ */
+export function isMadeOf(password: string, texts: readonly string[]): boolean {
+  const words = new Set(texts.flatMap(wordsOf))
+  const letters = wordsOf(password).join('')
+  /** Ends of the beginnings that consist of words; not a regular expression, which could take exponential time. */
+  const ends = new Set([0])
+  for (const end of ends) for (const word of words) if (letters.startsWith(word, end)) ends.add(end + word.length)
+  return letters !== '' && ends.has(letters.length)
+}
+
+const wordsOf = (text: string): string[] => plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * scrypt's cost: about 150 ms and 32 MiB for each check, OWASP's minimum for this memory. Not configurable; stored with
+ * each hash, so it can be raised.
+ */
+export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+/** Hashes and checks passwords with scrypt. @param cost scrypt's parameters */
+export function createPasswords(cost: typeof passwordCost) {
+  const prefix = `scrypt$${cost.N}$${cost.r}$${cost.p}$`
+
+  return {
+    /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(16)
+      const key = await derive(password.normalize('NFC'), salt, keyLength, withMemory(cost))
+      return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
+    },
+
+    /**
+     * @param stored a hash of any cost; an unknown login (undefined) or no password yet (empty) takes as long, and is
+     *   false
+     */
+    async check(password: string, stored?: string): Promise<boolean> {
+      const [, N, r, p, salt = '', key = ''] = (stored || `${prefix}$`).split('$')
+      const expected = Buffer.from(key, 'base64url')
+      const parameters = withMemory({ N: Number(N), r: Number(r), p: Number(p) })
+      const actual = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), keyLength, parameters)
+      return expected.length === keyLength && timingSafeEqual(actual, expected)
+    },
+
+    /** Whether this hash was made with another cost: the next sign-in replaces it. */
+    isOutdated: (stored: string) => !stored.startsWith(prefix),
+  }
+}
+
+function withMemory(parameters: typeof passwordCost): ScryptOptions {
+  return { ...parameters, maxmem: 256 * parameters.N * parameters.r }
+}

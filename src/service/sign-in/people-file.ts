@@ -1,0 +1,164 @@
+import { isUtf8 } from 'node:buffer'
+import { type CsvError, parse } from 'csv-parse/sync'
+import { normalizeLogin } from '../store/members/new-profile.ts'
+import {
+  type Person,
+  type PersonField,
+  type PersonLanguages,
+  type PersonProblem,
+  personFields,
+  readPerson,
+} from './invite.ts'
+
+/** Maximum bytes of a file of people. */
+export const largestPeopleFile = 5_000_000
+
+/** Maximum rows of a file of people. */
+export const maxPeople = 25_000
+
+/** Maximum UTF-16 units of a row, so that a quotation mark without its partner doesn't take the whole file. */
+export const longestRow = 2_000
+
+/** Why a row can't be used; `repeated`: an earlier line has the same login or e-mail address. */
+export type RowProblem =
+  | { kind: 'wrong'; problems: PersonProblem[] }
+  | { kind: 'repeated'; field: 'login' | 'email'; line: number }
+  | { kind: 'fields' }
+
+/** A row of the file. */
+export interface PersonRow {
+  /** Number of the row's last line, counted from 1. */
+  line: number
+  /** The login as typed, for messages. */
+  login: string
+  person?: Person
+  problem?: RowProblem
+}
+
+/** Why a file can't be read; then none of its rows is used. */
+export type FileProblem =
+  | { kind: 'large' }
+  | { kind: 'encoding' }
+  | { kind: 'column'; column: string }
+  | { kind: 'columns' }
+  | { kind: 'syntax'; line: number }
+  | { kind: 'rows' }
+
+class WrongFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
+/**
+ * Reads a CSV file with a header: `login`, `name`, `email`, `language` and `team`, in any order; `login` and `name`
+ * are required. The separator is a comma, a semicolon or a tab.
+ */
+export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): PersonRow[] | FileProblem {
+  if (bytes.length > largestPeopleFile) return { kind: 'large' }
+  try {
+    const text = decodeText(bytes)
+    const rows: PersonRow[] = []
+    const read = createRowReader(rows, languages)
+    parse(text, {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: longestRow,
+      on_record: (fields: string[], { lines }) => {
+        read(fields, lines)
+        return null
+      },
+    })
+    return rows.length > 0 ? rows : { kind: 'columns' }
+  } catch (error) {
+    if (error instanceof WrongFile) return error.problem
+    if (isCsvError(error)) return { kind: 'syntax', line: Number(error.lines) }
+    throw error
+  }
+}
+
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && 'code' in error && String(error.code).includes('_') && 'lines' in error
+}
+
+const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
+/** Whether the bytes are neither UTF-8 nor UTF-16, so that they are read as Windows-1252. */
+const isWindows1252 = (bytes: Uint8Array): boolean => !hasMark(bytes) && !isUtf8(bytes)
+
+/**
+ * UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252, which they write as plain “CSV” in Western Europe.
+ *
+ * @throws WrongFile if it is no text, such as a spreadsheet's own format
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const text = new TextDecoder(hasMark(bytes) ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  // tab, line feed and carriage return are the only control characters of a text; others stand for bytes without a letter
+  if (/[^\P{Cc}\t\n\r]|\ufffd/u.test(text)) throw new WrongFile({ kind: 'encoding' })
+  return text
+}
+
+/** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
+export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
+  if (!isWindows1252(bytes)) return []
+  const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
+  return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
+}
+
+/** The separator of the header, whose names contain none. */
+function separatorOf(text: string): string {
+  return /[,;\t]/.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ','
+}
+
+/** @returns a function that takes the header first, then each row */
+function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
+  let columns: readonly PersonField[] | undefined
+  const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
+
+  function readRow(fields: readonly string[], header: readonly PersonField[]): Omit<PersonRow, 'line'> {
+    const login = (fields[header.indexOf('login')] ?? '').slice(0, 100)
+    if (fields.length !== header.length) return { login, problem: { kind: 'fields' } }
+    const { person, wrong } = readPerson((field) => fields[header.indexOf(field)] ?? '', languages)
+    if (wrong.length > 0) return { login, problem: { kind: 'wrong', problems: wrong } }
+    return person ? { login, person } : { login }
+  }
+
+  /** Finds an earlier line with the same login or e-mail address. */
+  function findRepeated(person: Person, line: number): RowProblem | undefined {
+    for (const field of ['login', 'email'] as const) {
+      const value = person[field] && normalizeLogin(person[field])
+      const first = value === undefined ? undefined : firstLines[field].get(value)
+      if (first !== undefined) return { kind: 'repeated', field, line: first }
+      if (value !== undefined) firstLines[field].set(value, line)
+    }
+    return undefined
+  }
+
+  return (fields: readonly string[], line: number): void => {
+    if (!columns) {
+      columns = readHeader(fields)
+      return
+    }
+    if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
+    const row = readRow(fields, columns)
+    const problem = row.problem ?? (row.person && findRepeated(row.person, line))
+    rows.push(problem ? { line, login: row.login, problem } : { line, ...row })
+  }
+}
+
+/** @throws WrongFile */
+function readHeader(fields: readonly string[]): PersonField[] {
+  const columns = fields.map((name) => {
+    const column = personFields.find((field) => field === name.toLowerCase())
+    if (!column) throw new WrongFile({ kind: 'column', column: name.slice(0, 50) })
+    return column
+  })
+  const isComplete = columns.includes('login') && columns.includes('name')
+  if (!isComplete || new Set(columns).size < columns.length) throw new WrongFile({ kind: 'columns' })
+  return columns
+}

@@ -1,0 +1,214 @@
+import type { Context } from 'hono'
+import type { oauthParameters } from '../../contract/oauth.ts'
+import { readForm, readInput, valuesOf } from '../http/request/input.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
+import type { AuthorizationCodeRow } from '../store/applications/authorization-codes.ts'
+import { secretLimits } from '../store/sign-in/attempts.ts'
+import type { Store } from '../store/store.ts'
+import { isCodeVerifier, verifies } from './authorization.ts'
+
+interface TokenDeps {
+  store: Store
+  clientIp: (context: Context) => string
+  runInQueue: RunInQueue
+  now: () => number
+}
+
+interface Exchange {
+  client: Client
+  code: string
+  redirectUri: string
+  verifier: string | undefined
+}
+
+/**
+ * `POST access_token2`: exchanges a code for an access token, which doesn't expire (§5). A second use of the code is
+ * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that
+ * an attacker who only saw the code can't invalidate it.
+ */
+export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
+  /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
+  async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
+    const { client, code } = request
+    const row = await tx.authorizationCodes.find(code)
+    if (row?.application !== client.key) return invalidGrant('code is unknown')
+    if (row.token !== null) {
+      await tx.authorizations.revokeHashedToken(row.token, now())
+      return invalidGrant('code was used before')
+    }
+    const problem = row.expires <= now() ? invalidGrant('code has expired') : problemOf(request, row)
+    if (problem) return problem
+    const token = await tx.authorizations.issueToken(row.member, row.application, now(), row.provider_session)
+    if (await tx.authorizationCodes.use(code, token)) return token
+    // a concurrent request was faster, so this is the second use
+    await tx.authorizations.revokeToken(token, now())
+    return exchange(tx, request)
+  }
+
+  return async function token(context: Context) {
+    const form = await readForm(context.req.raw)
+    if (new Set(form.keys()).size < form.size) throw new OAuthProblem('invalid_request', 'A parameter is given twice')
+    if (required(form, 'grant_type') !== 'authorization_code') {
+      throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
+    }
+    const request = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
+    const result = await runInQueue(request.clientIp, async () => {
+      // of its own, since all exchanges of an application's server count attempts in the same rows
+      const client = await store.transaction((tx) => findClient(request, tx, now()), 'read committed')
+      if (client instanceof OAuthProblem) return client
+      return store.transaction((tx) =>
+        exchange(tx, {
+          client,
+          code: required(form, 'code'),
+          redirectUri: required(form, 'redirect_uri'),
+          verifier: form.get('code_verifier') || undefined,
+        }),
+      )
+    })
+    if (result instanceof OAuthProblem) throw result
+    return context.json({ access_token: result, token_type: 'bearer' })
+  }
+}
+
+/**
+ * Checks that the client is the one that requested the code: by PKCE if the code has a challenge, else by the secret.
+ */
+function problemOf({ client, redirectUri, verifier }: Exchange, row: AuthorizationCodeRow): OAuthProblem | undefined {
+  if (row.redirect_uri !== redirectUri) return invalidGrant('redirect_uri is not the one that code was sent to')
+  if (row.code_challenge === null) {
+    // an attacker removed the challenge: PKCE downgrade (RFC 9700 §4.8.2)
+    if (verifier !== undefined) return invalidGrant('code_verifier is given, but code came without code_challenge')
+    return client.authenticated ? undefined : new OAuthProblem('invalid_client', 'client_secret is missing', 401)
+  }
+  if (verifier === undefined) return invalidGrant('code_verifier is missing')
+  if (!isCodeVerifier(verifier)) return invalidGrant('code_verifier must be 43 to 128 characters of RFC 7636')
+  return verifies(row.code_challenge, verifier) ? undefined : invalidGrant('code_verifier does not fit code_challenge')
+}
+
+function invalidGrant(description: string): OAuthProblem {
+  return new OAuthProblem('invalid_grant', description)
+}
+
+function required(form: URLSearchParams, name: (typeof oauthParameters.token)[number]): string {
+  const value = form.get(name)
+  if (!value) throw new OAuthProblem('invalid_request', `${name} is missing`)
+  return value
+}
+
+/** The application that requests a token. */
+export interface Client {
+  key: string
+  /** Whether it sent the right secret; without a secret it needs PKCE. */
+  authenticated: boolean
+}
+
+interface ClientRequest {
+  form: URLSearchParams
+  /** The Authorization header. */
+  authorization: string | undefined
+  clientIp: string
+}
+
+/**
+ * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749
+ * §2.3.1), but not by both. Call it within a transaction.
+ *
+ * @param now in milliseconds since 1970
+ * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it
+ *   was wrong too often. Throwing these would roll back the count of attempts
+ * @throws OAuthProblem invalid_client if the application is unknown, invalid_request if it is missing or ambiguous
+ */
+export async function findClient(
+  { form, authorization, clientIp }: ClientRequest,
+  { applications, attempts }: Store,
+  now: number,
+): Promise<Client | OAuthProblem> {
+  const basic = authorization === undefined ? undefined : readBasic(authorization)
+  if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key)) {
+    throw new OAuthProblem('invalid_request', 'The application is authenticated twice')
+  }
+  const key = basic?.key ?? form.get('client_id')
+  if (!key) throw new OAuthProblem('invalid_request', 'client_id is missing')
+  const secret = basic?.secret ?? form.get('client_secret')
+  if (!secret) {
+    if (await applications.find(key)) return { key, authenticated: false }
+    throw invalidClient()
+  }
+  const limits = secretLimits({ key, clientIp })
+  const until = await attempts.take(limits, now)
+  if (until !== undefined) return tooOften(Math.ceil((until - now) / 1000))
+  if (!(await applications.hasSecret(key, secret))) return invalidClient()
+  await attempts.refund(limits)
+  return { key, authenticated: true }
+}
+
+function readBasic(authorization: string): { key: string; secret: string } {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(authorization)?.[1]
+  const [, key, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
+  if (key === undefined || secret === undefined) throw invalidClient()
+  return { key: decodeForm(key), secret: decodeForm(secret) }
+}
+
+/** RFC 6749 form-encodes key and secret before joining them; ours are equal with and without encoding. */
+function decodeForm(text: string): string {
+  return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
+}
+
+function tooOften(seconds: number): OAuthProblem {
+  const description = `client_secret was wrong too often; try again in ${seconds} seconds`
+  return new OAuthProblem('temporarily_unavailable', description, 429, seconds)
+}
+
+function invalidClient(): OAuthProblem {
+  return new OAuthProblem('invalid_client', 'client_id and client_secret do not belong together', 401)
+}
+
+interface RevokeDeps {
+  store: Store
+  clientIp: (context: Context) => string
+  runInQueue: RunInQueue
+  now: () => number
+}
+
+/**
+ * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
+ * (RFC 7009 §2.2). The response has a body, since clients read one.
+ */
+export function createRevoke({ store, clientIp, runInQueue, now }: RevokeDeps) {
+  return async function revoke(context: Context) {
+    const input = await readInput(context.req.raw)
+    const tokens = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
+    const [token, ...more] = tokens
+    if (token === undefined || more.length > 0) {
+      throw new OAuthProblem('invalid_request', 'One access_token is needed')
+    }
+    await runInQueue(clientIp(context), () =>
+      store.transaction(({ authorizations }) => authorizations.revokeToken(token, now())),
+    )
+    return context.json({ revoked: true })
+  }
+}
+
+type Status = 400 | 401 | 405 | 429
+
+/** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
+export class OAuthProblem extends Error {
+  readonly code: string
+  readonly status: Status
+  /** Seconds until the client may retry; with 429. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: string, description: string, status: Status = 400, retryAfter?: number) {
+    super(description)
+    this.code = code
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The error response of OAuth. Descriptions must be ASCII without quotes (RFC 6749 §5.2). */
+export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
+  if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  return context.json({ error: code, error_description: message }, status)
+}

@@ -1,0 +1,306 @@
+import type { Context } from 'hono'
+import type { RunInQueue } from '../http/server/request-queues.ts'
+import { revokeAccess } from '../store/end-access.ts'
+import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
+import type { MemberRow } from '../store/members/member-row.ts'
+import type { Credential } from '../store/members/members.ts'
+import { normalizeLogin } from '../store/members/new-profile.ts'
+import type { ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
+import type { SessionRow } from '../store/sign-in/sessions.ts'
+import type { Store } from '../store/store.ts'
+import { createBrowserCookies } from './cookies.ts'
+import { type CorrectPassword, createPasswordAttempts, createTurns, type Refusal } from './password-attempts.ts'
+import { type PasswordQueue, TooBusy } from './password-queue.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Milliseconds for which a sign-in at the provider confirms actions about the account. */
+export const confirmationLifetime = 5 * 60 * 1000
+
+interface WebSessionsDeps {
+  store: Store
+  passwords: Passwords
+  passwordQueue: PasswordQueue
+  runInQueue: RunInQueue
+  /** Called for each password that is wrong or not checked. */
+  signInRefused: (reason: string) => void
+  /** Whether members sign in with a password. */
+  hasPasswords: boolean
+  now: () => number
+  clientIp: (context: Context) => string
+  /** Whether cookies are sent over https only; false if the web site itself uses http. */
+  secure: boolean
+}
+
+/** The visit of a member who types the password. */
+interface PasswordVisit {
+  context: Context
+  member: MemberRow
+  /** Runs `work` in a transaction in which the member is still signed in. */
+  change<Result>(work: (tx: Store) => Promise<Result>): Promise<Result>
+}
+
+export type WebSessions = ReturnType<typeof createWebSessions>
+
+/** Sign-ins on the web site, and the CSRF tokens of its forms. */
+export function createWebSessions({
+  store,
+  passwords,
+  passwordQueue,
+  runInQueue,
+  signInRefused,
+  hasPasswords,
+  now,
+  clientIp,
+  secure,
+}: WebSessionsDeps) {
+  const cookies = createBrowserCookies(secure)
+  const turns = createTurns(cookies, store)
+  const { attempt, countRight } = createPasswordAttempts({
+    store,
+    passwordQueue,
+    runInQueue,
+    signInRefused,
+    now,
+    clientIp,
+    cookies,
+    turns,
+  })
+
+  /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
+  async function verify(password: string, credential: Credential | undefined): Promise<string | undefined> {
+    const isCorrect = await passwords.check(password, credential?.password)
+    if (!isCorrect || !credential) return undefined
+    return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
+  }
+
+  function begin(
+    context: Context,
+    session: string,
+    member: string,
+    { hash, device }: Pick<CorrectPassword, 'hash' | 'device'>,
+  ) {
+    cookies.beginSession(context, session)
+    cookies.setDevice(context, { member, password: hash }, device)
+  }
+
+  /**
+   * Verifies the visitor's password, then runs `work` in a transaction. If another request replaced the password in the
+   * meantime, it verifies again.
+   *
+   * @param newHash returns the hash to store, for the previous one
+   */
+  async function confirm<Result>(
+    visit: PasswordVisit,
+    password: string,
+    newHash: (before: string) => Promise<string>,
+    work: (tx: Store, right: CorrectPassword) => Promise<Result>,
+  ): Promise<Confirmation<Result>> {
+    if (!hasPasswords) return { kind: 'wrong' }
+    const { context, member, change } = visit
+    const credential = await store.members.credentialOf(member.id)
+    const right = await attempt(context, credential?.login ?? '', credential, async () =>
+      (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined,
+    )
+    if (right.kind !== 'right') return right
+    const done = await change(async (tx) => {
+      await countRight(tx.attempts, right)
+      if (!(await tx.members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
+      return { kind: 'done', result: await work(tx, right) } as const
+    })
+    return done ?? confirm(visit, password, newHash, work)
+  }
+
+  /** This browser's session. @param tx the store of the transaction that uses the result */
+  async function find(context: Context, tx: Store): Promise<SessionRow | undefined> {
+    const session = cookies.session(context)
+    return session ? tx.sessions.find(session, now()) : undefined
+  }
+
+  /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
+  const isConfirmed = async (context: Context, tx = store): Promise<boolean> =>
+    ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime
+
+  return {
+    ...createCsrfTokens(cookies),
+
+    isConfirmed,
+
+    /** The signed-in member, if any. @param tx the store of the transaction that uses the result */
+    async member(context: Context, tx = store): Promise<MemberRow | undefined> {
+      const session = await find(context, tx)
+      return session && tx.members.find(session.member)
+    },
+
+    /** The hash of the session at the provider in which this browser's session began; null if it is unknown. */
+    providerSession: async (context: Context, tx: Store): Promise<string | null> =>
+      (await find(context, tx))?.provider_session ?? null,
+
+    /** The login that was typed here when too many people were signing in. */
+    loginInTurn: async (context: Context): Promise<string | undefined> => (await turns.read(context))?.login,
+
+    /** Starts a session if login and password are right, and ends the browser's previous session. */
+    async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
+      if (!hasPasswords) return { kind: 'wrong' }
+      const credential = await store.members.credential(login)
+      const right = await attempt(context, login, credential, () => verify(password, credential))
+      if (right.kind !== 'right') return right
+      const { member, password: hashBefore } = right.credential
+      const before = cookies.session(context)
+      const session = await store.transaction(async ({ attempts, members, sessions }) => {
+        await countRight(attempts, right)
+        if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
+        if ((await members.find(member))?.state === 'disabled') return 'disabled'
+        if (before) await sessions.end(before, now())
+        return sessions.start(member, now())
+      })
+      if (session === undefined) return this.signIn(context, login, password)
+      if (session === 'disabled') return { kind: 'disabled' }
+      begin(context, session, member, right)
+      return { kind: 'signed-in' }
+    },
+
+    /** Starts a session for the member whom `admit` returns for a sign-in at the provider; else returns its refusal. */
+    async signInAs<Refused extends object>(
+      context: Context,
+      signIn: ProviderSignIn,
+      admit: (tx: Store) => Promise<{ member: string } | Refused>,
+    ): Promise<Refused | undefined> {
+      const before = cookies.session(context)
+      const result = await store.transaction(async (tx) => {
+        const admitted = await admit(tx)
+        if (!('member' in admitted)) return admitted
+        if (before) await tx.sessions.end(before, now())
+        return tx.sessions.start(admitted.member, now(), signIn)
+      })
+      if (typeof result !== 'string') return result
+      cookies.beginSession(context, result)
+    },
+
+    /**
+     * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
+     * new one, and all applications' access.
+     */
+    async changePassword(visit: PasswordVisit, current: string, next: string): Promise<PasswordChange> {
+      const { context, member } = visit
+      const result = await confirm(
+        visit,
+        current,
+        () => passwords.hash(next),
+        async (tx, right) => {
+          await revokeAccess(tx, { actor: member.id, member: member.id }, now())
+          return { right, session: await tx.sessions.start(member.id, now()) }
+        },
+      )
+      if (result.kind !== 'done') return result
+      begin(context, result.result.session, member.id, result.result.right)
+      return { kind: 'changed' }
+    },
+
+    /** Runs `work` in a transaction if the visitor's password is right. */
+    withPassword<Result>(
+      visit: PasswordVisit,
+      password: string,
+      work: (tx: Store) => Promise<Result>,
+    ): Promise<Confirmation<Result>> {
+      return confirm(visit, password, async (hash) => hash, work)
+    },
+
+    /**
+     * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's
+     * previous session, which may be another member's.
+     *
+     * @param use returns the member's id, or undefined if the link is no longer valid
+     */
+    async signInWithLink(
+      context: Context,
+      { login, password }: { login: string; password: string },
+      use: (tx: Store, hash: string) => Promise<string | undefined>,
+    ): Promise<LinkSignIn> {
+      try {
+        const hash = await passwordQueue.run(
+          { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) },
+          () => passwords.hash(password),
+        )
+        const before = cookies.session(context)
+        const started = await store.transaction(async (tx) => {
+          const member = await use(tx, hash)
+          if (member === undefined) return undefined
+          if (before) await tx.sessions.end(before, now())
+          return { member, session: await tx.sessions.start(member, now()) }
+        })
+        if (!started) return { kind: 'invalid' }
+        begin(context, started.session, started.member, { hash, device: undefined })
+        return { kind: 'signed-in' }
+      } catch (error) {
+        if (error instanceof TooBusy) return { kind: 'busy' }
+        throw error
+      }
+    },
+
+    /** Ends the session in the browser of a member who was removed. */
+    clear(context: Context): void {
+      cookies.endSession(context)
+    },
+
+    async signOut(context: Context): Promise<void> {
+      const session = cookies.session(context)
+      if (session) await store.transaction(({ sessions }) => sessions.end(session, now()))
+      cookies.endSession(context)
+    },
+  }
+}
+
+/** `disabled`: login and password are right, but the member was locked out. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
+
+export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | { kind: 'busy' }
+
+/** The result of an action that needs the password. */
+export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
+
+export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
+
+/** The cookies of a browser that its tokens depend on. */
+interface FormCookies {
+  session(context: Context): string | undefined
+  visitor(context: Context): string | undefined
+  setVisitor(context: Context, visitor: string): void
+}
+
+/** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
+export function createCsrfTokens(cookies: FormCookies) {
+  const tokenOf = (context: Context, visitor: string): string =>
+    hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
+
+  return {
+    /**
+     * The value for a form's hidden `csrf_token`.
+     *
+     * @param owner the id of the member who fills the form in, which isn't checked: `ownerOf` reads it
+     */
+    csrfToken(context: Context, owner?: string): string {
+      let visitor = cookies.visitor(context)
+      if (!visitor) {
+        visitor = newSecret()
+        cookies.setVisitor(context, visitor)
+      }
+      return [tokenOf(context, visitor), ...(owner ? [owner] : [])].join('.')
+    },
+
+    /** Whether the form has the token of this browser's session. */
+    hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
+      const visitor = cookies.visitor(context)
+      const [token = ''] = partsOf(form)
+      return visitor !== undefined && sameSecret(token, tokenOf(context, visitor))
+    },
+
+    /**
+     * The id of the member who filled in a form of an earlier session: somebody else may be signed in here now. Undefined
+     * if the form doesn't say.
+     */
+    ownerOf: (form: URLSearchParams | FormData): string | undefined => partsOf(form)[1],
+  }
+}
+
+/** The token, and its owner. */
+const partsOf = (form: URLSearchParams | FormData): string[] => String(form.get('csrf_token') ?? '').split('.')

@@ -1,0 +1,159 @@
+import { type Database, pruneBatch } from '../engine/database.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
+
+const hour = 60 * 60 * 1000
+
+/** How long a link is valid, in milliseconds: to join, and to choose a new password. */
+export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
+
+export type LinkKind = keyof typeof linkLifetime
+
+/** A valid link. */
+export interface MemberLink {
+  member: string
+  kind: LinkKind
+}
+
+/** Why an e-mail wasn't sent. The database has it, and the administrators' pages a sentence for each. */
+export const mailFailureKinds = [
+  'host',
+  'unreachable',
+  'silent',
+  'tls',
+  'untrusted',
+  'expired',
+  'names',
+  'password',
+  'sender',
+  'recipient',
+  'relay',
+  'later',
+  'refused',
+  'stopped',
+  'other',
+] as const
+
+export type MailFailureKind = (typeof mailFailureKinds)[number]
+
+export type MemberLinks = ReturnType<typeof createMemberLinks>
+
+/** Single-use links that let a member join, or choose a new password. A member has at most one. */
+export function createMemberLinks(database: Database) {
+  return {
+    /**
+     * Creates a link, which replaces the member's earlier one.
+     *
+     * @returns the link's secret; only its hash is stored
+     */
+    async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
+      await database.run(
+        `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failure = ''`,
+        member,
+        hashSecret(secret),
+        kind,
+        now + linkLifetime[kind],
+      )
+      return secret
+    },
+
+    /** @returns undefined if the link was used or replaced, or has expired */
+    find(secret: string, now: number): Promise<MemberLink | undefined> {
+      return database.get(
+        'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2',
+        hashSecret(secret),
+        now,
+      )
+    },
+
+    /** Whether a member has a link that is still valid. */
+    async isValidFor(member: string, now: number): Promise<boolean> {
+      const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2'
+      return (await database.get(sql, member, now)) !== undefined
+    },
+
+    /** Records why the e-mail with this link couldn't be sent; does nothing for a newer link. */
+    async recordMailFailure(secret: string, kind: MailFailureKind): Promise<void> {
+      await database.run('UPDATE member_link SET mail_failure = $1 WHERE hash = $2', kind, hashSecret(secret))
+    },
+
+    /**
+     * Records why an e-mail with a link couldn't be sent which the member asked for, and which is not valid. An earlier
+     * link stays as it is.
+     */
+    async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
+      await database.run(
+        `INSERT INTO member_link (member, hash, kind, expires, mail_failure) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure`,
+        member,
+        hashSecret(newSecret()),
+        kind,
+        now,
+        failure,
+      )
+    },
+
+    /** Why the e-mail with the member's link couldn't be sent; undefined if it was, or there is none. */
+    async mailFailure(member: string): Promise<MailFailureKind | undefined> {
+      const sql = 'SELECT mail_failure FROM member_link WHERE member = $1'
+      return (await database.get<{ mail_failure: MailFailureKind | '' }>(sql, member))?.mail_failure || undefined
+    },
+
+    async end(member: string): Promise<void> {
+      await database.run('DELETE FROM member_link WHERE member = $1', member)
+    },
+  }
+}
+
+/** Milliseconds within which the link in the e-mail to a new address has to be opened. */
+export const emailLinkLifetime = 24 * 60 * 60 * 1000
+
+export type PendingEmails = ReturnType<typeof createPendingEmails>
+
+/**
+ * The e-mail addresses that members entered, until the link in an e-mail to the address was opened. A member has at most
+ * one. An address that counts is in the member's credential.
+ */
+export function createPendingEmails(database: Database) {
+  return {
+    /**
+     * Saves an address in place of the member's earlier one. Call it within a transaction.
+     *
+     * @param email in its stored form
+     * @returns the secret of the link; only its hash is stored
+     */
+    async save(member: string, email: string, now: number): Promise<string> {
+      await database.run(
+        `DELETE FROM pending_email WHERE member IN (
+           SELECT member FROM pending_email WHERE expires <= $1 LIMIT ${pruneBatch})`,
+        now,
+      )
+      const secret = newSecret()
+      await database.run(
+        `INSERT INTO pending_email (member, email, hash, expires) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (member) DO UPDATE SET email = excluded.email, hash = excluded.hash, expires = excluded.expires`,
+        member,
+        email,
+        hashSecret(secret),
+        now + emailLinkLifetime,
+      )
+      return secret
+    },
+
+    /** The address that the member has to confirm, if any. */
+    async of(member: string, now: number): Promise<string | undefined> {
+      const sql = 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2'
+      return (await database.get<{ email: string }>(sql, member, now))?.email
+    },
+
+    /** The member's address of this link; undefined if the link was used or replaced, has expired, or is another's. */
+    async find(member: string, secret: string, now: number): Promise<string | undefined> {
+      const sql = 'SELECT email FROM pending_email WHERE member = $1 AND hash = $2 AND expires > $3'
+      return (await database.get<{ email: string }>(sql, member, hashSecret(secret), now))?.email
+    },
+
+    async end(member: string): Promise<void> {
+      await database.run('DELETE FROM pending_email WHERE member = $1', member)
+    },
+  }
+}

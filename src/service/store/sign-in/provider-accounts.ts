@@ -1,0 +1,138 @@
+import { type Database, pruneBatch } from '../engine/database.ts'
+import { hashSecret } from '../engine/secrets.ts'
+
+/** A person's account at an OpenID provider. */
+export interface Identity {
+  issuer: string
+  /** Unique for the issuer, and never given to another person. */
+  subject: string
+}
+
+/** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
+export const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
+
+/** The stored form of an account. */
+export const hashOfAccount = (account: Identity): string =>
+  hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
+
+export type Identities = ReturnType<typeof createIdentities>
+
+/** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
+export function createIdentities(database: Database) {
+  return {
+    /** @returns the member's id; undefined if the account is not linked */
+    async member(identity: Identity): Promise<string | undefined> {
+      const row = await database.get<{ member: string }>(
+        'SELECT member FROM member_identity WHERE hash = $1',
+        hashOfAccount(identity),
+      )
+      return row?.member
+    },
+
+    /** The hashes of the member's accounts. */
+    async hashesOf(member: string): Promise<string[]> {
+      const rows = await database.all<{ hash: string }>('SELECT hash FROM member_identity WHERE member = $1', member)
+      return rows.map(({ hash }) => hash)
+    },
+
+    /** Whether the member has an account at this issuer; by default, at any. */
+    async has(member: string, issuer?: string): Promise<boolean> {
+      const rows = await database.all<{ issuer: string }>(
+        'SELECT issuer FROM member_identity WHERE member = $1',
+        member,
+      )
+      return rows.some((row) => issuer === undefined || row.issuer === issuerOf({ issuer }))
+    },
+
+    /** Links an account to a member, in place of the member's earlier account at the issuer. */
+    async link(identity: Identity, member: string): Promise<void> {
+      await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
+      await database.run(
+        `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
+         ON CONFLICT (hash) DO UPDATE SET member = excluded.member`,
+        hashOfAccount(identity),
+        issuerOf(identity),
+        member,
+      )
+    },
+  }
+}
+
+/** Milliseconds for which a logout at the provider is stored: longer than its token, and than a sign-in, is accepted. */
+export const logoutRetention = 10 * 60 * 1000
+
+/** A verified logout token of the provider. It names a session, an account, or both. */
+export interface ProviderLogout {
+  issuer: string
+  /** Unique for the issuer. */
+  id: string
+  /** The provider's time, in milliseconds. */
+  issued: number
+  subject: string | undefined
+  /** The id of the session at the provider (`sid`). */
+  session: string | undefined
+}
+
+/** A sign-in at the provider, as its ID token states it. */
+export interface ProviderSignIn extends Identity {
+  /** The provider's time, in milliseconds. */
+  issued: number
+  /** The id of the session at the provider (`sid`), if the provider states it. */
+  session: string | undefined
+  /** Milliseconds since the person last proved there who it is (`auth_time`), if the provider states it. */
+  age: number | undefined
+}
+
+/** The stored form of a session at the provider. */
+export const hashOfSession = ({ issuer }: Pick<Identity, 'issuer'>, session: string): string =>
+  hashSecret(`provider session ${issuerOf({ issuer })}\n${session}`)
+
+/** The session and the account of a logout or a sign-in. */
+const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'issued'>): string[] => [
+  ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
+  ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
+]
+
+export type ProviderLogouts = ReturnType<typeof createProviderLogouts>
+
+/** The latest logouts at the company's provider, as hashes. */
+export function createProviderLogouts(database: Database) {
+  return {
+    /** Records a logout. Call it within a transaction. @returns false if this logout was recorded before */
+    async add(logout: ProviderLogout, now: number): Promise<boolean> {
+      const { issuer, id, issued } = logout
+      const expires = now + logoutRetention
+      await database.run(
+        `DELETE FROM provider_logout WHERE hash IN (
+           SELECT hash FROM provider_logout WHERE expires <= $1 LIMIT ${pruneBatch})`,
+        now,
+      )
+      const isNew = await database.run(
+        'INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
+        hashSecret(`logout ${issuerOf({ issuer })}\n${id}`),
+        issued,
+        expires,
+      )
+      if (isNew === 0) return false
+      for (const hash of hashesOf(logout))
+        await database.run(
+          `INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3)
+           ON CONFLICT (hash) DO UPDATE SET issued = excluded.issued, expires = excluded.expires
+             WHERE excluded.issued > provider_logout.issued`,
+          hash,
+          issued,
+          expires,
+        )
+      return true
+    },
+
+    /** Whether the person signed out at the provider since it stated this sign-in. */
+    async hasEnded(signIn: ProviderSignIn): Promise<boolean> {
+      for (const hash of hashesOf(signIn)) {
+        const row = await database.get<{ issued: number }>('SELECT issued FROM provider_logout WHERE hash = $1', hash)
+        if (row && row.issued >= signIn.issued) return true
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,264 @@
+import { html } from 'hono/html'
+import { doOnce } from '../../graph/idempotency.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import type { Store } from '../../store/store.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import { csrfField } from './csrf-field.ts'
+import {
+  type Fields,
+  type FileField,
+  fieldElement,
+  firstValues,
+  isFilledIn,
+  type Problems,
+  readFields,
+  type SentForm,
+  type Values,
+} from './fields.ts'
+
+/** A form on a page, declared for one visit. */
+interface Form<F extends Fields> {
+  fields: F
+  /** What the fields contain at first. */
+  values?: Partial<Values<F>>
+  /** Draws the page, with the form where it wants. A status of the page is kept if the form is refused. */
+  show: (form: ShownForm<F>, sent: SentForm | undefined) => Page | Promise<Page>
+  /** Rules besides those of each field. */
+  check?: (values: Values<F>, sent: SentForm) => Problems<F>
+  /** Does what the form asks for, unless a field is wrong. */
+  save: (values: Values<F>, sent: SentForm) => Promise<Outcome<F>>
+}
+
+/** The path that follows, with a word of `lastChanges` for its notice; or a page; or why nothing was saved. */
+export type Outcome<F extends Fields = Fields> = string | Page | Response | Refusal<F>
+
+interface Refusal<F extends Fields> {
+  /** Sentences for wrong fields. */
+  wrong?: Problems<F>
+  /** A sentence for the whole form. */
+  problem?: string | undefined
+  /** 422 by default. */
+  status?: Page['status']
+}
+
+/** A form to draw, empty, filled in or with problems. */
+export interface ShownForm<F extends Fields> {
+  values: Values<F>
+  problems: Problems<F>
+  /** Whether it repeats what the member typed. */
+  isTyped: boolean
+  field: (name: keyof F & string) => Html
+  /** The form element. @param content the fields in their order by default */
+  element: (parts: FormParts) => Html
+  /** One of several forms of a page, each about an item with an id. Only the item's own form repeats what was typed. */
+  of: (id: string) => ShownForm<F>
+}
+
+interface FormParts extends Omit<FormAttributes, 'isUpload'> {
+  content?: Html | Html[]
+  /** The label of the main button, or the buttons. */
+  button: string | Html
+}
+
+interface FormAttributes {
+  /** The page's own address by default. */
+  action?: string
+  hidden?: Readonly<Record<string, string>>
+  class?: string
+  isUpload?: boolean
+}
+
+/** A form with the token that each form needs: one of a single button, or of `ShownForm.element`. */
+export function formElement(
+  { csrfToken }: Pick<Visit, 'csrfToken'>,
+  content: Html | Html[],
+  { action, hidden = {}, class: className, isUpload }: FormAttributes = {},
+): Html {
+  const attributes = html`${action && html` action="${action}"`}${className && html` class="${className}"`}${isUpload && html` enctype="multipart/form-data"`}`
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return html`<form method="post"${attributes}>${csrfField(csrfToken)}${fields}
+${content}</form>`
+}
+
+/** What a page with forms does. */
+export interface FormPage<V extends Visit> {
+  /** @param sent a form that can't be saved now: it appears again */
+  show: (visit: V, sent?: SentForm) => Promise<Page | Response>
+  take: (visit: V, sent: SentForm) => Promise<Page | Response>
+  /** Shows the form again if its file is too large to be read. @param sent the texts before the file */
+  refuse: (visit: V, sent: SentForm) => Promise<Page | Response>
+}
+
+interface DeclaredForm {
+  show: (sent?: SentForm) => Promise<Page>
+  take: (sent: SentForm) => Promise<Page | Response>
+  refuse: (sent: SentForm) => Promise<Page>
+}
+
+/**
+ * A page with a form. After a problem the form appears again with the typed texts, with status 422 and the focus on the
+ * first wrong field.
+ *
+ * @param declare returns the form, by `form`; or another page in its place
+ */
+export function formPage<V extends Visit>(
+  declare: (visit: V, sent?: SentForm) => Promise<Page | Response | DeclaredForm>,
+): FormPage<V> {
+  async function use<Result>(
+    visit: V,
+    sent: SentForm | undefined,
+    what: (declared: DeclaredForm) => Promise<Result>,
+  ): Promise<Page | Response | Result> {
+    const declared = await declare(visit, sent)
+    return 'take' in declared ? what(declared) : declared
+  }
+  return {
+    show: (visit, sent) => use(visit, sent, ({ show }) => show(sent)),
+    take: (visit, sent) => use(visit, sent, ({ take }) => take(sent)),
+    refuse: (visit, sent) => use(visit, sent, ({ refuse }) => refuse(sent)),
+  }
+}
+
+/**
+ * A page with forms of one button each.
+ *
+ * @param take does what the button asks for
+ */
+export function buttonPage<V extends Visit, W extends V>(
+  show: (visit: V) => Promise<Page | Response>,
+  take: (visit: W, sent: SentForm) => Promise<Outcome>,
+) {
+  return {
+    show,
+    take: async (visit: W, sent: SentForm): Promise<Page | Response> =>
+      finish(visit, await take(visit, sent), async () => show(visit)),
+  }
+}
+
+/** Redirects after a success; else shows the form again. */
+async function finish<F extends Fields>(
+  { context }: Visit,
+  outcome: Outcome<F>,
+  showAgain: (refusal: Refusal<F>) => Promise<Page | Response>,
+): Promise<Page | Response> {
+  if (typeof outcome === 'string') return context.redirect(outcome, 303)
+  if (outcome instanceof Response || 'title' in outcome) return outcome
+  const page = await showAgain(outcome)
+  if (page instanceof Response) return page
+  const { problem = page.problem, status = page.status ?? 422 } = outcome
+  return { ...page, problem, status }
+}
+
+/** The fields of a form, and the sentences for the wrong ones. */
+interface Filled<F extends Fields> {
+  values: Values<F>
+  problems: Problems<F>
+}
+
+/** Declares the form of a page. */
+export function form<const F extends Fields>(visit: Visit, declared: Form<F>): DeclaredForm {
+  const { fields, check, save } = declared
+  const { t } = visit
+  const names = Object.keys(fields) as (keyof F & string)[]
+  const files = names.filter((name) => fields[name]?.kind === 'file')
+  const first = firstValues(fields, declared.values ?? {})
+
+  async function read(sent: SentForm): Promise<Filled<F>> {
+    const { values, problems } = await readFields(fields, first, sent, t)
+    return withFiles({ values, problems: { ...check?.(values, sent), ...problems } })
+  }
+
+  /** The browser forgets a chosen file, so it has to be chosen again. */
+  function withFiles({ values, problems }: Filled<F>): Filled<F> {
+    if (Object.keys(problems).length === 0) return { values, problems }
+    const again = files.filter((name) => values[name] && !problems[name]).map((name) => [name, t('pictureAgain')])
+    return { values, problems: { ...problems, ...Object.fromEntries(again) } }
+  }
+
+  function draw(filled: Filled<F> | undefined, sent: SentForm | undefined, id?: string): ShownForm<F> {
+    const { values, problems } = filled ?? { values: first, problems: {} as Problems<F> }
+    const field = (name: keyof F & string) =>
+      fieldElement(
+        fields[name] as F[string],
+        { name, id: id === undefined ? name : `${name}-${id}`, value: values[name], problem: problems[name] },
+        t,
+      )
+    return {
+      values,
+      problems,
+      isTyped: filled !== undefined,
+      field,
+      element: ({ content = names.map(field), button, hidden, ...attributes }) =>
+        formElement(
+          visit,
+          html`${content}
+<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>`,
+          { ...attributes, hidden: { ...(id !== undefined && { id }), ...hidden }, isUpload: files.length > 0 },
+        ),
+      of: (item) => draw(sent?.get('id') === item ? filled : undefined, sent, item),
+    }
+  }
+
+  const show = async (filled?: Filled<F>, sent?: SentForm) => declared.show(draw(filled, sent), sent)
+
+  return {
+    async show(sent) {
+      if (!sent || !isFilledIn(fields, sent)) return show(undefined, sent)
+      const filled = await read(sent)
+      // a page repeats no password, so the field is empty again
+      for (const name of names) if (fields[name]?.kind === 'password') delete filled.problems[name]
+      return show(filled, sent)
+    },
+
+    async take(sent) {
+      const filled = await read(sent)
+      const { values, problems } = filled
+      const outcome = Object.keys(problems).length > 0 ? { wrong: problems } : await save(values, sent)
+      const again = ({ wrong = {} }: Refusal<F>) => show(withFiles({ values, problems: wrong }), sent)
+      return (await finish(visit, outcome, again)) as Page | Response
+    },
+
+    async refuse(sent) {
+      const { values, problems } = isFilledIn(fields, sent) ? await read(sent) : { values: first, problems: {} }
+      const large = files.map((name) => [name, (fields[name] as FileField).tooLarge])
+      const page = await show({ values, problems: { ...problems, ...Object.fromEntries(large) } }, sent)
+      return { ...page, status: page.status ?? 422 }
+    },
+  }
+}
+
+/** As the owner of the keys of the site's forms, in place of an application. */
+const site = 'site'
+
+/** The hidden field with the key of a form against doubled sending, as an application's Idempotency-Key. */
+export const keyField = (sent: SentForm | undefined): Record<string, string> => ({ key: keyOf(sent) ?? newSecret() })
+
+function keyOf(sent: SentForm | undefined): string | undefined {
+  const key = sent?.get('key')
+  return typeof key === 'string' && /^[\w-]{43}$/.test(key) ? key : undefined
+}
+
+/**
+ * Does the work of a form with a `keyField`, unless the form was sent before. Call it within a transaction.
+ *
+ * @param texts what was typed: another text with the same key is refused
+ */
+export async function doFormOnce(
+  tx: Store,
+  { context, member, now }: MemberVisit,
+  sent: SentForm,
+  texts: Readonly<Record<string, string>>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const key = keyOf(sent)
+  if (key === undefined) return void (await work())
+  const input = new Map(Object.entries(texts).map(([name, text]) => [name, [text]]))
+  const owner = { application: site, member: member.id }
+  await doOnce(tx, { owner, method: 'POST', path: context.req.path, now, key, input }, async () => {
+    await work()
+    return { body: {} }
+  })
+}

@@ -1,0 +1,249 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { readForm } from '../../http/request/input.ts'
+import { limitBody } from '../../http/request/limit-body.ts'
+import { setSender } from '../../http/request/sender.ts'
+import {
+  createRequestQueues,
+  maxConcurrent,
+  maxWaitingResponses,
+  type RunInQueue,
+} from '../../http/server/request-queues.ts'
+import type { Network } from '../../network.ts'
+import {
+  type AuthorizationRequest,
+  createAuthorizations,
+  isExtensionUri,
+  isRedirectUri,
+  type Reading,
+  withFields,
+} from '../../sign-in/authorization.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
+import { languageOfAuthorization } from '../page/language.ts'
+import { type Html, layOut, problemNotice } from '../page/layout.ts'
+import { allowFormsTo, pageHeaders } from '../page/page-headers.ts'
+import { face } from '../page/portrait.ts'
+import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
+import { providerButton, providerUrl, signInForm, takeSignIn, waitForTurn } from './sign-in.ts'
+
+/** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
+const longestShownUri = 200
+
+/**
+ * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
+ * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
+ */
+export function authorizeRoutes(deps: {
+  store: Store
+  webSessions: WebSessions
+  network: Network
+  /** The authorization host's origin. */
+  issuer: string
+  runInQueue: RunInQueue
+  clientIp: (context: Context) => string
+  now: () => number
+}): Hono {
+  const { store, webSessions, network, runInQueue, clientIp } = deps
+  const { provider } = network
+  const authorizations = createAuthorizations(deps)
+  const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
+  const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
+
+  /** Parses the request; returns a response if it is invalid. */
+  async function read(context: Context): Promise<AuthorizationRequest | Response> {
+    const reading = await authorizations.read(new URL(context.req.url))
+    if (reading.kind === 'request') return reading.request
+    if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
+    const t = translate(context)
+    const [title, body] = explain(reading, t)
+    return context.html(layOut({ networkName: network.name, t, title, shape: 'dialogue', body }), 400)
+  }
+
+  /**
+   * Shows the consent page, or the sign-in page if the member is not signed in. The network's own extension gets no
+   * consent page: a member who is signed in confirms the account.
+   */
+  async function show(
+    context: Context,
+    request: AuthorizationRequest,
+    form: { login?: string; problem?: string; isBusy?: boolean; withoutContacts?: boolean; again?: boolean } = {},
+  ) {
+    const { application, isOwn } = request
+    const t = translate(context)
+    const csrfToken = webSessions.csrfToken(context)
+    const shape = request.popup ? 'popup' : 'dialogue'
+    const page = (title: string, body: Html) =>
+      context.html(layOut({ networkName: network.name, t, title, shape, body }))
+    const member = await webSessions.member(context)
+    if (member || isOwn) allowFormsTo(context, new URL(request.redirectUri).origin)
+    if (member) {
+      const consent = { request, member, t, csrfToken, problem: form.problem }
+      if (isOwn) return page(t('continueTo', { application: application.name }), accountForm(consent))
+      const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+      // a forged form may clear the checkbox, but never tick it
+      const contacts = isAllowed && !form.withoutContacts
+      return page(t('consentTitle', { application: application.name }), consentForm({ ...consent, contacts }))
+    }
+    if (form.isBusy) return page(t('busyTitle'), waitForTurn({ context, t }, form.problem ?? ''))
+    const here = pathIn(context)
+    const beside = cancel(request.cancelUrl, t('cancel'))
+    const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
+    const signIn = provider?.isOnly
+      ? providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken, form.again), beside)
+      : signInForm({
+          ...form,
+          login,
+          t,
+          csrfToken,
+          logins: network.logins,
+          cancel: beside,
+          provider: provider && { name: provider.name, to: here, again: form.again },
+          forgottenFrom: network.hasMail ? here : undefined,
+        })
+    return page(
+      t('signInTo', { network: network.name }),
+      html`<p>${t('signInFor', { application: application.name })}</p>
+${signIn}
+${isOwn ? ownExtensionNotice(request, t) : undefined}`,
+    )
+  }
+
+  async function ask(context: Context) {
+    const visitor = await webSessions.member(context)
+    return runInQueue(visitor?.id ?? clientIp(context), async () => {
+      const request = await read(context)
+      return request instanceof Response ? request : show(context, request)
+    })
+  }
+
+  async function decide(context: Context) {
+    const visitor = await webSessions.member(context)
+    const respond = <Result>(work: () => Promise<Result>) => respondInQueue(visitor?.id ?? clientIp(context), work)
+    const request = await respond(() => read(context))
+    if (request instanceof Response) return request
+    const t = translate(context)
+    if (visitor) setSender(context, { subject: visitor.id, isMember: true })
+    const form = await readForm(context.req.raw)
+    const answer = form.get('answer')
+    const here = pathIn(context)
+    const lead = (allowed: string | undefined) =>
+      allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+
+    if (answer === 'sign-in') {
+      const retry = await takeSignIn(context, form, webSessions, t)
+      if (retry) return respond(() => show(context, request, retry))
+      return lead(request.isOwn ? await authorizations.allow(context, new URL(context.req.url)) : undefined)
+    }
+    if (!webSessions.hasValidCsrfToken(context, form)) {
+      const withoutContacts = answer === 'allow' && !form.has('contacts')
+      return respond(() => show(context, request, { problem: t('formOutdated'), withoutContacts }))
+    }
+    if (answer === 'allow')
+      return lead(await authorizations.allow(context, new URL(context.req.url), form.has('contacts')))
+    if (answer === 'refuse')
+      return lead(withFields(request, { error: 'access_denied', error_description: 'The member did not allow it' }))
+    if (answer !== 'sign-out') return lead(undefined)
+    await webSessions.signOut(context)
+    // the provider would sign the same member in again
+    return provider ? respond(() => show(context, request, { again: true })) : lead(undefined)
+  }
+
+  return new Hono()
+    .get(oauthPaths.authorize, pageHeaders, ask)
+    .post(oauthPaths.authorize, pageHeaders, limitBody, decide)
+}
+
+function pathIn({ req }: Context): string {
+  const { pathname, search } = new URL(req.url)
+  return pathname + search
+}
+
+/** Title and text of the page about an unknown application or redirect URI. Administrators can register an extension's. */
+function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslate): [title: string, text: Html] {
+  if (unknown.what === 'application') return [t('unknownApplicationTitle'), html`<p>${t('unknownApplication')}</p>`]
+  const { uri } = unknown
+  if (!isRedirectUri(uri) || !isExtensionUri(uri) || uri.length > longestShownUri)
+    return [t('unknownRedirectTitle'), html`<p>${t('unknownRedirect')}</p>`]
+  return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
+}
+
+interface ConsentForm {
+  request: AuthorizationRequest
+  member: MemberRow
+  /** Whether the checkbox for the contact list is ticked at first. */
+  contacts: boolean
+  t: SiteTranslate
+  csrfToken: string
+  problem?: string | undefined
+}
+
+/** Lists the application's permissions; the member allows, refuses, or signs out. */
+export function consentForm({ request, member, contacts, t, csrfToken, problem }: ConsentForm): Html {
+  const { application, redirectUri, cancelUrl } = request
+  return html`${problemNotice(problem)}
+${signedIn(member, t, csrfToken)}
+<p>${t('consentExplains', { application: application.name })}</p>
+<ul>
+<li>${t('consentRead')}</li>
+<li>${t('consentRequests')}</li>
+<li>${t('consentPost')}</li>
+${application.level === 'premium' ? html`<li>${t('consentShare')}</li>` : undefined}
+</ul>
+<form method="post">
+${csrfField(csrfToken)}
+<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts ? html` checked` : undefined}> ${t('consentContacts')}</label>
+<p class="quiet" id="contacts-for">${t('consentContactsFor')}</p>
+<p class="actions"><button class="main" name="answer" value="allow">${t('allow')}</button>
+<button name="answer" value="refuse">${t('refuse')}</button>
+<span class="later">${cancel(cancelUrl, t('decideLater'))}</span></p>
+<p class="quiet">${returnNotice(redirectUri, t)}</p>
+</form>`
+}
+
+/** The account, and a button for another one. */
+function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html {
+  return html`<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${t('signedInAs', { name: member.name })}</b>
+<button class="link" name="answer" value="sign-out">${t('notYou')}</button></p></form>`
+}
+
+/**
+ * The page of the network's own extension for a member who is already signed in: it asks only whether this is the right
+ * account.
+ */
+export function accountForm({ request, member, t, csrfToken, problem }: Omit<ConsentForm, 'contacts'>): Html {
+  return html`${problemNotice(problem)}
+${signedIn(member, t, csrfToken)}
+<form method="post">
+${csrfField(csrfToken)}
+<p class="actions"><button class="main" name="answer" value="allow">${t('continue')}</button>
+${cancel(request.cancelUrl, t('cancel'))}</p>
+</form>
+${ownExtensionNotice(request, t)}`
+}
+
+/** The rights of the network's own extension, which needs no consent. */
+export function ownExtensionNotice({ application }: AuthorizationRequest, t: SiteTranslate): Html {
+  return html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
+}
+
+function returnNotice(redirectUri: string, t: SiteTranslate): string {
+  return isExtensionUri(redirectUri)
+    ? t('consentReturnToExtension')
+    : t('consentReturn', { origin: new URL(redirectUri).origin })
+}
+
+/**
+ * The cancel button (§5): a link to `cancel_url`; without one, a step back in the browser's history. The latter needs
+ * `step-back.js`, which shows the hidden button.
+ *
+ * @param label the button's text, which must differ from that of a refusal on the same page
+ */
+export function cancel(cancelUrl: string | undefined, label: string): Html {
+  return cancelUrl === undefined
+    ? html`<button type="button" class="step-back link" hidden>${label}</button><script src="/step-back.js" defer></script>`
+    : html`<a href="${cancelUrl}" rel="noreferrer">${label}</a>`
+}

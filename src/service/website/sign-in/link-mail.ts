@@ -1,0 +1,107 @@
+import { displayLanguage, knownLanguages } from '../../http/request/language.ts'
+import type { Mail, MailQueue } from '../../mail.ts'
+import type { Network } from '../../network.ts'
+import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import type { MailFailureKind } from '../../store/sign-in/links.ts'
+import type { Store } from '../../store/store.ts'
+import { siteTranslate } from '../site-translate.ts'
+
+export interface Sender extends Pick<Network, 'name' | 'languages'> {
+  /** The authorization host's origin. */
+  authUrl: string
+}
+
+/** Whether a mail program may make a link of a part of this name, which somebody chose to lure the reader. */
+const looksLikeAddress = (name: string): boolean => /[@/\\]|\S[.．。｡]\p{L}{2}/u.test(name)
+
+/**
+ * Writes the e-mail with a member's link, in the member's language.
+ *
+ * @returns undefined if the member has no address
+ */
+export async function composeLinkMail(
+  store: Store,
+  link: NewLink,
+  { name, languages, authUrl }: Sender,
+): Promise<Mail | undefined> {
+  const member = await store.members.find(link.member)
+  const credential = await store.members.credentialOf(link.member)
+  if (!member || !credential?.email) return undefined
+  const t = siteTranslate(displayLanguage({ member: member.language }, knownLanguages(languages)))
+  const greeting = looksLikeAddress(member.name) ? t('mailGreetingNameless') : t('mailGreeting', { name: member.name })
+  const [subject, explains] =
+    link.kind === 'join'
+      ? [t('joinMailSubject', { network: name }), t('joinMail', { network: name })]
+      : [t('passwordMailSubject', { network: name }), t('passwordMail', { network: name })]
+  const lines = [`${greeting} ${explains}`, urlOfLink(authUrl, link), `${t('yourLogin')} ${credential.login}`]
+  return { to: credential.email, subject, text: `${lines.join('\n\n')}\n` }
+}
+
+/**
+ * Queues the e-mail with a new link. The list of members shows a later failure.
+ *
+ * @returns the address; undefined if the member has none, or no e-mail can be sent now
+ */
+export async function mailLink(
+  store: Store,
+  mailQueue: MailQueue | undefined,
+  link: NewLink,
+  sender: Sender,
+): Promise<string | undefined> {
+  const mail = mailQueue && (await composeLinkMail(store, link, sender))
+  if (!mail) return undefined
+  const recordFailure = (kind: MailFailureKind) => store.memberLinks.recordMailFailure(link.secret, kind)
+  const isAdded = mailQueue.add(
+    async () => mail,
+    async (failure) => {
+      mailQueue.logFailure(failure)
+      await recordFailure(failure.kind)
+    },
+  )
+  if (!isAdded) await recordFailure('other')
+  return isAdded ? mail.to : undefined
+}
+
+/** Maximum e-mails that a member gets in an hour by “Forgotten your password?”. */
+export const maxForgottenMails = 5
+
+const forgottenMails = (member: string): AttemptLimit => ({
+  subject: `forgotten password of member ${member}`,
+  max: maxForgottenMails,
+  window: 60 * 60 * 1000,
+})
+
+/**
+ * Writes an e-mail with a new link for the member with this login, or for each member with this e-mail address. Anybody
+ * can ask for it, so the new link ends the earlier one only when its e-mail was sent. Administrators see a failure.
+ *
+ * @returns no e-mail for a member who is disabled, has no address, or got too many e-mails
+ */
+export function composeForgottenMails(store: Store, text: string, sender: Sender, now: number): Promise<Mail[]> {
+  return store.transaction(async (tx) => {
+    const withLogin = (await tx.members.credential(text))?.member
+    const mails: Mail[] = []
+    for (const member of withLogin === undefined ? await tx.members.withEmail(text) : [withLogin]) {
+      if (!(await tx.members.credentialOf(member))?.email) continue
+      if ((await tx.attempts.take([forgottenMails(member)], now)) !== undefined) continue
+      const kind = await linkKindOf(tx, member)
+      const link = kind && { member, kind, secret: newSecret() }
+      const mail = link && (await composeLinkMail(tx, link, sender))
+      if (mail)
+        mails.push({
+          ...mail,
+          sent: () => takeEffect(store, link, now),
+          failed: ({ kind }) => store.memberLinks.recordFailedRequest(link, kind, now),
+        })
+    }
+    return mails
+  })
+}
+
+/** Makes a mailed link valid, unless its member has joined or was disabled meanwhile. */
+const takeEffect = (store: Store, { member, kind, secret }: NewLink, now: number): Promise<unknown> =>
+  store.transaction(async (tx) => {
+    if ((await linkKindOf(tx, member)) === kind) await renewLink(tx, { actor: member, member, secret }, now)
+  })

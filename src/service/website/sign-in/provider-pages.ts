@@ -1,0 +1,161 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { Problem, tooLarge } from '../../http/problems.ts'
+import { createRequestQueues, type RunInQueue } from '../../http/server/request-queues.ts'
+import type { Network } from '../../network.ts'
+import { languagesOf } from '../../settings/settings.ts'
+import { admit, type ProviderAccount, type Refusal } from '../../sign-in/account.ts'
+import { createAuthorizations } from '../../sign-in/authorization.ts'
+import { createProviderAttempts, longestDestination } from '../../sign-in/cookies.ts'
+import { type Provider, ProviderFailed, type ProviderFailure } from '../../sign-in/provider.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import { newSecret } from '../../store/engine/secrets.ts'
+import { providerLimits } from '../../store/sign-in/attempts.ts'
+import type { Store } from '../../store/store.ts'
+import type { Page, Visit } from '../page/visit.ts'
+import type { SiteTranslate } from '../site-translate.ts'
+import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl } from './sign-in.ts'
+
+/** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
+export const maxWaitingForProvider = 5
+
+export interface ProviderPagesDeps {
+  provider: Provider
+  store: Store
+  webSessions: WebSessions
+  network: Network
+  /** Whether cookies are sent over https only. */
+  secure: boolean
+  clientIp: (context: Context) => string
+  now: () => number
+  report: (error: Error, context: Context) => void
+  /** The authorization host's origin. */
+  authUrl: string
+  runInQueue: RunInQueue
+}
+
+/** `late`: this browser has no such sign-in, or has it no more. `too-often`: too many of this IP address failed. */
+type Reason = Refusal | ProviderFailure | 'late' | 'too-often'
+
+/**
+ * The sign-in at the company's provider: `/sign-in/provider` leads there, and `/sign-in/provider/back` is the redirect
+ * URI. Pages about failures have status 200, since Chrome ends an extension's sign-in at any status ≥ 400.
+ */
+export function createProviderPages(deps: ProviderPagesDeps) {
+  const { provider, store, webSessions, network, secure, clientIp, now, report } = deps
+  const attempts = createProviderAttempts(secure, now)
+  const { continueTo } = createAuthorizations({ ...deps, issuer: deps.authUrl })
+  const waitForProvider = createRequestQueues(maxWaitingForProvider)
+  const admission = { addsMembers: provider.addsMembers, languages: languagesOf(network) }
+
+  /** @param minutes until the next sign-in is allowed, if there were too many */
+  function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
+    const { t, isAuthorization, ...look } = placeOf(visit, to)
+    const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
+    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', { provider: provider.name }) : t('tryAgain')}</a>`
+    const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${t('signIn')}</a>`
+    const body = html`<p role="alert">${sentenceOf(reason, t, minutes)}</p>
+<p class="actions">${reason !== 'invalid-link' && again}
+${!provider.isOnly && other}</p>`
+    return { ...look, title: t('notSignedIn'), body }
+  }
+
+  function sentenceOf(reason: Reason, t: SiteTranslate, minutes: number): string {
+    switch (reason) {
+      case 'cancelled':
+        return t('providerCancelled', { provider: provider.name })
+      case 'away':
+        return t('providerAway', { provider: provider.name })
+      case 'busy':
+        return t('busy')
+      case 'wrong':
+      case 'refused':
+        return t('providerWrong', { provider: provider.name })
+      case 'too-often':
+        return t('tooManyProviderFailures', { count: minutes })
+      case 'late':
+      case 'ended':
+        return t('providerLate')
+      case 'not-invited':
+        return t('notInvited', { provider: provider.name })
+      case 'disabled':
+        return t('accountDisabled')
+      case 'taken':
+        return t('accountTaken', { provider: provider.name })
+      case 'invalid-link':
+        return t('linkInvalid')
+    }
+  }
+
+  /** Runs `work` when this IP address has a place; returns a page if it has none, or if the provider fails. */
+  async function atProvider(visit: Visit, to: string, work: () => Promise<Page | Response>): Promise<Page | Response> {
+    try {
+      return await waitForProvider(clientIp(visit.context), work)
+    } catch (error) {
+      if (error instanceof Problem && error.status === 429) return explain(visit, to, 'busy')
+      if (!(error instanceof ProviderFailed)) throw error
+      if (error.kind !== 'cancelled') report(error, visit.context)
+      return explain(visit, to, error.kind)
+    }
+  }
+
+  /** Redeems the code of the provider's response, unless too many of this IP address failed. */
+  async function redeem(
+    { context }: Visit,
+    query: string,
+    secret: string,
+  ): Promise<ProviderAccount | { until: number }> {
+    const limits = providerLimits(clientIp(context))
+    const until = await store.attempts.blockedUntil(limits, now())
+    if (until !== undefined) return { until }
+    try {
+      return await provider.finish(query, secret)
+    } catch (error) {
+      if (error instanceof ProviderFailed && (error.kind === 'wrong' || error.kind === 'refused'))
+        await store.transaction((tx) => tx.attempts.take(limits, now()), 'read committed')
+      throw error
+    }
+  }
+
+  return {
+    /**
+     * Leads to the provider, after a click on a page of this site. Any other link leads to the page with the button, or
+     * for a member to the page behind it: a provider that knows the visitor asks nothing, and a sign-in ends the
+     * browser's session, or gives a code.
+     */
+    async begin(visit: Visit): Promise<Page | Response> {
+      const { context } = visit
+      const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
+      const to = pathOfSite(asked.to)
+      if (to.length > longestDestination) throw tooLarge()
+      if (!asked.isProven) {
+        return context.redirect(visit.member || hasOwnButton(to) ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
+      }
+      const secret = newSecret()
+      return atProvider(visit, to, async () => {
+        const url = await provider.begin(secret, asked.again)
+        attempts.save(context, { secret, to })
+        return context.redirect(url.href, 302)
+      })
+    },
+
+    /** Reads the provider's response, signs the member in, and leads to where the sign-in began. */
+    async finish(visit: Visit): Promise<Page | Response> {
+      const { context } = visit
+      const { searchParams, search } = new URL(context.req.url)
+      const attempt = attempts.take(context, searchParams.get('state') ?? '')
+      if (!attempt) return explain(visit, '/', 'late')
+      const { secret, to } = attempt
+      return atProvider(visit, to, async () => {
+        const account = await redeem(visit, search, secret)
+        if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
+        const link = linkIn(to)
+        const refused = await webSessions.signInAs(context, account, (tx) =>
+          admit(tx, account, { ...admission, link }, now()),
+        )
+        if (refused) return explain(visit, to, refused.refusal)
+        return context.redirect(link === undefined ? await continueTo(context, to) : '/', 302)
+      })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { hasFocus } from '../drive/has-focus.ts'
+import { createSignedInWorld, ownBuild, type World } from '../world/world.ts'
+
+/** The extension's own global, for functions that run in its pages. */
+declare const chrome: import('webextension-polyfill').Browser
+
+const key = 'snapshot@1'
+
+let world: World
+let page: Page
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'passalong-held-'))
+  world = await createSignedInWorld({ extensionDir: await heldBuild() })
+  page = await world.article('/night-trains')
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The worker's build, with an application that waits for `start`. */
+async function heldBuild(): Promise<string> {
+  await cp(ownBuild().extensionDir, folder, { recursive: true })
+  const [name] = (await readdir(join(folder, 'chunks'))).filter((each) => /^start-/.test(each))
+  if (!name) throw new Error('The build has no application.')
+  const file = join(folder, 'chunks', name)
+  const wait = 'while (!document.documentElement.dataset.started) await new Promise((next) => setTimeout(next, 10))'
+  await writeFile(file, `${await readFile(file, 'utf8')}\n${wait}\n`)
+  return folder
+}
+
+/** Lets the application of a popup start. */
+const start = (popup: Page): Promise<void> =>
+  popup.evaluate(() => {
+    document.documentElement.dataset.started = 'yes'
+  })
+
+/** Opens a popup on the article. */
+async function open(): Promise<Page> {
+  const popup = await world.click(page)
+  await start(popup)
+  return popup
+}
+
+/** Opens a popup on the article, and waits until it keeps its frame. */
+async function openAndKeep(): Promise<Page> {
+  const popup = await open()
+  await waitForView(popup, 'ready')
+  await popup.waitForFunction(async (key) => key in (await chrome.storage.session.get(key)), {}, key)
+  return popup
+}
+
+/** Whether the popup was painted before the application drew. */
+const isPaintedBefore = (popup: Page): Promise<boolean> =>
+  popup.evaluate(async () => {
+    const at = async (name: string) => {
+      let [entry] = performance.getEntriesByName(name)
+      for (; !entry; [entry] = performance.getEntriesByName(name)) await new Promise((done) => setTimeout(done, 20))
+      return entry.startTime
+    }
+    return (await at('first-contentful-paint')) < (await at('drawing'))
+  })
+
+it('the next popup shows the snapshot before the application draws the same, and takes what is typed', async () => {
+  const first = await openAndKeep()
+  expect(await isPaintedBefore(first)).toBe(false)
+  const drawn = await first.$eval('main', (main) => main.textContent)
+  await first.close()
+  const next = await open()
+  expect(await isPaintedBefore(next)).toBe(true)
+  await waitForView(next, 'ready')
+  expect(await next.$eval('main', (main) => main.textContent)).toBe(drawn)
+  await next.locator('textarea[name=message]').click()
+  await next.keyboard.type('A')
+  await hasFocus(next, 'textarea[name=message]')
+  await next.locator('button[type=submit]').wait()
+  await next.keyboard.press('Backspace')
+  await next.close()
+})
+
+it('the application changes nothing in the snapshot', async () => {
+  await (await openAndKeep()).close()
+  const next = await world.click(page)
+  await next.waitForSelector('#app main')
+  const changes = await next.evaluateHandle(() => {
+    const changes: string[] = []
+    const observer = new MutationObserver((all) => changes.push(...all.map(({ type, target }) => `${type} ${target}`)))
+    observer.observe(document.getElementById('app') as Element, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
+    return changes
+  })
+  await start(next)
+  await next.waitForFunction(() => performance.getEntriesByName('drawn').length > 0)
+  // the effects and their replies
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(await changes.jsonValue()).toEqual([])
+  await next.close()
+})
+
+it('a key and a click before the application has started arrive exactly once', async () => {
+  await (await openAndKeep()).close()
+  const next = await world.click(page)
+  await next.waitForSelector('#app textarea')
+  await next.click('textarea[name=message]')
+  await next.keyboard.type('A')
+  const isUnfolded = () => next.$eval('.unfold', (button) => button.getAttribute('aria-expanded'))
+  await next.click('.unfold')
+  expect(await isUnfolded()).toBe('false')
+  await start(next)
+  await next.waitForSelector('.unfold[aria-expanded=true]')
+  await next.waitForSelector('button[type=submit]')
+  // a second click would fold the comment
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await isUnfolded()).toBe('true')
+  expect(await next.$eval('textarea', ({ value }) => value)).toBe('A')
+  await next.click('textarea[name=message]')
+  await next.keyboard.press('Backspace')
+  await next.close()
+})
+
+it('the shell of a page that nobody looked up is painted first, and nothing in it moves', async () => {
+  await (await openAndKeep()).close()
+  const other = await world.article('/nobody-was-here')
+  const popup = await world.click(other)
+  await popup.waitForSelector('main[data-view=loading] textarea')
+  const place = () => popup.$eval('textarea', (field) => JSON.stringify(field.getBoundingClientRect()))
+  const before = await place()
+  await popup.type('textarea', 'A')
+  await start(popup)
+  await waitForView(popup, 'ready')
+  expect(await isPaintedBefore(popup)).toBe(true)
+  expect(await popup.$eval('textarea', ({ value }) => value)).toBe('A')
+  expect(JSON.parse(await place())).toMatchObject({ x: JSON.parse(before).x, y: JSON.parse(before).y })
+  await popup.close()
+})

@@ -1,0 +1,130 @@
+import ClientOAuth2 from 'client-oauth2'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { startDemoService } from '../../../../src/demo/data/service.ts'
+import type { Service } from '../../../../src/service/start.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+
+/** Independent OAuth client libraries against the started service, over HTTP. */
+
+const maya = { login: demoNetwork.login, password: demoNetwork.password }
+const allow = { ...maya, consent: 'allow' } as const
+const refuse = { ...maya, consent: 'refuse' } as const
+const [redirectUri] = redirectUris
+
+/** Cookies of one browser, in which maya signs in once. */
+const jar = { cookie: '' }
+
+let service: Service
+beforeAll(async () => {
+  service = await startDemoService({ port: 0, data: ':memory:' })
+})
+afterAll(() => service.close())
+
+async function nameOf(token: string): Promise<string | undefined> {
+  const response = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
+  return response.ok ? (await response.json()).name : undefined
+}
+
+describe('oauth4webapi', () => {
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const client: oauth.Client = { client_id: demoNetwork.premiumKey }
+  let metadata: oauth.AuthorizationServer
+  const server = () => metadata
+  beforeAll(async () => {
+    const issuer = new URL(service.url)
+    const response = await oauth.discoveryRequest(issuer, { ...insecure, algorithm: 'oauth2' })
+    metadata = await oauth.processDiscoveryResponse(issuer, response)
+  })
+
+  /** The authorization response to a request with PKCE, validated by the library. */
+  async function authorize(form: typeof allow | typeof refuse, verifier: string) {
+    const state = oauth.generateRandomState()
+    const url = new URL(server().authorization_endpoint ?? '')
+    url.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    }).toString()
+    const callback = new URL(await signInByPages(url.href, form, jar))
+    return oauth.validateAuthResponse(server(), client, callback, state)
+  }
+
+  function exchange(auth: oauth.ClientAuth, callback: URLSearchParams, verifier: string) {
+    return oauth.authorizationCodeGrantRequest(server(), client, auth, callback, redirectUri, verifier, insecure)
+  }
+
+  const process = (response: Response) => oauth.processAuthorizationCodeResponse(server(), client, response)
+
+  // shows: §5 profiles
+  test.each([
+    ['its secret in the form', oauth.ClientSecretPost(demoNetwork.premiumSecret)],
+    ['its secret by HTTP Basic', oauth.ClientSecretBasic(demoNetwork.premiumSecret)],
+    ['PKCE alone', oauth.None()],
+  ])('gets a token for a code with %s, and revokes it', async (_, auth) => {
+    const verifier = oauth.generateRandomCodeVerifier()
+    const { access_token } = await process(await exchange(auth, await authorize(allow, verifier), verifier))
+    expect(await nameOf(access_token)).toBe('Maya Lindqvist')
+    const revoked = await oauth.revocationRequest(server(), client, auth, access_token, insecure)
+    await oauth.processRevocationResponse(revoked)
+    expect(await nameOf(access_token)).toBeUndefined()
+  })
+
+  test('understands the refusals', async () => {
+    const verifier = oauth.generateRandomCodeVerifier()
+    await expect(authorize(refuse, verifier)).rejects.toMatchObject({ error: 'access_denied' })
+    const wrongSecret = await exchange(oauth.ClientSecretBasic('wrong'), await authorize(allow, verifier), verifier)
+    await expect(process(wrongSecret)).rejects.toMatchObject({ code: oauth.WWW_AUTHENTICATE_CHALLENGE })
+    const wrongVerifier = await exchange(oauth.None(), await authorize(allow, verifier), 'x'.repeat(43))
+    await expect(process(wrongVerifier)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+})
+
+describe('client-oauth2', () => {
+  const clientOf = () =>
+    new ClientOAuth2({
+      clientId: demoNetwork.standardKey,
+      clientSecret: demoNetwork.standardSecret,
+      accessTokenUri: service.url + oauthPaths.token,
+      authorizationUri: service.url + oauthPaths.authorize,
+      redirectUri,
+      scopes: [],
+      state: 'under_score_7',
+    })
+
+  // shows: §5 profiles
+  test('gets a token for a code', async () => {
+    const { code } = clientOf()
+    const token = await code.getToken(await signInByPages(code.getUri(), allow, jar))
+    expect(token.tokenType).toBe('bearer')
+    expect(await nameOf(token.accessToken)).toBe('Maya Lindqvist')
+    const signed = token.sign({ method: 'GET', url: `${service.url}/me` })
+    expect(signed).toMatchObject({ headers: { Authorization: `Bearer ${token.accessToken}` } })
+  })
+
+  // shows: §5 profiles
+  test('gets a token as a user agent', async () => {
+    const { token } = clientOf()
+    const given = await token.getToken(await signInByPages(token.getUri(), allow, jar))
+    expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
+  })
+
+  // shows: §7 refusal
+  test('understands the refusals, in the query and in the fragment', async () => {
+    const { code, token } = clientOf()
+    await expect(code.getToken(await signInByPages(code.getUri(), refuse, jar))).rejects.toMatchObject({
+      code: 'EAUTH',
+      body: { error: 'access_denied' },
+    })
+    await expect(token.getToken(await signInByPages(token.getUri(), refuse, jar))).rejects.toMatchObject({
+      code: 'EAUTH',
+      body: { error: 'access_denied' },
+    })
+  })
+})

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { pathOfSite } from '../../../../src/service/website/sign-in/sign-in.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl, password, redirectUri } from '../../test-network.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
+
+/** The attacks of RFC 6749 §10 against the service. Guessing (§10.10) is in attempts.test.ts. */
+
+let { network, browser, ana, secrets, authorizePath, codeFor, exchange, isGood } = {} as CodeFlow
+
+beforeEach(async () => {
+  ;({ network, browser, ana, secrets, authorizePath, codeFor, exchange, isGood } = await createCodeFlow())
+})
+
+const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined
+
+describe('RFC 6749 §10.2: another program with a public key', () => {
+  // shows: S23, RFC 6749 §10.1
+  test('gets nothing without the member’s consent, which each request asks for, even a GET with the form’s fields', async () => {
+    await codeFor()
+    for (const path of [
+      authorizePath(),
+      authorizePath({ response_type: 'token' }),
+      `${authorizePath()}&answer=allow&contacts=yes`,
+    ]) {
+      const { status, headers, text } = await browser.open(path)
+      expect([status, headers.get('Location')]).toEqual([200, null])
+      expect(text).toContain('value="allow"')
+    }
+  })
+})
+
+describe('RFC 6749 §10.4 and §10.7: unsupported grants', () => {
+  test.each([
+    ['refresh_token', { refresh_token: 'x'.repeat(43) }],
+    ['password', { username: 'ana', password }],
+    ['client_credentials', {}],
+    ['urn:ietf:params:oauth:grant-type:device_code', { device_code: 'x' }],
+  ])('%s is refused, with the right secret too', async (grant_type, fields) => {
+    const { status, body } = await exchange('', { ...fields, grant_type, code: undefined })
+    expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
+  })
+})
+
+describe('RFC 6749 §10.5: a code that an attacker has seen', () => {
+  // shows: S8
+  test('is useless to another application, and without secret or verifier', async () => {
+    const code = await codeFor()
+    const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
+    for (const changes of [theirs, { client_secret: secrets.theirs }, { client_secret: undefined }]) {
+      expect((await exchange(code, changes)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await exchange(code)).status).toBe(200)
+  })
+
+  // shows: S8
+  test('revokes its token when used again, but not by another application', async () => {
+    const code = await codeFor()
+    const { body } = await exchange(code)
+    await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
+    expect(await isGood(body.access_token)).toBe(true)
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
+    expect(await isGood(body.access_token)).toBe(false)
+    expect(await isAllowed()).toBe(false)
+  })
+
+  test('revokes only its own token', async () => {
+    const others = await exchange(await codeFor())
+    const code = await codeFor()
+    await exchange(code)
+    await exchange(code)
+    expect(await isGood(others.body.access_token)).toBe(true)
+  })
+})
+
+// shows: S6
+test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent to, and for no other, registered or not', async () => {
+  for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
+    expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
+  }
+})
+
+describe('RFC 6749 §10.12: a consent form sent by another site (CSRF)', () => {
+  const allow = (fields: Record<string, string>) => browser.post(authorizePath(), { answer: 'allow', ...fields })
+
+  // shows: RFC 6749 §10.12
+  test('allows nothing with a missing, forged or another browser’s CSRF token', async () => {
+    const stranger = network.browse()
+    await stranger.open('/')
+    const { text } = await stranger.open(authorizePath())
+    const theirs = readCsrfToken(text)
+    expect(theirs).not.toBe('')
+    for (const fields of [{}, { csrf_token: 'x'.repeat(43) }, { csrf_token: theirs }] as Record<string, string>[]) {
+      const { status, headers } = await allow(fields)
+      expect([status, headers.get('Location')]).toEqual([200, null])
+    }
+    expect(await isAllowed()).toBe(false)
+  })
+
+  test('allows nothing as text or JSON, which a form or script of another site can send as well', async () => {
+    const { text } = await browser.open(authorizePath())
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const csrf_token = readCsrfToken(text)
+    const body = String(new URLSearchParams({ csrf_token, answer: 'allow' }))
+    const send = async (type: string) => {
+      const headers = { Cookie: cookie, 'Content-Type': type }
+      return (await network.app.request(baseUrl + authorizePath(), { method: 'POST', headers, body })).status
+    }
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+      expect(await send(type)).toBe(200)
+    }
+    expect(await isAllowed()).toBe(false)
+    expect(await send('application/x-www-form-urlencoded')).toBe(302)
+  })
+
+  // shows: RFC 6749 §10.12
+  test('doesn’t sign the member out, in or over to another account', async () => {
+    for (const path of [authorizePath(), '/sign-in', '/sign-out']) {
+      await browser.post(path, { answer: 'sign-out' })
+      await browser.post(path, { answer: 'sign-in', login: 'ana', password })
+    }
+    expect((await browser.open(authorizePath())).text).toContain('value="allow"')
+  })
+})
+
+describe('RFC 6749 §10.14: hostile parameters', () => {
+  const hostile = '"><script>alert(1)</script>\r\nSet-Cookie: session=evil\r\n\r\n&code=evil#access_token=evil'
+
+  // shows: RFC 6749 §10.14
+  test('are returned unchanged in their parameter, and add no header', async () => {
+    for (const response_type of ['code', 'token']) {
+      const { headers } = await browser.submit(authorizePath({ response_type, state: hostile }), { answer: 'allow' })
+      const location = new URL(headers.get('Location') ?? '')
+      const { hash, search } = location
+      const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
+      expect(location.origin + location.pathname).toBe(redirectUri)
+      expect(fields.getAll('state')).toEqual([hostile])
+      expect([...fields.getAll('code'), ...fields.getAll('access_token')]).toEqual([
+        expect.stringMatching(/^[\w-]{43}$/),
+      ])
+      expect(headers.get('Set-Cookie') ?? '').not.toContain('evil')
+    }
+  })
+
+  // shows: RFC 6749 §10.14
+  test('are shown as text on every page', async () => {
+    const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
+    for (const visitor of [browser, network.browse()]) {
+      for (const name of names) {
+        const { text } = await visitor.open(authorizePath({ [name]: hostile }))
+        expect(text).not.toContain('<script>')
+      }
+    }
+  })
+
+  // shows: RFC 6749 §10.14
+  test('are accepted once each', async () => {
+    for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
+      const { status, headers } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
+      expect(status === 400 || headers.get('Location')?.includes('error=invalid_request')).toBe(true)
+    }
+  })
+})
+
+describe('RFC 6749 §10.15: there is no open redirect', () => {
+  // shows: S23
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '/x/..//evil.example/',
+    'javascript:alert(1)',
+    'https:evil.example',
+    ' https://evil.example/',
+    'https://network.example@evil.example/',
+  ])('by the way back after a sign-in: %s', (to) => {
+    expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
+  })
+
+  test('on the sign-in page, which has no return URL', async () => {
+    const path = `/sign-in?${new URLSearchParams({ to: 'https://evil.example/settings' })}`
+    const { status, headers } = await network.browse().submit(path, { login: 'ana', password })
+    expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
+  })
+
+  // shows: S23
+  test('by an invalid authorization request', async () => {
+    for (const changes of [
+      { redirect_uri: 'https://evil.example/' },
+      { client_id: 'nobody', redirect_uri: redirectUri },
+    ]) {
+      for (const response_type of ['code', 'token', 'nonsense']) {
+        const { status, headers } = await browser.open(authorizePath({ ...changes, response_type }))
+        expect([status, headers.get('Location')]).toEqual([400, null])
+      }
+    }
+  })
+})
+
+test('RFC 6749 §5.1: responses of the token endpoint are never cached, including failures', async () => {
+  const responses = [await exchange(await codeFor()), await exchange('x'), await exchange('x', { client_secret: 'x' })]
+  for (const { headers } of responses) {
+    expect([headers.get('Cache-Control'), headers.get('Pragma')]).toEqual(['no-store', 'no-cache'])
+  }
+  const revoked = await network.post(oauthPaths.revoke, { token: 'x' })
+  expect(revoked.headers.get('Cache-Control')).toBe('no-store')
+})

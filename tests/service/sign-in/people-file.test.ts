@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { readPerson } from '../../../src/service/sign-in/invite.ts'
+import {
+  largestPeopleFile,
+  longestRow,
+  maxPeople,
+  readPeopleFile,
+  textsToCheck,
+} from '../../../src/service/sign-in/people-file.ts'
+import { longestEmail, longestName } from '../../../src/service/store/members/new-profile.ts'
+import { longestTeam } from '../../../src/service/store/members/teams.ts'
+
+const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
+
+const read = (text: string) => readPeopleFile(Buffer.from(text), languages)
+/** The people of a file without problems. */
+const people = (text: string | Uint8Array) => {
+  const rows = readPeopleFile(typeof text === 'string' ? Buffer.from(text) : text, languages)
+  return Array.isArray(rows) ? rows.map(({ person }) => person) : rows
+}
+
+const ana = { login: 'ana', name: 'Ana Ñandú', email: 'ana@circle.example', language: 'it', team: 'Sales' }
+
+test.each([
+  ['commas', 'login,name,email,team\nana,Ana Ñandú,ana@circle.example,Sales\n'],
+  ['semicolons, CRLF and a byte order mark', '\uFEFFlogin;name;email;team\r\nana;Ana Ñandú;ana@circle.example;Sales'],
+  ['tabs, and columns in another order', 'Team\tEMAIL\tname\tlogin\nSales\tana@circle.example\tAna Ñandú\tana\n\n'],
+  ['quotation marks and spaces', '"login", "name", "email", "team"\n ana ,"Ana  Ñandú",ana@circle.example, Sales \n'],
+])('a file with %s is read', (_, text) => {
+  expect(people(text)).toEqual([ana])
+})
+
+test('a spreadsheet’s UTF-16 and Windows-1252 are read, and what is no text is named', () => {
+  const text = '\uFEFFlogin\tname\temail\tteam\nana\tAna Ñandú\tana@circle.example\tSales'
+  expect(people(Buffer.from(text, 'utf16le'))).toEqual([ana])
+  expect(people(Buffer.from(text.slice(1), 'latin1'))).toEqual([ana])
+  const quoted = Buffer.from('login,name\nana,Ana \x80 Ñandú\nben,Ben\ncem,Çem\ndan,Dañ\n', 'latin1')
+  const rows = readPeopleFile(quoted, languages)
+  expect(Array.isArray(rows) && textsToCheck(quoted, rows)).toEqual(['Ana € Ñandú', 'Çem'])
+  expect(textsToCheck(Buffer.from(text), Array.isArray(rows) ? rows : [])).toEqual([])
+  for (const other of ['PK\x03\x04', '\x81'])
+    expect(readPeopleFile(Buffer.from(`${text.slice(1)}${other}`, 'latin1'), languages)).toEqual({ kind: 'encoding' })
+})
+
+test('each wrong row is named by its line with every reason, and the others are read', () => {
+  const rows = read(`login,name,email,language
+ana,Ana,ana@circle.example,DE
+a b,Ben,,
+ben,,not an address,
+,Cem,,
+dan,Dan,,german
+dora,Dora,,fr
+ANA,Other,,
+eva,Eva,Ana@circle.example,
+fay,Fay
+"gus","Gus
+of two lines",,
+`)
+  const missing = (field: string) => ({ field, reason: 'missing' })
+  const form = (field: string) => ({ field, reason: 'form' })
+  const unknown = { field: 'language', reason: 'unknown', languages: languages.languages }
+  expect(Array.isArray(rows) && rows.map(({ line, login, problem }) => [line, login, problem])).toEqual([
+    [2, 'ana', undefined],
+    [3, 'a b', { kind: 'wrong', problems: [form('login')] }],
+    [4, 'ben', { kind: 'wrong', problems: [missing('name'), form('email')] }],
+    [5, '', { kind: 'wrong', problems: [missing('login')] }],
+    [6, 'dan', { kind: 'wrong', problems: [unknown] }],
+    [7, 'dora', { kind: 'wrong', problems: [unknown] }],
+    [8, 'ANA', { kind: 'repeated', field: 'login', line: 2 }],
+    [9, 'eva', { kind: 'repeated', field: 'email', line: 2 }],
+    [10, 'fay', { kind: 'fields' }],
+    [12, 'gus', undefined],
+  ])
+})
+
+test.each([
+  ['an unknown column', 'login,name,phone\nana,Ana,1\n', { kind: 'column', column: 'phone' }],
+  ['no column of names', 'login\nana\n', { kind: 'columns' }],
+  ['a column twice', 'login,name,name\nana,Ana,Ana\n', { kind: 'columns' }],
+  ['no rows', 'login,name\n', { kind: 'columns' }],
+  ['nothing', '', { kind: 'columns' }],
+  ['an open quotation mark', 'login,name\nana,Ana\nben,"Ben\n', { kind: 'syntax', line: 3 }],
+])('a file with %s is refused', (_, text, problem) => {
+  expect(read(text)).toEqual(problem)
+})
+
+// shows: bound people-file.largestPeopleFile, bound people-file.maxPeople, bound people-file.longestRow
+test('a file has a largest size, a most number of rows, and a longest row', () => {
+  expect(readPeopleFile(new Uint8Array(largestPeopleFile + 1), languages)).toEqual({ kind: 'large' })
+  const rows = Array.from({ length: maxPeople }, (_, index) => `m${index},Member`).join('\n')
+  expect(people(`login,name\n${rows}`)).toHaveLength(maxPeople)
+  expect(read(`login,name\n${rows}\none,more`)).toEqual({ kind: 'rows' })
+  expect(read(`login,name\nana,"${'x'.repeat(longestRow)}"`)).toMatchObject({ kind: 'syntax' })
+})
+
+// shows: bound new-profile.longestName, bound new-profile.longestEmail, bound teams.longestTeam
+test('a person’s texts have a longest length', () => {
+  const longest = {
+    login: 'ana',
+    name: 'n'.repeat(longestName),
+    email: `${'e'.repeat(longestEmail - '@c.example'.length)}@c.example`,
+    language: 'en',
+    team: 't'.repeat(longestTeam),
+  }
+  expect(readPerson((field) => longest[field], languages)).toEqual({ person: longest, wrong: [] })
+  for (const field of ['name', 'email', 'team'] as const)
+    expect(readPerson((name) => (name === field ? 'x' : '') + longest[name], languages).wrong).toEqual([
+      { field, reason: 'long' },
+    ])
+})

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { confirmationLifetime } from '../../../../src/service/sign-in/web-sessions.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { startOddProvider } from '../../../support/provider/odd-provider.ts'
+import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
+import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+
+const en = siteTranslate('en')
+const newAddress = { email: 'ana@new.example' }
+
+let network: TestNetwork
+let ana: string
+let browser: ReturnType<TestNetwork['browse']>
+
+/** A network whose member `ana` is signed in, without a password by default. */
+async function useNetwork(issuer: string, { only = false, hasPassword = false } = {}) {
+  network = await createTestNetwork({
+    isPublic: false,
+    provider: providerSettings(issuer, { only }),
+    // nobody answers there
+    smtpUrl: 'smtp://127.0.0.1:1',
+  })
+  const { mailQueue } = network
+  onTestFinished(() => mailQueue?.close())
+  ana = await network.addMember('ana', hasPassword ? {} : { password: '' })
+  await network.store.identities.link({ issuer, subject: 'ana' }, ana)
+  browser = await network.browseAs(ana)
+}
+
+/** The address that the member entered. */
+const email = async (member = ana) => (await network.store.pendingEmails.of(member, network.clock.now)) ?? null
+const isMember = async () => (await network.store.members.find(ana)) !== undefined
+/** The address of the button on the page that asks the member to sign in at the provider. */
+async function buttonOf(path: string): Promise<string> {
+  const { text } = await browser.open(path)
+  expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
+  expect(text).not.toContain('type="password"')
+  return providerButtonOn(text) ?? ''
+}
+const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).headers.get('Location') ?? ''
+
+describe('at a real provider, a member without a password', () => {
+  let provider: TestProvider
+  let cookies: Map<string, string>
+  beforeEach(async () => {
+    provider = await startProvider([`${baseUrl}/sign-in/provider/back`])
+    onTestFinished(() => provider.stop())
+    await provider.setAccounts({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
+    await useNetwork(provider.issuer)
+    cookies = new Map()
+    // signed in at the provider from now on
+    const begun = await beginThere(browser.open)
+    const { search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana', cookies)
+    await browser.open(`/sign-in/provider/back${search}`)
+    network.clock.now += confirmationLifetime
+  })
+
+  /** Signs in there again, as this account, and returns to the page. */
+  async function confirm(path: string, account = 'ana') {
+    const { search } = await signInAtProvider(await authorizationOf(path), account, cookies)
+    const { headers } = await browser.open(`/sign-in/provider/back${search}`)
+    expect(headers.get('Location')).toBe(`${path}?confirmed`)
+    return browser.open(`${path}?confirmed`)
+  }
+
+  // shows: W11
+  test('changes the e-mail address after signing in there once more', async () => {
+    expect((await confirm('/settings/email')).text).not.toContain(en('currentPassword'))
+    expect((await browser.submit('/settings/email', newAddress)).headers.get('Location')).toBe('/settings/email')
+    expect(await email()).toBe(newAddress.email)
+  })
+
+  // shows: W11
+  test('deletes the account after signing in there once more', async () => {
+    await confirm('/settings/delete')
+    expect((await browser.submit('/settings/delete', {})).headers.get('Location')).toBe('/deleted')
+    expect(await isMember()).toBe(false)
+  })
+
+  // shows: W11
+  test('can’t confirm by being signed in there: the provider has to ask, and says when it did', async () => {
+    const asked = new URL(await authorizationOf('/settings/email'))
+    expect([asked.searchParams.get('prompt'), asked.searchParams.get('max_age')]).toEqual(['login', '0'])
+    // a stranger at this browser makes the provider ask nothing
+    for (const name of ['prompt', 'max_age']) asked.searchParams.delete(name)
+    const { search } = await signInAtProvider(asked.href, undefined, cookies)
+    const later = Date.now() + confirmationLifetime
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+    onTestFinished(() => clock.mockRestore())
+    await browser.open(`/sign-in/provider/back${search}`)
+    const { text } = await browser.open('/settings/email?confirmed')
+    expect(text).toContain(en('notConfirmed', { provider: 'Acme' }))
+    expect(text).not.toContain('name="email"')
+  })
+
+  // shows: W11
+  test('is not confirmed by another member', async () => {
+    const ben = await network.addMember('ben', { password: '' })
+    await network.store.identities.link({ issuer: provider.issuer, subject: 'ben' }, ben)
+    // a browser that the provider doesn't know
+    cookies = new Map()
+    await confirm('/settings/email', 'ben')
+    await browser.submit('/settings/email', newAddress)
+    expect([await email(), await email(ben)]).toEqual([null, newAddress.email])
+  })
+})
+
+describe('at a provider that states', () => {
+  let provider: Awaited<ReturnType<typeof startOddProvider>>
+  beforeEach(async () => {
+    provider = await startOddProvider()
+    onTestFinished(() => provider.close())
+  })
+  const seconds = () => Math.floor(Date.now() / 1000)
+
+  async function signInAgain(auth_time: number | undefined): Promise<void> {
+    provider.spoiled.claims = { auth_time }
+    await browser.open(provider.answer(await authorizationOf('/settings/email')))
+  }
+
+  // shows: W11, bound web-sessions.confirmationLifetime
+  test('an old sign-in, one of the future, or no time, the member is not confirmed, and nothing can be sent', async () => {
+    await useNetwork(provider.issuer)
+    for (const auth_time of [undefined, 0, seconds() - confirmationLifetime / 1000 - 1, seconds() + 86_400]) {
+      await signInAgain(auth_time)
+      expect((await browser.open('/settings/email?confirmed')).text).toContain(en('notConfirmed', { provider: 'Acme' }))
+      for (const path of ['/settings/email', '/settings/delete']) {
+        const csrf_token = readCsrfToken((await browser.open('/settings')).text)
+        const { text } = await browser.post(path, { csrf_token, ...newAddress, current_password: password })
+        expect(text).toContain(en('confirmWithProvider', { provider: 'Acme' }))
+      }
+    }
+    expect([await email(), await isMember()]).toEqual([null, true])
+  })
+
+  // shows: W11, bound web-sessions.confirmationLifetime
+  test('a new sign-in, the member is confirmed for a short time', async () => {
+    await useNetwork(provider.issuer)
+    await signInAgain(seconds())
+    network.clock.now += confirmationLifetime - 5000
+    await browser.submit('/settings/email', newAddress)
+    expect(await email()).toBe(newAddress.email)
+    const { text } = await browser.open('/settings/email')
+    network.clock.now += 5000
+    const csrf_token = readCsrfToken(text)
+    await browser.post('/settings/email', { csrf_token, email: 'late@new.example' })
+    expect(await email()).toBe(newAddress.email)
+  })
+
+  // shows: C6, W11
+  test('the only sign-ins, a password confirms nothing', async () => {
+    await useNetwork(provider.issuer, { only: true, hasPassword: true })
+    expect((await browser.open('/password')).text).toContain(en('noPassword', { provider: 'Acme' }))
+    await buttonOf('/settings/delete')
+    const { text } = await browser.open('/settings')
+    const csrf_token = readCsrfToken(text)
+    const next = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
+    for (const path of ['/settings/email', '/settings/delete', '/password'])
+      await browser.post(path, { csrf_token, ...newAddress, current_password: password, ...next })
+    expect([await email(), await isMember()]).toEqual([null, true])
+    await signInAgain(seconds())
+    await browser.submit('/settings/email', newAddress)
+    expect(await email()).toBe(newAddress.email)
+  })
+
+  test('nothing of interest, a member with a password uses it', async () => {
+    await useNetwork(provider.issuer, { hasPassword: true })
+    await browser.submit('/settings/email', { ...newAddress, current_password: 'a guess' })
+    expect(await email()).toBeNull()
+    await browser.submit('/settings/email', { ...newAddress, current_password: password })
+    expect(await email()).toBe(newAddress.email)
+  })
+})

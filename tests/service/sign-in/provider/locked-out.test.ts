@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findConflict, invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
+import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { changeEmail } from '../../../../src/service/store/change-email.ts'
+import { disableMember, enableMember } from '../../../../src/service/store/disable-member.ts'
+import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/aliases.ts'
+import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import type { Claims } from '../../../support/provider/provider.ts'
+import type { TestNetwork } from '../../test-network.ts'
+import { createNetwork, provider, signIn, useProvider } from './network-at-provider.ts'
+
+const en = siteTranslate('en')
+
+useProvider()
+
+/** A network that everybody joins whom the provider counts among the staff. */
+let of: TestNetwork
+beforeEach(async () => {
+  of = await createNetwork({ who: { kind: 'claim', claim: 'groups', value: 'staff' } })
+})
+
+/** Replaces the people of the provider, all of the staff. */
+const setStaff = (people: Record<string, Claims>) =>
+  provider.setAccounts(
+    Object.fromEntries(Object.entries(people).map(([subject, claims]) => [subject, { groups: ['staff'], ...claims }])),
+  )
+const verified = (email: string) => ({ email, email_verified: true })
+const change = <Result>(work: (tx: Store) => Promise<Result>) => of.store.transaction(work)
+
+const disable = (member: string) => change((tx) => disableMember(tx, { actor: operator, member }, of.clock.now))
+async function remove(member: string) {
+  await change((tx) => beginRemoval(tx, { actor: operator, member }, of.clock.now))
+  await finishRemovals(of.store)
+}
+const ends = { disabled: disable, removed: remove }
+const sentences = { disabled: en('accountDisabled'), removed: en('notInvited', { provider: 'Acme' }) }
+
+/** The path of an invitation. */
+const inviteAs = async (login: string, email?: string) => {
+  const person = { login, name: 'Somebody', language: 'en', email }
+  return urlOfLink('', await change((tx) => invite(tx, person, { actor: operator }, of.clock.now)))
+}
+const linkOf = async (member: string) => {
+  const link = await change((tx) => renewLink(tx, { actor: operator, member }, of.clock.now))
+  return link ? urlOfLink('', link) : ''
+}
+
+/** How Ana was a member, and as whom the provider knows her later. */
+const ways: [way: string, join: () => Promise<string>, later: Record<string, Claims>][] = [
+  [
+    'saved the administrator’s address once more',
+    async () => {
+      const ana = await of.addMember('ana', verified('ana@acme.example'))
+      await change((tx) => changeEmail(tx, ana, 'ana@acme.example', 'member'))
+      return ana
+    },
+    { again: verified('ana@acme.example') },
+  ],
+  [
+    'saved another address than the administrator’s',
+    async () => {
+      const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+      await change((tx) => changeEmail(tx, ana, 'ana@home.example', 'member'))
+      return ana
+    },
+    { again: verified('ana@acme.example') },
+  ],
+  [
+    'saved an address, and removed it',
+    async () => {
+      const ana = await of.addMember('ana')
+      for (const email of ['ana@acme.example', undefined]) await change((tx) => changeEmail(tx, ana, email, 'member'))
+      return ana
+    },
+    { again: verified('ANA@acme.example') },
+  ],
+  [
+    'was invited without an address, and linked by the link',
+    async () => {
+      await setStaff({ first: verified('ana@acme.example') })
+      const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
+      return member
+    },
+    { again: verified('ana@acme.example'), first: { email: 'other@acme.example' } },
+  ],
+  [
+    'is known to the provider by a user name alone',
+    async () => {
+      await setStaff({ first: { preferred_username: 'reis', email: 'reis@acme.example' } })
+      const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
+      return member
+    },
+    { again: { preferred_username: 'Reis' }, unverified: { email: 'reis@acme.example' } },
+  ],
+  [
+    'became a member by signing in, and got another address at the provider',
+    async () => {
+      await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'ana.reis' } })
+      await signIn('first', { of })
+      await setStaff({ first: verified('reis@acme.example') })
+      return (await signIn('first', { of })).member ?? ''
+    },
+    {
+      first: {},
+      again: verified('ana@acme.example'),
+      married: verified('reis@acme.example'),
+      named: { preferred_username: 'ana.reis' },
+    },
+  ],
+  [
+    'linked another account later',
+    async () => {
+      await setStaff({ first: {}, second: {} })
+      const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
+      await signIn('second', { of, to: await linkOf(member) })
+      return member
+    },
+    { first: {}, second: {} },
+  ],
+  [
+    'entered an address without confirming it',
+    async () => {
+      const ana = await of.addMember('ana')
+      await change((tx) => tx.pendingEmails.save(ana, 'ana@acme.example', of.clock.now))
+      return ana
+    },
+    { again: verified('ana@acme.example') },
+  ],
+  [
+    'has an address that can be written in other ways',
+    () => of.addMember('ana', { email: 'am\u00e9lie@acme.example' }),
+    {
+      dot: verified('am\u00e9lie@acme.example.'),
+      apart: verified('ame\u0301lie@acme.example'),
+      invisible: verified('am\u00e9\u200blie@acme.example'),
+      variation: verified('am\u00e9lie\ufe0f@acme.example'),
+    },
+  ],
+  [
+    'has a long user name',
+    async () => {
+      await setStaff({ first: { preferred_username: 'a'.repeat(200) } })
+      return (await signIn('first', { of })).member ?? ''
+    },
+    { again: { preferred_username: 'a'.repeat(200) } },
+  ],
+  ['has a login that is the address', () => of.addMember('ana@acme.example'), { again: verified('ana@acme.example') }],
+  ['has a login that is the user name', () => of.addMember('ana'), { again: { preferred_username: 'ANA' } }],
+]
+
+describe.each(['disabled', 'removed'] as const)('a member who was %s', (end) => {
+  // shows: C3
+  test.each(ways)('and who %s stays so, by the button and by somebody else’s link', async (_, join, later) => {
+    const ana = await join()
+    await ends[end](ana)
+    await setStaff(later)
+    const link = await inviteAs('guest')
+    const before = await of.store.members.list()
+    for (const subject of Object.keys(later)) {
+      const { member, text } = await signIn(subject, { of })
+      expect([subject, member, text.includes(sentences[end])]).toEqual([subject, undefined, true])
+      expect((await signIn(subject, { of, to: link })).member).toBeUndefined()
+    }
+    expect(await of.store.members.list()).toEqual(before)
+    // others are not kept out
+    await setStaff({ other: { ...verified('eve@acme.example'), preferred_username: 'eve' } })
+    expect((await signIn('other', { of, to: link })).member).toBeDefined()
+  })
+})
+
+// shows: C3
+test('a member who was disabled stays so at a provider that moved', async () => {
+  await setStaff({ first: {} })
+  const { member = '' } = await signIn('first', { of })
+  await disable(member)
+  const again = hashOfName('first')
+  expect(await of.store.aliases.of(member)).toContain(again)
+  expect(await of.store.aliases.lockedOut([again])).toBe('disabled')
+})
+
+// shows: C1
+test('a user name that is another person’s address becomes nobody’s login', async () => {
+  await setStaff({ mallory: { preferred_username: 'vic@acme.example' } })
+  const { member = '' } = await signIn('mallory', { of })
+  expect((await of.store.members.credentialOf(member))?.login).toBe('mallory')
+})
+
+// shows: C3
+test('a disabled member who is enabled again signs in as before', async () => {
+  await setStaff({ first: verified('ana@acme.example') })
+  const { member = '' } = await signIn('first', { of })
+  await disable(member)
+  expect((await signIn('first', { of })).member).toBeUndefined()
+  await change((tx) => enableMember(tx, { actor: operator, member }, of.clock.now))
+  expect((await signIn('first', { of })).member).toBe(member)
+})
+
+test.each(['disabled', 'removed'] as const)(
+  'an address that a member saved before being %s keeps out nobody to whom it was given',
+  async (end) => {
+    const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+    const bea = await of.addMember('bea', { email: 'bea@acme.example' })
+    const mallory = await of.addMember('mallory')
+    for (const email of ['bea@acme.example', 'bea', 'ana@acme.example'])
+      await change((tx) => changeEmail(tx, mallory, email, 'member'))
+    await ends[end](mallory)
+    const unverified = { email: 'bea@acme.example', preferred_username: 'bea' }
+    await setStaff({ ana: verified('ana@acme.example'), bea: unverified })
+    expect((await signIn('ana', { of })).member).toBe(ana)
+    expect((await signIn('bea', { of, to: await linkOf(bea) })).member).toBe(bea)
+  },
+)
+
+describe('a removed member whom an administrator invites again', () => {
+  beforeEach(async () => {
+    await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
+    await remove((await signIn('first', { of, to: await inviteAs('ana', 'ana@acme.example') })).member ?? '')
+  })
+
+  test('has a login and an address that need a decision', async () => {
+    const conflict = (login: string, email?: string, even = false) => findConflict(of.store, { login, email }, even)
+    expect(await conflict('Ana')).toEqual({ field: 'login', reason: 'removed' })
+    expect(await conflict('ana2', 'Ana@acme.example')).toEqual({ field: 'email', reason: 'removed' })
+    expect(await conflict('ana2', 'Ana@acme.example', true)).toBeUndefined()
+  })
+
+  test.each([
+    ['the address', 'ana2', 'ana@acme.example'],
+    ['the login', 'ana', undefined],
+  ])('by %s joins by the link, and is locked out with the next removal', async (_, login, email) => {
+    const { member = '' } = await signIn('first', { of, to: await inviteAs(login, email) })
+    expect((await of.store.members.credentialOf(member))?.login).toBe(login)
+    expect((await signIn('first', { of })).member).toBe(member)
+    await remove(member)
+    expect((await signIn('first', { of })).member).toBeUndefined()
+  })
+
+  test('by the address joins without the link', async () => {
+    await inviteAs('ana2', 'ana@acme.example')
+    const { member = '' } = await signIn('first', { of })
+    expect((await of.store.members.credentialOf(member))?.login).toBe('ana2')
+  })
+
+  test('by the login doesn’t become another member besides, nor after somebody else joined with this login', async () => {
+    const path = await inviteAs('ana')
+    expect((await signIn('first', { of })).member).toBeUndefined()
+    await setStaff({ first: verified('ana@acme.example'), other: { preferred_username: 'other' } })
+    expect((await signIn('other', { of, to: path })).member).toBeDefined()
+    expect((await signIn('first', { of })).member).toBeUndefined()
+  })
+
+  test('may be another person, to whom an import gives the address', async () => {
+    const bea = await of.addMember('bea')
+    await change((tx) => changeEmail(tx, bea, 'ana@acme.example', 'administrator'))
+    await setStaff({ bea: verified('ana@acme.example') })
+    expect((await signIn('bea', { of })).member).toBe(bea)
+  })
+})
+
+// shows: C3
+test('the database has hashes of a removed member’s names alone, also if the removal is repeated', async () => {
+  const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+  const by = { actor: operator, member: ana }
+  await disable(ana)
+  for (let count = 0; count < 2; count++) await change((tx) => beginRemoval(tx, by, of.clock.now))
+  await finishRemovals(of.store)
+  const names = ['ana', 'ana@acme.example'].map(hashOfName).sort()
+  expect(await of.store.aliases.of(ana)).toEqual(names)
+  const entries = await of.store.audit.since(0)
+  const recorded = entries.filter(({ action }) => action === 'known as').map(({ item }) => item)
+  expect(recorded.sort()).toEqual(names)
+  expect(entries.filter(({ action }) => action === 'removed')).toHaveLength(1)
+  // no page and no command lists hashes
+  const listed = await of.store.audit.list(9, 0)
+  expect(listed.map(({ action }) => action).sort()).toEqual(['disabled', 'removed'])
+  expect(await of.store.audit.groups(9, 0)).toHaveLength(2)
+})
+
+// shows: bound aliases.maxOwnAliases, bound aliases.maxAliases
+test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
+  const ana = await of.addMember('ana', { email: 'ana@acme.example' })
+  const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)
+  for (const email of emails) await change((tx) => changeEmail(tx, ana, email, 'member'))
+  expect(await of.store.aliases.of(ana)).toHaveLength(maxOwnAliases)
+  await setStaff({ first: { preferred_username: 'reis' } })
+  await signIn('first', { of, to: await linkOf(ana) })
+  await disable(ana)
+  await setStaff({
+    first: verified('ana@acme.example'),
+    last: verified(emails.at(-1) ?? ''),
+    named: { preferred_username: 'reis' },
+  })
+  for (const subject of ['first', 'last', 'named']) expect((await signIn(subject, { of })).member).toBeUndefined()
+})
+
+test('an address that the provider has verified counts however many names the member had', async () => {
+  const ana = await of.addMember('ana')
+  await change((tx) =>
+    tx.aliases.add(
+      ana,
+      Array.from({ length: maxAliases }, (_, index) => `hash ${index}`),
+    ),
+  )
+  await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
+  await signIn('first', { of, to: await linkOf(ana) })
+  await disable(ana)
+  await setStaff({ again: verified('ana@acme.example') })
+  expect((await signIn('again', { of })).text).toContain(en('accountDisabled'))
+})
+
+// shows: C1
+test('the Kelvin sign finds no other member by login or address', async () => {
+  const kim = await of.addMember('kim', { email: 'kim@acme.example' })
+  const { members } = of.store
+  expect([await members.credential('KIM'), await members.withEmail('KIM@Acme.example')]).toMatchObject([
+    { member: kim },
+    [kim],
+  ])
+  expect([await members.credential('\u212aim'), await members.withEmail('\u212aim@acme.example')]).toEqual([
+    undefined,
+    [],
+  ])
+})

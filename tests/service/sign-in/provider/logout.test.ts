@@ -1,0 +1,180 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { isOnPostgres } from '../../../../src/service/open-data.ts'
+import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
+import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
+import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
+import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
+
+/** Takes the provider's logout tokens to the network of the test. */
+let receive: RequestListener
+const relay = createServer((request, response) => receive(request, response))
+
+let provider: TestProvider
+let network: TestNetwork
+let ana: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const { port } = relay.address() as AddressInfo
+  provider = await startProvider([`${baseUrl}/sign-in/provider/back`], `http://127.0.0.1:${port}${logoutPath}`)
+  await provider.setAccounts({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
+})
+afterAll(async () => {
+  await provider.stop()
+  relay.close()
+})
+
+const createNode = (isFurtherNode = false, data = ':memory:') =>
+  createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer), isFurtherNode, data })
+
+async function use(created: TestNetwork): Promise<void> {
+  network = created
+  receive = getRequestListener(network.app.fetch)
+  ana = await addLinked('ana')
+}
+beforeEach(async () => use(await createNode()))
+
+async function addLinked(login: string): Promise<string> {
+  const member = await network.addMember(login)
+  await network.store.identities.link({ issuer: provider.issuer, subject: login }, member)
+  return member
+}
+
+type Browser = ReturnType<TestNetwork['browse']>
+const memberIn = ({ cookies }: Browser) =>
+  network.store.sessions.member(cookies.get('session') ?? '', network.clock.now)
+const callerOf = async (token: string) => (await network.store.authorizations.caller(token))?.member
+
+const authorizePath = `${oauthPaths.authorize}?${new URLSearchParams({
+  response_type: 'code',
+  client_id: 'premium',
+  redirect_uri: redirectUri,
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+})}`
+
+/** A code of an application, with the consent of the member in this browser. */
+async function codeIn(browser: Browser): Promise<string> {
+  const allowed = await browser.submit(authorizePath, { answer: 'allow' })
+  return new URL(allowed.headers.get('Location') ?? '').searchParams.get('code') ?? ''
+}
+
+async function redeem(code: string): Promise<string> {
+  const form = { grant_type: 'authorization_code', client_id: 'premium', redirect_uri: redirectUri }
+  const body = new URLSearchParams({ ...form, code, code_verifier: verifier })
+  return (await (await network.app.request(tokenUrl, { method: 'POST', body })).json()).access_token
+}
+
+/** A browser in which the account is signed in there and here, and an application with a token. */
+async function signIn(account = 'ana') {
+  const [browser, cookies] = [network.browse(), new Map<string, string>()]
+  await signInThere(browser.open, account, '/', cookies)
+  return { browser, cookies, token: await redeem(await codeIn(browser)) }
+}
+
+/** Whether the sign-in still gives access on the web site, and to its application. */
+const access = async ({ browser, token }: { browser: Browser; token: string }) => [
+  (await memberIn(browser)) !== undefined,
+  (await callerOf(token)) !== undefined,
+]
+
+// shows: C8
+test('who signs out at the provider is signed out here, with the applications of that browser alone', async () => {
+  const [atWork, atHome] = [await signIn(), await signIn()]
+  expect([await access(atWork), await access(atHome)]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+  await signOutAtProvider(provider.issuer, atWork.cookies)
+  expect([await access(atWork), await access(atHome)]).toEqual([
+    [false, false],
+    [true, true],
+  ])
+})
+
+// shows: C8
+test('a member whom the provider signs out everywhere is signed out everywhere here, and nobody else is', async () => {
+  await addLinked('ben')
+  const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
+  const link = await network.store.memberLinks.create({ member: ana, kind: 'password' }, network.clock.now)
+  await provider.logOut('ana')
+  expect([await access(atWork), await access(atHome), await access(ben)]).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
+  expect(await network.store.memberLinks.find(link, network.clock.now)).toBeUndefined()
+})
+
+// shows: C8
+test('access of unknown origin, such as an earlier version’s, ends with any session of the member', async () => {
+  await addLinked('ben')
+  const [atWork, atHome, ben] = [await signIn(), await signIn(), await signIn('ben')]
+  const byPassword = await network.browseAs(ana)
+  const earlier = await network.token(ana)
+  await signOutAtProvider(provider.issuer, atWork.cookies)
+  expect([await memberIn(byPassword), await callerOf(earlier)]).toEqual([undefined, undefined])
+  expect([await access(atHome), await access(ben)]).toEqual([
+    [true, true],
+    [true, true],
+  ])
+})
+
+// shows: C8
+test('a code that was issued before the logout gives no token', async () => {
+  const [browser, cookies] = [network.browse(), new Map<string, string>()]
+  await signInThere(browser.open, 'ana', '/', cookies)
+  const code = await codeIn(browser)
+  await signOutAtProvider(provider.issuer, cookies)
+  expect(await redeem(code)).toBeUndefined()
+})
+
+test('a member who signed out there signs in again', async () => {
+  const { cookies } = await signIn()
+  await signOutAtProvider(provider.issuer, cookies)
+  // a sign-in of the logout's own second may be older than it
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await access(await signIn())).toEqual([true, true])
+})
+
+test('the logout of an account that nobody has here is confirmed', async () => {
+  await provider.logOut('ben')
+  const { cookies } = await signIn()
+  await network.store.transaction(({ sessions }) => sessions.endAll(ana))
+  await signOutAtProvider(provider.issuer, cookies)
+})
+
+describe('two nodes', () => {
+  let second: TestNetwork
+  beforeEach(async () => {
+    const data = temporaryFolder()
+    await use(await createNode(false, data))
+    second = isOnPostgres(data) ? await createNode(true, data) : network
+    onTestFinished(async () => {
+      for (const { store } of new Set([network, second])) await store.close()
+    })
+  })
+
+  // shows: C8
+  test('a logout at one ends the sign-in at the other', async () => {
+    const signedIn = await signIn()
+    receive = getRequestListener(second.app.fetch)
+    await signOutAtProvider(provider.issuer, signedIn.cookies)
+    expect(await access(signedIn)).toEqual([false, false])
+  })
+
+  test('many logouts at once all take effect, also those for which the provider waits no longer', async () => {
+    const before: Awaited<ReturnType<typeof signIn>>[] = []
+    while (before.length < 8) before.push(await signIn())
+    let turn = 0
+    const listeners = [network, second].map(({ app }) => getRequestListener(app.fetch))
+    receive = (request, response) => listeners[turn++ % 2]?.(request, response)
+    await Promise.all(before.map(({ cookies }) => signOutAtProvider(provider.issuer, cookies)))
+    for (const each of before) await expect.poll(() => access(each), { timeout: 10_000 }).toEqual([false, false])
+  })
+})

@@ -1,0 +1,338 @@
+import { generateKeyPair } from 'jose'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { attemptLifetime, longestDestination, maxAttempts } from '../../../../src/service/sign-in/cookies.ts'
+import { largestProviderResponse, providerTimeout } from '../../../../src/service/sign-in/openid.ts'
+import { maxExchanges, metadataRest } from '../../../../src/service/sign-in/provider.ts'
+import { providerLimits } from '../../../../src/service/store/sign-in/attempts.ts'
+import { maxWaitingForProvider } from '../../../../src/service/website/sign-in/provider-pages.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { type Reply, startOddProvider } from '../../../support/provider/odd-provider.ts'
+import { clientSecret, providerSettings } from '../../../support/provider/provider.ts'
+import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+const en = siteTranslate('en')
+
+let provider: Awaited<ReturnType<typeof startOddProvider>>
+let network: TestNetwork
+let ana: string
+beforeEach(async () => {
+  provider = await startOddProvider()
+  onTestFinished(() => provider.close())
+  network = await createTestNetwork({ isPublic: false, behindProxy: true, provider: providerSettings(provider.issuer) })
+  ana = await network.addMember('ana')
+  await network.store.identities.link({ issuer: provider.issuer, subject: 'ana' }, ana)
+})
+
+type Browser = ReturnType<TestNetwork['browse']>
+const memberIn = ({ cookies }: Browser) =>
+  network.store.sessions.member(cookies.get('session') ?? '', network.clock.now)
+const begin = async (browser: Browser, to = '/people') =>
+  (await beginThere(browser.open, to)).headers.get('Location') ?? ''
+
+/** Signs in; returns the page's text, or the address of the redirect, and the member who is signed in then. */
+async function signIn(changes: Record<string, string | undefined> = {}, browser = network.browse()) {
+  const authorizationUrl = await begin(browser)
+  const { status, text, headers } = await browser.open(provider.answer(authorizationUrl, changes))
+  return { status, said: headers.get('Location') ?? text, member: await memberIn(browser) }
+}
+
+test('the request has state, nonce, PKCE and the exact redirect URI', async () => {
+  const { origin, pathname, searchParams } = new URL(await begin(network.browse()))
+  expect(origin + pathname).toBe(`${provider.issuer}/authorize`)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    client_id: 'passalong',
+    response_type: 'code',
+    redirect_uri: 'http://network.example/sign-in/provider/back',
+    scope: 'openid email profile',
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+  })
+  const other = new URL(await begin(network.browse())).searchParams
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(other.get(name)).not.toBe(searchParams.get(name))
+})
+
+test('a right response signs in', async () => {
+  expect(await signIn()).toEqual({ status: 302, said: '/people', member: ana })
+})
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+// shows: C5, bound openid.clockTolerance
+test.each<[string, () => void | Promise<void>]>([
+  ['another issuer', () => void Object.assign(provider.spoiled.claims, { iss: 'https://evil.example' })],
+  ['another audience', () => void Object.assign(provider.spoiled.claims, { aud: 'another-client' })],
+  ['another nonce', () => void Object.assign(provider.spoiled.claims, { nonce: 'another' })],
+  ['no nonce', () => void Object.assign(provider.spoiled.claims, { nonce: undefined })],
+  [
+    'a time that is over',
+    () => void Object.assign(provider.spoiled.claims, { iat: seconds() - 900, exp: seconds() - 600 }),
+  ],
+  [
+    'a time of the future',
+    () => void Object.assign(provider.spoiled.claims, { iat: seconds() + 3600, exp: seconds() + 7200 }),
+  ],
+  ['no subject', () => void Object.assign(provider.spoiled.claims, { sub: undefined })],
+  ['a subject that is too long', () => void Object.assign(provider.spoiled.claims, { sub: 'x'.repeat(256) })],
+  [
+    'another key',
+    async () => {
+      const { privateKey } = await generateKeyPair('RS256')
+      provider.spoiled.signedBy = privateKey
+    },
+  ],
+])('an ID token with %s signs nobody in, and the log names the reason without a token', async (_, spoil) => {
+  await spoil()
+  const { status, said, member } = await signIn()
+  expect([status, member]).toEqual([200, undefined])
+  expect(said).toContain(en('providerWrong', { provider: 'Acme' }))
+  expect(network.logged).toHaveLength(1)
+  expect(network.logged[0]).toContain(`GET /sign-in/provider/back failed: ${provider.issuer} `)
+  expect(network.logged[0]).not.toMatch(/eyJ|code |provider-access-token/)
+  expect(network.logged[0]).not.toContain(clientSecret)
+})
+
+const cleo = { email: 'cleo@acme.example' }
+const mallory = { email: 'mallory@evil.example' }
+
+// shows: C1
+test.each<[string, object, object | undefined]>([
+  ['an address in the ID token, and another one with a flag in userinfo', cleo, { ...mallory, email_verified: true }],
+  ['a flag in the ID token, and an address without one in userinfo', { email_verified: true }, cleo],
+  ['another address with a flag in the ID token', { ...mallory, email_verified: true }, cleo],
+  ['the flag false in the ID token', { ...cleo, email_verified: false }, { ...cleo, email_verified: true }],
+  ['no address in the ID token', { email: null, email_verified: true }, cleo],
+  ['two addresses', { email: ['cleo@acme.example'], email_verified: true }, undefined],
+  ['an address with NUL', { email: 'cleo@acme.example\0', email_verified: true }, undefined],
+  ['an address in reverse', { email: '\u202ecleo@acme.example', email_verified: true }, undefined],
+  ['spaces around the address', { email: ' cleo@acme.example ', email_verified: true }, undefined],
+  ['a Kelvin sign', { email: 'Frank@acme.example'.replace('k', '\u212a'), email_verified: true }, undefined],
+  ['the address in a claim of another name', { Email: cleo.email, email_verified: true }, undefined],
+])('a stranger whose provider states %s is nobody', async (_, claims, userinfo) => {
+  await network.addMember('cleo', cleo)
+  await network.addMember('frank', { email: 'frank@acme.example' })
+  Object.assign(provider.spoiled, {
+    claims: { sub: 'stranger', ...claims },
+    userinfo: userinfo && { sub: 'stranger', ...userinfo },
+  })
+  const { said, member } = await signIn()
+  expect(member).toBeUndefined()
+  expect(said).toContain(en('notInvited', { provider: 'Acme' }))
+})
+
+test.each<[string, object, object | undefined]>([
+  ['the ID token', { email: 'CLEO@acme.example', email_verified: true }, undefined],
+  ['userinfo', {}, { ...cleo, email_verified: true }],
+  ['userinfo, beside a flag in the ID token', { email_verified: false }, { ...cleo, email_verified: true }],
+])('an address that is verified in %s finds its member', async (_, claims, userinfo) => {
+  const member = await network.addMember('cleo', cleo)
+  Object.assign(provider.spoiled, {
+    claims: { sub: 'cleo', ...claims },
+    userinfo: userinfo && { sub: 'cleo', ...userinfo },
+  })
+  expect((await signIn()).member).toBe(member)
+})
+
+// shows: C5
+test.each([
+  ['another state', { state: 'x'.repeat(43) }, en('providerLate')],
+  ['no state', { state: undefined }, en('providerLate')],
+  ['another issuer', { iss: 'https://evil.example' }, en('providerWrong', { provider: 'Acme' })],
+  ['no issuer, though the provider states one', { iss: undefined }, en('providerWrong', { provider: 'Acme' })],
+  ['an error', { code: undefined, error: 'server_error' }, en('providerWrong', { provider: 'Acme' })],
+])('a response with %s signs nobody in', async (_, changes, sentence) => {
+  const { status, said, member } = await signIn(changes)
+  expect([status, member]).toEqual([200, undefined])
+  expect(said).toContain(sentence)
+})
+
+// shows: C5
+test('a response works once, and in the browser only where the sign-in began', async () => {
+  const browser = network.browse()
+  const address = provider.answer(await begin(browser))
+  const stranger = network.browse()
+  expect((await stranger.open(address)).text).toContain(en('providerLate'))
+  expect(await memberIn(stranger)).toBeUndefined()
+  expect((await browser.open(address)).status).toBe(302)
+  expect(await memberIn(browser)).toBe(ana)
+  const session = browser.cookies.get('session')
+  expect((await browser.open(address)).text).toContain(en('providerLate'))
+  expect(browser.cookies.get('session')).toBe(session)
+})
+
+// shows: C5
+test('a code that was used in another sign-in is refused', async () => {
+  expect((await signIn({ code: 'one' })).member).toBe(ana)
+  expect((await signIn({ code: 'one' })).member).toBeUndefined()
+})
+
+test('after the provider has changed its keys the next sign-in works, at the latest the second', async () => {
+  expect((await signIn()).member).toBe(ana)
+  await provider.addKey('key-2')
+  provider.removeKey('key-1')
+  provider.spoiled.kid = 'key-2'
+  network.clock.now += metadataRest
+  const [first, second] = [await signIn(), await signIn()]
+  expect([first.member ?? ana, second.member]).toEqual([ana, ana])
+})
+
+const page: Reply = { headers: { 'Content-Type': 'text/html' }, body: '<h1>Welcome to the Wi-Fi</h1>' }
+
+// shows: C7, bound openid.largestProviderResponse
+test.each<[string, string, Reply]>([
+  ['a page for metadata', '/.well-known/openid-configuration', page],
+  ['huge metadata', '/.well-known/openid-configuration', { body: { x: 'x'.repeat(largestProviderResponse) } }],
+  ['an error for metadata', '/.well-known/openid-configuration', { status: 500, body: '' }],
+  ['a page for tokens', '/token', page],
+  ['huge tokens', '/token', { body: { x: 'x'.repeat(largestProviderResponse) } }],
+  ['an error for tokens', '/token', { status: 503, body: '' }],
+  ['a refusal of the secret', '/token', { status: 401, body: { error: 'invalid_client' } }],
+  ['no ID token', '/token', { body: { access_token: 'x', token_type: 'Bearer' } }],
+  ['a page for keys', '/keys', page],
+  ['huge keys', '/keys', { body: { x: 'x'.repeat(largestProviderResponse) } }],
+])('%s is a page that offers to try again, and the next sign-in works', async (_, path, reply) => {
+  provider.spoiled.replies.set(path, () => reply)
+  const browser = network.browse()
+  const begun = await beginThere(browser.open, '/people')
+  const location = begun.headers.get('Location')
+  const { status, text } = location ? await browser.open(provider.answer(location)) : begun
+  expect([status, await memberIn(browser)]).toEqual([200, undefined])
+  expect(text).toContain(en('providerWrong', { provider: 'Acme' }))
+  expect(text).toContain('href="/sign-in/provider?to=%2Fpeople&amp;proof=')
+  provider.spoiled.replies.clear()
+  expect((await signIn({}, browser)).member).toBe(ana)
+})
+
+test('a provider that is down is a page that says so', async () => {
+  await provider.close()
+  const { status, text } = await beginThere(network.browse().open)
+  expect([status, text.includes(en('providerAway', { provider: 'Acme' }))]).toEqual([200, true])
+  expect(network.logged).toEqual([`GET /sign-in/provider failed: ${provider.issuer} can’t be reached (ECONNREFUSED)`])
+})
+
+// shows: C7, bound openid.providerTimeout
+test('a provider that is silent is a page that says so', async () => {
+  provider.spoiled.replies.set('/token', () => 'silence')
+  const begin = performance.now()
+  expect((await signIn()).said).toContain(en('providerAway', { provider: 'Acme' }))
+  expect(performance.now() - begin).toBeLessThan(providerTimeout * 1000 + 4000)
+  expect(network.logged[0]).toContain(`does not answer within ${providerTimeout} seconds`)
+})
+
+const asked = (path: string) => provider.requests.filter(({ url }) => url?.startsWith(path)).length
+
+/** Makes the provider answer at `/token` when the test says so; refuses each code. */
+function holdTokens() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const refusal = { status: 400, body: { error: 'invalid_grant' } }
+  provider.spoiled.replies.set('/token', () => released.then(() => refusal))
+  return release
+}
+
+/** The response of a sign-in that began at this IP address and comes back with a wrong code. */
+async function comeBack(address: string) {
+  const browser = network.browse(address)
+  const answer = provider.answer(await begin(browser))
+  return () => browser.open(answer)
+}
+
+// shows: C9, bound provider.maxExchanges
+test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
+  const addresses = Array.from({ length: maxExchanges }, (_, index) => `192.0.2.${index}`)
+  const back = await Promise.all(addresses.map(comeBack))
+  const [last] = [await comeBack('192.0.2.200')]
+  const release = holdTokens()
+  const waiting = back.map((open) => open())
+  await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxExchanges)
+  expect((await last()).text).toContain(en('busy'))
+  expect(await begin(network.browse())).toContain(`${provider.issuer}/authorize`)
+  release()
+  await Promise.all(waiting)
+})
+
+// shows: C9, bound provider-pages.maxWaitingForProvider
+test('one IP address that comes back with wrong codes keeps nobody else waiting', async () => {
+  const back = await Promise.all(Array.from({ length: 80 }, () => comeBack('192.0.2.1')))
+  const [others, full] = [network.browse('192.0.2.2'), await comeBack('192.0.2.1')]
+  const answer = provider.answer(await begin(others))
+  const release = holdTokens()
+  const waiting = back.map((open) => open())
+  await expect.poll(() => asked('/token'), { timeout: 20_000 }).toBe(maxWaitingForProvider)
+  const more = Array.from({ length: 30 }, full)
+  expect((await Promise.race(more)).text).toContain(en('busy'))
+  expect(asked('/token')).toBe(maxWaitingForProvider)
+  provider.spoiled.replies.delete('/token')
+  expect((await others.open(answer)).headers.get('Location')).toBe('/people')
+  release()
+  const pages = await Promise.all([...waiting, ...more])
+  expect(pages.every(({ status }) => status === 200)).toBe(true)
+})
+
+// shows: C9, bound provider.metadataRest
+test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
+  const refusal = { status: 400, body: { error: 'invalid_grant' } }
+  provider.spoiled.replies.set('/token', () => refusal)
+  for (let count = 0; count < 5; count++) {
+    expect((await signIn()).said).toContain(en('providerWrong', { provider: 'Acme' }))
+    network.clock.now += metadataRest
+  }
+  expect(asked('/.well-known/')).toBe(1)
+  // nor does anything else that a stranger sends, more than once in a while
+  for (let count = 0; count < 5; count++) await signIn({ iss: 'https://evil.example' })
+  expect(asked('/.well-known/')).toBe(2)
+})
+
+// shows: C9
+test('failed sign-ins of an IP address are limited, those of others are not', async () => {
+  const [limit] = providerLimits('192.0.2.1')
+  await network.store.transaction(async ({ attempts }) => {
+    for (let count = 1; count < (limit?.max ?? 0); count++)
+      await attempts.take(providerLimits('192.0.2.1'), network.clock.now)
+  })
+  const from = (address: string, changes = {}) => signIn(changes, network.browse(address))
+  expect((await from('192.0.2.1', { iss: 'https://evil.example' })).said).toContain(
+    en('providerWrong', { provider: 'Acme' }),
+  )
+  const requests = provider.requests.length
+  const { status, said } = await from('192.0.2.1')
+  expect([status, said.includes(en('tooManyProviderFailures', { count: 15 }))]).toEqual([200, true])
+  expect(provider.requests).toHaveLength(requests)
+  expect((await from('192.0.2.2')).member).toBe(ana)
+  network.clock.now += limit?.window ?? 0
+  expect((await from('192.0.2.1')).member).toBe(ana)
+})
+
+// shows: bound cookies.attemptLifetime
+test('a sign-in that takes too long has to begin again', async () => {
+  const browser = network.browse()
+  const address = provider.answer(await begin(browser))
+  network.clock.now += attemptLifetime
+  expect((await browser.open(address)).text).toContain(en('providerLate'))
+})
+
+// shows: bound cookies.maxAttempts
+test('a browser has few sign-ins under way, the newest ones', async () => {
+  const browser = network.browse()
+  const addresses: string[] = []
+  for (let count = 0; count <= maxAttempts; count++) {
+    addresses.push(provider.answer(await begin(browser, `/people?${count}`)))
+    network.clock.now += 1000
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toHaveLength(maxAttempts)
+  expect((await browser.open(addresses[0] ?? '')).text).toContain(en('providerLate'))
+  // the nonce of the last request
+  expect((await browser.open(addresses[maxAttempts] ?? '')).headers.get('Location')).toBe(`/people?${maxAttempts}`)
+})
+
+// shows: bound cookies.longestDestination
+test('a sign-in to an address that is too long is refused', async () => {
+  const path = (length: number) => `/${'x'.repeat(length - 1)}`
+  const open = (length: number) => beginThere(network.browse().open, path(length))
+  expect((await open(longestDestination)).status).toBe(302)
+  expect((await open(longestDestination + 1)).status).toBe(413)
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { importRows } from '../../../../src/service/sign-in/import-people.ts'
+import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
+import { readPeopleFile } from '../../../../src/service/sign-in/people-file.ts'
+import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
+import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
+import { providerButtonOn, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
+import { password } from '../../test-network.ts'
+import { inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
+
+const en = siteTranslate('en')
+
+useProvider()
+
+describe('an invited member', () => {
+  // shows: C1
+  test('joins by the provider’s button on the page of the link, which then is used up', async () => {
+    const { member, path } = await inviteAna(undefined)
+    const page = await network.browse().open(path)
+    expect(page.text).toContain(en('signInWith', { provider: 'Acme' }))
+    const href = providerButtonOn(page.text) ?? ''
+    expect(new URLSearchParams(href.split('?')[1]).get('to')).toBe(path)
+    const joined = await signIn('subject-ben', { to: path })
+    expect([joined.status, joined.headers.get('Location'), joined.member]).toEqual([302, '/', member])
+    expect((await network.store.members.find(member))?.state).toBe('active')
+    expect((await network.browse().open(path)).status).toBe(404)
+    // from now on without a link
+    expect((await signIn('subject-ben', { to: '/people' })).headers.get('Location')).toBe('/people')
+  })
+
+  // shows: C1
+  test('joins without a link if the provider has verified the address that an administrator entered', async () => {
+    const { member } = await inviteAna('ANA@acme.example')
+    expect((await signIn('subject-ana')).member).toBe(member)
+    const actions = (await network.store.audit.list(10, 0)).map(({ action }) => action)
+    expect(actions.sort()).toEqual(['invited', 'linked account'])
+  })
+
+  test('who was imported joins the contacts of the team', async () => {
+    const { member } = await inviteAna()
+    const cem = await network.addMember('cem')
+    for (const one of [cem, member]) await network.store.teams.set(one, ['Sales'])
+    await signIn('subject-ana')
+    expect(await network.store.contacts.areContacts(cem, member)).toBe(true)
+  })
+})
+
+// shows: C1
+test('an address that the provider has not verified finds nobody', async () => {
+  await network.addMember('ben', { email: 'ben@acme.example' })
+  const { text, member, status } = await signIn('subject-ben')
+  expect([status, member]).toEqual([200, undefined])
+  expect(text).toContain(en('notInvited', { provider: 'Acme' }))
+})
+
+// shows: C1
+test('an address that a member entered finds nobody, even if the provider has verified it for somebody', async () => {
+  const mallory = await network.addMember('mallory', { email: 'mallory@acme.example' })
+  await network.store.members.setEmail(mallory, 'ana@acme.example', 'member')
+  expect((await signIn('subject-ana')).member).toBeUndefined()
+  await network.store.members.setEmail(mallory, 'ana@acme.example', 'administrator')
+  expect((await signIn('subject-ana')).member).toBe(mallory)
+})
+
+test('an address that a member entered, and a later import confirms, finds the member', async () => {
+  const member = await network.addMember('ana')
+  await network.store.members.setEmail(member, 'ana@acme.example', 'member')
+  const rows = readPeopleFile(Buffer.from('login,name,email\nana,ana Test,Ana@acme.example'), {
+    languages: ['en'],
+    defaultLanguage: 'en',
+  })
+  if (!Array.isArray(rows)) throw new Error(rows.kind)
+  const [imported] = await network.store.transaction((tx) =>
+    importRows(tx, rows, { actor: operator }, network.clock.now),
+  )
+  expect(imported?.result).toEqual({ kind: 'changed', fields: ['email'] })
+  expect((await signIn('subject-ana')).member).toBe(member)
+})
+
+// shows: C1
+test('the same name or login finds nobody', async () => {
+  await network.addMember('ana2', { name: 'Ana Other' })
+  expect((await signIn('subject-ana-2')).member).toBeUndefined()
+})
+
+// shows: C1
+test('of two people with the same address the first one has the account, also after the address changed', async () => {
+  const { member } = await inviteAna()
+  expect((await signIn('subject-ana')).member).toBe(member)
+  expect((await signIn('subject-ana-2')).member).toBeUndefined()
+  await provider.setAccounts({ 'subject-ana': { email: 'married@acme.example', email_verified: true } })
+  expect((await signIn('subject-ana')).member).toBe(member)
+})
+
+// shows: C1
+test('a link of another member doesn’t take a linked account away; a member’s own new link replaces the account', async () => {
+  const { member } = await inviteAna()
+  await signIn('subject-ana')
+  const other = await network.addMember('other')
+  const linkOf = async (id: string) => {
+    const link = await network.store.transaction((tx) =>
+      renewLink(tx, { actor: operator, member: id }, network.clock.now),
+    )
+    return link ? urlOfLink('', link) : ''
+  }
+  const refused = await signIn('subject-ana', { to: await linkOf(other) })
+  expect([refused.member, refused.text.includes(en('accountTaken', { provider: 'Acme' }))]).toEqual([undefined, true])
+  expect((await signIn('subject-ana')).member).toBe(member)
+  const replaced = await signIn('subject-ben', { to: await linkOf(member) })
+  expect(replaced.member).toBe(member)
+  expect((await signIn('subject-ana', {})).member).toBeUndefined()
+})
+
+// shows: W7
+test('a link for a new password that is used by the provider’s button removes the earlier password', async () => {
+  const member = await network.addMember('ben')
+  const signInHere = async () => (await network.browse().submit('/sign-in', { login: 'ben', password })).status
+  expect(await signInHere()).toBe(303)
+  const link = await network.store.transaction((tx) => renewLink(tx, { actor: operator, member }, network.clock.now))
+  const path = link ? urlOfLink('', link) : ''
+  expect((await signIn('subject-ben', { to: path })).member).toBe(member)
+  expect(await signInHere()).toBe(200)
+  expect((await network.store.members.find(member))?.state).toBe('active')
+})
+
+test('a link that expires during the sign-in signs nobody in', async () => {
+  const { path } = await inviteAna(undefined)
+  const minute = 60_000
+  network.clock.now += linkLifetime.join - minute
+  const browser = network.browse()
+  const response = await signInThere(
+    (address) => {
+      if (address.startsWith('/sign-in/provider/back')) network.clock.now += 2 * minute
+      return browser.open(address)
+    },
+    'subject-ben',
+    path,
+  )
+  expect([await memberIn(browser), response.text.includes(en('linkInvalid'))]).toEqual([undefined, true])
+})
+
+// shows: C1
+test('another site can’t begin the sign-in of a link: the visitor’s account would open another member’s', async () => {
+  const { path, member } = await inviteAna(undefined)
+  const browser = network.browse()
+  for (const token of ['', '&proof=guessed']) {
+    const { headers } = await browser.open(`/sign-in/provider?${new URLSearchParams({ to: path })}${token}`)
+    expect(headers.get('Location')).toBe(path)
+  }
+  // nor by the page of the sign-in, which doesn't name the member
+  for (const to of [path, `/x/..${path}`, `//${path}`]) {
+    const page = await browser.open(`/sign-in?${new URLSearchParams({ to })}`)
+    const next = page.headers.get('Location') ?? providerButtonOn(page.text) ?? ''
+    expect(next).not.toMatch(/^\/sign-in\/provider.*link/)
+  }
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])
+  expect((await signIn('subject-ben', { to: path })).member).toBe(member)
+})
