@@ -21,8 +21,8 @@ export function createBrowserCookies(secure: boolean) {
   // it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', turn: '__Host-turn' }
-    : { session: 'session', visitor: 'visitor', device: 'device', turn: 'turn' }
+    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device', ticket: '__Host-ticket' }
+    : { session: 'session', visitor: 'visitor', device: 'device', ticket: 'ticket' }
   /** Sessions that began during a request, whose own cookie is older; empty if the session ended. */
   const begun = new WeakMap<Request, string>()
 
@@ -40,12 +40,12 @@ export function createBrowserCookies(secure: boolean) {
       setCookie(context, names.session, '', { ...options, maxAge: 0 })
     },
 
-    /** The turn of a sign-in that was refused because too many people were signing in. */
-    turn: (context: Context): string | undefined => getCookie(context, names.turn),
+    /** The ticket of a sign-in that was refused because too many people were signing in. */
+    ticket: (context: Context): string | undefined => getCookie(context, names.ticket),
 
     /** @param maxAge in seconds */
-    setTurn: (context: Context, turn: string, maxAge: number): void =>
-      setCookie(context, names.turn, turn, { ...options, maxAge }),
+    setTicket: (context: Context, ticket: string, maxAge: number): void =>
+      setCookie(context, names.ticket, ticket, { ...options, maxAge }),
 
     visitor: (context: Context): string | undefined => getCookie(context, names.visitor),
 
@@ -66,12 +66,12 @@ export function createBrowserCookies(secure: boolean) {
  * The cookie of a browser in which a member has signed in: `<id>.<proof>`. It is valid for one login and one password,
  * and doesn't sign the member in.
  */
-export function createDeviceCookie({ member, password }: Credential, id = newId()): string {
+function createDeviceCookie({ member, password }: Credential, id = newId()): string {
   return `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
 }
 
 /** The id in a browser's device cookie, if this member has signed in with this password there. */
-export function readDeviceCookie(cookie: string | undefined, credential: Credential | undefined): string | undefined {
+function readDeviceCookie(cookie: string | undefined, credential: Credential | undefined): string | undefined {
   const [id = ''] = cookie?.split('.') ?? []
   const isValid =
     cookie !== undefined && credential !== undefined && sameSecret(cookie, createDeviceCookie(credential, id))
@@ -88,7 +88,7 @@ export const attemptLifetime = 10 * 60 * 1000
 export const longestDestination = 1500
 
 /** A sign-in that is under way at the provider. */
-export interface ProviderAttempt {
+interface ProviderAttempt {
   /** Random; see `valuesOf`. */
   secret: string
   /** A path of this site. */

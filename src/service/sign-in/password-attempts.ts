@@ -8,17 +8,16 @@ import { normalizeLogin } from '../store/members/new-profile.ts'
 import { type AttemptLimit, type Attempts, passwordLimits, rightPasswordLimit } from '../store/sign-in/attempts.ts'
 import type { Store } from '../store/store.ts'
 import type { BrowserCookies } from './cookies.ts'
-import { longestWait, type PasswordQueue, TooBusy, turnLifetime } from './password-queue.ts'
+import { longestWait, type PasswordQueue, TooBusy, ticketLifetime } from './password-queue.ts'
 
-interface PasswordAttemptsDeps {
+export interface PasswordAttemptsDeps {
   store: Store
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
+  /** Called for each password that is wrong or not checked. */
   signInRefused: (reason: string) => void
   now: () => number
   clientIp: (context: Context) => string
-  cookies: Pick<BrowserCookies, 'device' | 'visitor'>
-  turns: Turns
 }
 
 /** Why a password was not verified. */
@@ -27,7 +26,7 @@ export type Refusal =
   | { kind: 'too-often'; minutes: number }
   /** Too many right passwords; blocked for this many minutes. */
   | { kind: 'right-too-often'; minutes: number }
-  /** The password queue is full; this doesn't count as an attempt. It is the sender's turn in this many seconds. */
+  /** The password queue is full; this doesn't count as an attempt. The ticket is valid in this many seconds. */
   | { kind: 'busy'; seconds: number }
 
 export interface CorrectPassword {
@@ -43,17 +42,38 @@ export interface CorrectPassword {
   device: string | undefined
 }
 
+/** A ticket for the password queue. */
+interface Ticket {
+  /** As typed. */
+  login: string
+  /** When it is valid. */
+  at: number
+}
+
 /** Limits how often passwords are tried, and how many are verified at once. */
-export function createPasswordAttempts({
-  store,
-  passwordQueue,
-  runInQueue,
-  signInRefused,
-  now,
-  clientIp,
-  cookies,
-  turns,
-}: PasswordAttemptsDeps) {
+export function createPasswordAttempts(deps: PasswordAttemptsDeps, cookies: BrowserCookies) {
+  const { store, passwordQueue, runInQueue, signInRefused, now, clientIp } = deps
+  let key: string | undefined
+
+  /** All nodes have the same key, so each can verify the other ones' tickets. */
+  async function sign(text: string): Promise<string> {
+    key ??= await store.transaction((tx) => tx.attempts.ticketKey())
+    return createHmac('sha256', key).update(text).digest('base64url')
+  }
+
+  async function saveTicket(context: Context, { login, at }: Ticket): Promise<void> {
+    const text = `${Math.ceil(at)}.${Buffer.from(login).toString('base64url')}`
+    cookies.setTicket(context, `${text}.${await sign(text)}`, (longestWait + ticketLifetime) / 1000)
+  }
+
+  async function ticketOf(context: Context): Promise<Ticket | undefined> {
+    const cookie = cookies.ticket(context)
+    if (cookie === undefined) return undefined
+    const [at = '', login = '', proof = ''] = cookie.split('.')
+    if (!sameSecret(proof, await sign(`${at}.${login}`))) return undefined
+    return { login: Buffer.from(login, 'base64url').toString(), at: Number(at) }
+  }
+
   /**
    * Verifies a password, unless there were too many attempts or the queue is full.
    *
@@ -70,17 +90,17 @@ export function createPasswordAttempts({
     const ip = clientIp(context)
     const limits = passwordLimits({ login, clientIp: ip, device, visitor: cookies.visitor(context) ?? '' })
     const rightLimit = rightPasswordLimit(login)
-    const turn = await turns.read(context)
-    const isOwnTurn = turn !== undefined && normalizeLogin(turn.login) === login
-    const sender = { login, isKnown: device !== undefined, clientIp: ip, turn: isOwnTurn ? turn.at : undefined }
+    const found = await ticketOf(context)
+    const ticket = found && normalizeLogin(found.login) === login ? found.at : undefined
+    const sender = { login, isKnown: device !== undefined, clientIp: ip, ticket }
     const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
     const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
     if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
     // many attempts of one client at once must not delay others' writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       runInQueue(ip, () => store.transaction(work, 'read committed'))
-    const refuse = async ({ turn: at }: TooBusy): Promise<Refusal> => {
-      await turns.save(context, { login: typedLogin, at })
+    const refuse = async ({ ticket: at }: TooBusy): Promise<Refusal> => {
+      await saveTicket(context, { login: typedLogin, at })
       return { kind: 'busy', seconds: Math.max(1, Math.ceil((at - now()) / 1000)) }
     }
     // a client that is blocked or refused gets its answer without a write
@@ -111,47 +131,13 @@ export function createPasswordAttempts({
   }
 
   return {
+    ticketOf,
     countRight,
 
     async attempt(...tried: Parameters<typeof attempt>): ReturnType<typeof attempt> {
       const result = await attempt(...tried)
       if (result.kind !== 'right') signInRefused(result.kind)
       return result
-    },
-  }
-}
-
-/** A turn in the queue of passwords. */
-interface Turn {
-  /** As typed. */
-  login: string
-  /** In milliseconds since 1970. */
-  at: number
-}
-
-export type Turns = ReturnType<typeof createTurns>
-
-/** The turns that refused sign-ins were promised, each in a cookie of its browser, which all nodes can verify. */
-export function createTurns(cookies: BrowserCookies, store: Store) {
-  let key: string | undefined
-
-  async function sign(text: string): Promise<string> {
-    key ??= await store.transaction((tx) => tx.attempts.turnKey())
-    return createHmac('sha256', key).update(text).digest('base64url')
-  }
-
-  return {
-    async save(context: Context, { login, at }: Turn): Promise<void> {
-      const text = `${Math.ceil(at)}.${Buffer.from(login).toString('base64url')}`
-      cookies.setTurn(context, `${text}.${await sign(text)}`, (longestWait + turnLifetime) / 1000)
-    },
-
-    async read(context: Context): Promise<Turn | undefined> {
-      const cookie = cookies.turn(context)
-      if (cookie === undefined) return undefined
-      const [at = '', login = '', proof = ''] = cookie.split('.')
-      if (!sameSecret(proof, await sign(`${at}.${login}`))) return undefined
-      return { login: Buffer.from(login, 'base64url').toString(), at: Number(at) }
     },
   }
 }

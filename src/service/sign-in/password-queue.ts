@@ -7,8 +7,8 @@ export const maxWaiting = 100
 /** Additional places in the queue for known devices, so that a stranger's guesses can't keep members out. */
 export const maxWaitingOnKnownDevices = 50
 
-/** Additional places for senders who were refused before, and whose turn has come. */
-export const maxWaitingInTurn = 100
+/** Additional places for senders who were refused before, and whose ticket is valid now. */
+export const maxWaitingWithTicket = 100
 
 /**
  * The most passwords of one login that are hashed or wait, in known devices and in other browsers each. Right passwords
@@ -16,20 +16,20 @@ export const maxWaitingInTurn = 100
  */
 export const maxOfLogin = 2
 
-/** The most turns of one IP address that are still to come. */
-export const maxTurnsOfAddress = 1000
+/** The most tickets of one IP address that aren't valid yet. */
+export const maxTicketsOfAddress = 1000
 
-/** The longest wait for a turn, in milliseconds. */
+/** The longest wait for a ticket's time, in milliseconds. */
 export const longestWait = 10 * 60 * 1000
 
-/** Milliseconds for which a turn is valid after it began: time to type the password again. */
-export const turnLifetime = 5 * 60 * 1000
+/** Milliseconds for which a ticket is valid: time to type the password again. */
+export const ticketLifetime = 5 * 60 * 1000
 
 /** Milliseconds that a login with `maxOfLogin` passwords in the queue is asked to wait. */
 const pauseOfLogin = 5000
 
-/** Part of the queue's capacity that is promised as turns; the rest is for senders who come late. */
-const turnShare = 0.8
+/** Part of the queue's capacity that tickets promise; the rest is for senders who come late. */
+const ticketShare = 0.8
 
 /** The sender of a password to verify. */
 export interface PasswordSender {
@@ -38,79 +38,76 @@ export interface PasswordSender {
   /** Whether this is a known device, which goes first. */
   isKnown: boolean
   clientIp: string
-  /** The turn that an earlier refusal promised to this login, in milliseconds since 1970. */
-  turn?: number | undefined
+  /** When the ticket is valid that an earlier refusal gave to this login. */
+  ticket?: number | undefined
 }
 
 /** The queue is full or closed: the password was not checked. */
 export class TooBusy extends Error {
-  /** When the sender's turn comes, in milliseconds since 1970. */
-  readonly turn: number
-  constructor(turn: number) {
+  /** When the sender's ticket is valid. */
+  readonly ticket: number
+  constructor(ticket: number) {
     super()
-    this.turn = turn
+    this.ticket = ticket
   }
 }
 
 export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 
-/** The lanes of the queue, first ones first, with their places. */
-const lanes = { known: maxWaitingOnKnownDevices, turn: maxWaitingInTurn, other: maxWaiting } as const
+/** The places of each priority, the highest one first. */
+const places = { known: maxWaitingOnKnownDevices, ticket: maxWaitingWithTicket, other: maxWaiting } as const
 
-type Lane = keyof typeof lanes
+type Priority = keyof typeof places
 
 /**
  * Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. If the
- * queue is full, the sender gets a turn: a later time at which a place will be free.
- *
- * @param now milliseconds since 1970
+ * queue is full, the sender gets a ticket: a later time at which a place will be free.
  */
 export function createPasswordQueue(now: () => number = Date.now) {
   let working = 0
   let isClosed = false
-  const waiting: Record<Lane, { begin: () => void; refuse: (reason: TooBusy) => void }[]> = {
+  const waiting: Record<Priority, { begin: () => void; refuse: (reason: TooBusy) => void }[]> = {
     known: [],
-    turn: [],
+    ticket: [],
     other: [],
   }
   /** Passwords that are hashed or wait, by sender. */
   const counts = new Map<string, number>()
   /** Average duration of a verification, in milliseconds. */
   let duration = 150
-  /** The last promised turn, and the number of promised turns of each IP address. */
-  let lastTurn = 0
-  const turns = new Map<string, number>()
+  let lastTicket = 0
+  const ticketsByAddress = new Map<string, number>()
 
   const keyOf = ({ login, isKnown }: PasswordSender) => `${isKnown} ${login}`
 
-  function laneOf({ isKnown, turn }: PasswordSender): Lane {
+  function priorityOf({ isKnown, ticket }: PasswordSender): Priority {
     if (isKnown) return 'known'
-    return turn !== undefined && turn <= now() && now() <= turn + turnLifetime ? 'turn' : 'other'
+    return ticket !== undefined && ticket <= now() && now() <= ticket + ticketLifetime ? 'ticket' : 'other'
   }
 
-  /** Why the sender gets no place now: the queue is full, see `places`. */
+  /** Why the sender gets no place now; undefined if it gets one. */
   function refusalOf(sender: PasswordSender): TooBusy | undefined {
-    const lane = laneOf(sender)
+    const priority = priorityOf(sender)
     // this login's own passwords are in the way, not other people
     if (isClosed || (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin) return new TooBusy(now() + pauseOfLogin)
     if (working < maxConcurrent) return undefined
-    // while there are turns to come, newcomers get half of their places, so that they don't wait behind all turns
-    const places = lane === 'other' && lastTurn > now() ? lanes.other / 2 : lanes[lane]
-    return waiting[lane].length >= places ? new TooBusy(turnOf(sender)) : undefined
+    // while tickets aren't valid yet, newcomers get half of their places, so that they don't wait behind all of them
+    const max = priority === 'other' && lastTicket > now() ? places.other / 2 : places[priority]
+    return waiting[priority].length >= max ? new TooBusy(ticketFor(sender)) : undefined
   }
 
-  /** The sender's turn: the one that was promised before, or the next free one. */
-  function turnOf({ clientIp, turn }: PasswordSender): number {
-    if (turn !== undefined && turn > now() && turn <= now() + longestWait) return turn
-    if (lastTurn <= now()) turns.clear()
-    const space = duration / maxConcurrent / turnShare
-    const backlog = (waiting.known.length + waiting.turn.length + waiting.other.length) * space
-    const next = Math.max(lastTurn, now() + backlog) + space
-    const ofAddress = turns.get(clientIp) ?? 0
-    // without a free turn, the sender may be refused again
-    if (next > now() + longestWait || ofAddress >= maxTurnsOfAddress) return Math.min(next, now() + longestWait)
-    turns.set(clientIp, ofAddress + 1)
-    lastTurn = next
+  /** The ticket that the sender has, or the next free one. */
+  function ticketFor({ clientIp, ticket }: PasswordSender): number {
+    if (ticket !== undefined && ticket > now() && ticket <= now() + longestWait) return ticket
+    if (lastTicket <= now()) ticketsByAddress.clear()
+    const space = duration / maxConcurrent / ticketShare
+    const backlog = (waiting.known.length + waiting.ticket.length + waiting.other.length) * space
+    const next = Math.max(lastTicket, now() + backlog) + space
+    const ofAddress = ticketsByAddress.get(clientIp) ?? 0
+    // without a free ticket, the sender may be refused again
+    if (next > now() + longestWait || ofAddress >= maxTicketsOfAddress) return Math.min(next, now() + longestWait)
+    ticketsByAddress.set(clientIp, ofAddress + 1)
+    lastTicket = next
     return next
   }
 
@@ -121,13 +118,12 @@ export function createPasswordQueue(now: () => number = Date.now) {
     else counts.delete(key)
   }
 
-  /** Waits behind earlier senders of the same lane. */
+  /** Waits behind earlier senders of the same priority. */
   const wait = (sender: PasswordSender) =>
-    new Promise<void>((begin, refuse) => waiting[laneOf(sender)].push({ begin, refuse }))
+    new Promise<void>((begin, refuse) => waiting[priorityOf(sender)].push({ begin, refuse }))
 
-  /** Lets the first sender of the first lane begin, or frees the place. */
   function beginNext(): void {
-    const next = waiting.known.shift() ?? waiting.turn.shift() ?? waiting.other.shift()
+    const next = waiting.known.shift() ?? waiting.ticket.shift() ?? waiting.other.shift()
     if (next) next.begin()
     else working--
   }
@@ -135,8 +131,8 @@ export function createPasswordQueue(now: () => number = Date.now) {
   return {
     refusalOf,
 
-    /** Refuses a sender for another reason than a full queue, and promises a turn. */
-    refuse: (sender: PasswordSender): TooBusy => new TooBusy(turnOf(sender)),
+    /** Refuses a sender for another reason than a full queue, with a ticket. */
+    refuse: (sender: PasswordSender): TooBusy => new TooBusy(ticketFor(sender)),
 
     /**
      * Runs `work` when a place is free.
@@ -165,7 +161,8 @@ export function createPasswordQueue(now: () => number = Date.now) {
     /** Refuses all work that has not begun, now and later. */
     close(): void {
       isClosed = true
-      for (const lane of Object.values(waiting)) for (const { refuse } of lane.splice(0)) refuse(new TooBusy(now()))
+      for (const senders of Object.values(waiting))
+        for (const { refuse } of senders.splice(0)) refuse(new TooBusy(now()))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { RunInQueue } from '../http/server/request-queues.ts'
 import { revokeAccess } from '../store/end-access.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/engine/secrets.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
@@ -8,25 +7,23 @@ import { normalizeLogin } from '../store/members/new-profile.ts'
 import type { ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
 import type { SessionRow } from '../store/sign-in/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { createBrowserCookies } from './cookies.ts'
-import { type CorrectPassword, createPasswordAttempts, createTurns, type Refusal } from './password-attempts.ts'
-import { type PasswordQueue, TooBusy } from './password-queue.ts'
+import { type BrowserCookies, createBrowserCookies } from './cookies.ts'
+import {
+  type CorrectPassword,
+  createPasswordAttempts,
+  type PasswordAttemptsDeps,
+  type Refusal,
+} from './password-attempts.ts'
+import { TooBusy } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Milliseconds for which a sign-in at the provider confirms actions about the account. */
 export const confirmationLifetime = 5 * 60 * 1000
 
-interface WebSessionsDeps {
-  store: Store
+interface WebSessionsDeps extends PasswordAttemptsDeps {
   passwords: Passwords
-  passwordQueue: PasswordQueue
-  runInQueue: RunInQueue
-  /** Called for each password that is wrong or not checked. */
-  signInRefused: (reason: string) => void
   /** Whether members sign in with a password. */
   hasPasswords: boolean
-  now: () => number
-  clientIp: (context: Context) => string
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
 }
@@ -39,38 +36,32 @@ interface PasswordVisit {
   change<Result>(work: (tx: Store) => Promise<Result>): Promise<Result>
 }
 
+/** `disabled`: login and password are right, but the member was locked out. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
+
+/** The result of an action that needs the password. */
+export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
+
 export type WebSessions = ReturnType<typeof createWebSessions>
 
 /** Sign-ins on the web site, and the CSRF tokens of its forms. */
-export function createWebSessions({
-  store,
-  passwords,
-  passwordQueue,
-  runInQueue,
-  signInRefused,
-  hasPasswords,
-  now,
-  clientIp,
-  secure,
-}: WebSessionsDeps) {
-  const cookies = createBrowserCookies(secure)
-  const turns = createTurns(cookies, store)
-  const { attempt, countRight } = createPasswordAttempts({
-    store,
-    passwordQueue,
-    runInQueue,
-    signInRefused,
-    now,
-    clientIp,
-    cookies,
-    turns,
-  })
+export function createWebSessions(deps: WebSessionsDeps) {
+  const { store, passwords, passwordQueue, hasPasswords, now, clientIp } = deps
+  const cookies = createBrowserCookies(deps.secure)
+  const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies)
 
   /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
   async function verify(password: string, credential: Credential | undefined): Promise<string | undefined> {
     const isCorrect = await passwords.check(password, credential?.password)
     if (!isCorrect || !credential) return undefined
     return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
+  }
+
+  /** Starts a session in place of the browser's previous one, which may be another member's. */
+  async function start(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
+    const before = cookies.session(context)
+    if (before) await tx.sessions.end(before, now())
+    return tx.sessions.start(member, now(), signIn)
   }
 
   function begin(
@@ -116,14 +107,12 @@ export function createWebSessions({
     return session ? tx.sessions.find(session, now()) : undefined
   }
 
-  /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
-  const isConfirmed = async (context: Context, tx = store): Promise<boolean> =>
-    ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime
-
   return {
     ...createCsrfTokens(cookies),
 
-    isConfirmed,
+    /** Whether the visitor proved at the provider who it is, not longer ago than `confirmationLifetime`. */
+    isConfirmed: async (context: Context, tx = store): Promise<boolean> =>
+      ((await find(context, tx))?.authenticated ?? 0) > now() - confirmationLifetime,
 
     /** The signed-in member, if any. @param tx the store of the transaction that uses the result */
     async member(context: Context, tx = store): Promise<MemberRow | undefined> {
@@ -136,7 +125,7 @@ export function createWebSessions({
       (await find(context, tx))?.provider_session ?? null,
 
     /** The login that was typed here when too many people were signing in. */
-    loginInTurn: async (context: Context): Promise<string | undefined> => (await turns.read(context))?.login,
+    waitingLogin: async (context: Context): Promise<string | undefined> => (await ticketOf(context))?.login,
 
     /** Starts a session if login and password are right, and ends the browser's previous session. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
@@ -145,13 +134,11 @@ export function createWebSessions({
       const right = await attempt(context, login, credential, () => verify(password, credential))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
-      const before = cookies.session(context)
-      const session = await store.transaction(async ({ attempts, members, sessions }) => {
-        await countRight(attempts, right)
-        if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
-        if ((await members.find(member))?.state === 'disabled') return 'disabled'
-        if (before) await sessions.end(before, now())
-        return sessions.start(member, now())
+      const session = await store.transaction(async (tx) => {
+        await countRight(tx.attempts, right)
+        if (!(await tx.members.replacePassword(member, hashBefore, right.hash))) return undefined
+        if ((await tx.members.find(member))?.state === 'disabled') return 'disabled'
+        return start(tx, context, member)
       })
       if (session === undefined) return this.signIn(context, login, password)
       if (session === 'disabled') return { kind: 'disabled' }
@@ -165,12 +152,9 @@ export function createWebSessions({
       signIn: ProviderSignIn,
       admit: (tx: Store) => Promise<{ member: string } | Refused>,
     ): Promise<Refused | undefined> {
-      const before = cookies.session(context)
       const result = await store.transaction(async (tx) => {
         const admitted = await admit(tx)
-        if (!('member' in admitted)) return admitted
-        if (before) await tx.sessions.end(before, now())
-        return tx.sessions.start(admitted.member, now(), signIn)
+        return 'member' in admitted ? start(tx, context, admitted.member, signIn) : admitted
       })
       if (typeof result !== 'string') return result
       cookies.beginSession(context, result)
@@ -180,20 +164,15 @@ export function createWebSessions({
      * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
      * new one, and all applications' access.
      */
-    async changePassword(visit: PasswordVisit, current: string, next: string): Promise<PasswordChange> {
+    async changePassword(visit: PasswordVisit, current: string, next: string): Promise<Confirmation<unknown>> {
       const { context, member } = visit
-      const result = await confirm(
-        visit,
-        current,
-        () => passwords.hash(next),
-        async (tx, right) => {
-          await revokeAccess(tx, { actor: member.id, member: member.id }, now())
-          return { right, session: await tx.sessions.start(member.id, now()) }
-        },
-      )
-      if (result.kind !== 'done') return result
-      begin(context, result.result.session, member.id, result.result.right)
-      return { kind: 'changed' }
+      const newHash = () => passwords.hash(next)
+      const changed = await confirm(visit, current, newHash, async (tx, right) => {
+        await revokeAccess(tx, { actor: member.id, member: member.id }, now())
+        return { right, session: await tx.sessions.start(member.id, now()) }
+      })
+      if (changed.kind === 'done') begin(context, changed.result.session, member.id, changed.result.right)
+      return changed
     },
 
     /** Runs `work` in a transaction if the visitor's password is right. */
@@ -207,7 +186,7 @@ export function createWebSessions({
 
     /**
      * Hashes a new password, then starts a session in the transaction that uses the link up, and ends the browser's
-     * previous session, which may be another member's.
+     * previous session.
      *
      * @param use returns the member's id, or undefined if the link is no longer valid
      */
@@ -215,32 +194,25 @@ export function createWebSessions({
       context: Context,
       { login, password }: { login: string; password: string },
       use: (tx: Store, hash: string) => Promise<string | undefined>,
-    ): Promise<LinkSignIn> {
+    ): Promise<'signed-in' | 'invalid' | 'busy'> {
+      const sender = { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) }
       try {
-        const hash = await passwordQueue.run(
-          { login: normalizeLogin(login), isKnown: true, clientIp: clientIp(context) },
-          () => passwords.hash(password),
-        )
-        const before = cookies.session(context)
+        const hash = await passwordQueue.run(sender, () => passwords.hash(password))
         const started = await store.transaction(async (tx) => {
           const member = await use(tx, hash)
-          if (member === undefined) return undefined
-          if (before) await tx.sessions.end(before, now())
-          return { member, session: await tx.sessions.start(member, now()) }
+          return member === undefined ? undefined : { member, session: await start(tx, context, member) }
         })
-        if (!started) return { kind: 'invalid' }
+        if (!started) return 'invalid'
         begin(context, started.session, started.member, { hash, device: undefined })
-        return { kind: 'signed-in' }
+        return 'signed-in'
       } catch (error) {
-        if (error instanceof TooBusy) return { kind: 'busy' }
+        if (error instanceof TooBusy) return 'busy'
         throw error
       }
     },
 
     /** Ends the session in the browser of a member who was removed. */
-    clear(context: Context): void {
-      cookies.endSession(context)
-    },
+    clear: (context: Context): void => cookies.endSession(context),
 
     async signOut(context: Context): Promise<void> {
       const session = cookies.session(context)
@@ -250,27 +222,15 @@ export function createWebSessions({
   }
 }
 
-/** `disabled`: login and password are right, but the member was locked out. */
-export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | { kind: 'disabled' } | Refusal
-
-export type LinkSignIn = { kind: 'signed-in' } | { kind: 'invalid' } | { kind: 'busy' }
-
-/** The result of an action that needs the password. */
-export type Confirmation<Result> = { kind: 'done'; result: Result } | { kind: 'wrong' } | Refusal
-
-export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
-
-/** The cookies of a browser that its tokens depend on. */
-interface FormCookies {
-  session(context: Context): string | undefined
-  visitor(context: Context): string | undefined
-  setVisitor(context: Context, visitor: string): void
-}
+type SentForm = Pick<FormData, 'get'>
 
 /** The CSRF tokens of forms, each for a browser and its session; neither another site nor an earlier session knows it. */
-export function createCsrfTokens(cookies: FormCookies) {
+function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 'setVisitor'>) {
   const tokenOf = (context: Context, visitor: string): string =>
     hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
+
+  /** The token, and its owner. */
+  const partsOf = (form: SentForm): string[] => String(form.get('csrf_token') ?? '').split('.')
 
   return {
     /**
@@ -288,7 +248,7 @@ export function createCsrfTokens(cookies: FormCookies) {
     },
 
     /** Whether the form has the token of this browser's session. */
-    hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
+    hasValidCsrfToken(context: Context, form: SentForm): boolean {
       const visitor = cookies.visitor(context)
       const [token = ''] = partsOf(form)
       return visitor !== undefined && sameSecret(token, tokenOf(context, visitor))
@@ -298,9 +258,6 @@ export function createCsrfTokens(cookies: FormCookies) {
      * The id of the member who filled in a form of an earlier session: somebody else may be signed in here now. Undefined
      * if the form doesn't say.
      */
-    ownerOf: (form: URLSearchParams | FormData): string | undefined => partsOf(form)[1],
+    ownerOf: (form: SentForm): string | undefined => partsOf(form)[1],
   }
 }
-
-/** The token, and its owner. */
-const partsOf = (form: URLSearchParams | FormData): string[] => String(form.get('csrf_token') ?? '').split('.')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, removedPath, signOutPath } from '../../contract/website.ts'
+import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/website.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import { redirectPath } from '../sign-in/provider.ts'
@@ -37,7 +37,7 @@ import { createSettings } from './settings/settings.ts'
 import { createComposer } from './share/composer.ts'
 import { webAppManifest } from './share/elsewhere.ts'
 import { createSharePage } from './share/share.ts'
-import { createForgottenPage, createLinkPages } from './sign-in/link-pages.ts'
+import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
 import { createProviderPages, type ProviderPagesDeps } from './sign-in/provider-pages.ts'
 import { createSignIn, forgottenPath, providerPath } from './sign-in/sign-in.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -59,7 +59,8 @@ const read = (path: string): string => readFileSync(new URL(path, import.meta.ur
 /** The routes of the web site. Errors are pages too. */
 export function createSite(deps: SiteDeps) {
   const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
-  const { page, form, waitingPage, memberPage, memberForm, memberUpload, notFound, operatorPages } = createPages(deps)
+  const { page, form, publicForm, waitingPage, memberPage, memberForm, memberUpload, notFound, operatorPages } =
+    createPages(deps)
   /** A page that strangers see in a public network only. */
   const openPage = network.isPublic ? page : memberPage
   const teamContacts = createTeamContactsNotice({ store })
@@ -81,8 +82,6 @@ export function createSite(deps: SiteDeps) {
   const deleteAccount = createDeleteAccountPage({ store, webSessions, network })
   const applications = createApplicationsPage({ store })
 
-  const linkPage = createLinkPages({ store, webSessions, network, now })
-
   const site = new Hono()
 
   site.get('/', pageHeaders, openPage(home))
@@ -100,9 +99,10 @@ export function createSite(deps: SiteDeps) {
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
     createPictures({ store, networkName: network.name, clientIp, report }),
   )
-  for (const { path, show, take } of [linkPage('join'), linkPage('password')]) {
-    site.get(path, pageHeaders, page(show))
-    site.post(path, pageHeaders, limitBody, form(take))
+  for (const kind of ['join', 'password'] as const) {
+    const link = createLinkPage(kind, deps)
+    site.get(linkPaths[kind], pageHeaders, page(link.show))
+    site.post(linkPaths[kind], pageHeaders, limitBody, publicForm(link))
   }
   if (deps.provided) {
     const { begin, finish } = createProviderPages({ ...deps, ...deps.provided })
@@ -112,7 +112,7 @@ export function createSite(deps: SiteDeps) {
   if (mailQueue && network.hasMail) {
     const forgotten = createForgottenPage({ ...deps, mailQueue })
     site.get(forgottenPath, pageHeaders, page(forgotten.show))
-    site.post(forgottenPath, pageHeaders, limitBody, form(forgotten.send))
+    site.post(forgottenPath, pageHeaders, limitBody, form(forgotten.take))
   }
   site.get('/profile/:id', pageHeaders, openPage(profile.show))
   site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))

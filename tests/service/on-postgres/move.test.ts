@@ -47,7 +47,7 @@ async function fillAll(): Promise<void> {
   const network = await createTestNetwork({ data })
   const { ana } = await fillNetwork(network)
   await network.store.attempts.take([{ subject: 'ana', max: 5, window: 1000 }], network.clock.now)
-  await network.store.attempts.turnKey()
+  await network.store.attempts.ticketKey()
   await network.store.audit.add({ actor: ana, action: 'disabled', member: ana, item: '', time: 1 })
   const logout = { issuer: 'https://id.example', id: 'one', issued: 1, subject: 'ana', session: undefined }
   await network.store.providerLogouts.add(logout, network.clock.now)

@@ -14,7 +14,7 @@ export const scans: Readonly<Record<string, string>> = {
   'DELETE FROM consent WHERE application = $1': removal,
   'DELETE FROM call_count WHERE subject = $1 OR substr': removal,
   'DELETE FROM application WHERE key = $1': removal,
-  'FROM turn_key WHERE id = 1': 'one row',
+  'FROM ticket_key WHERE id = 1': 'one row',
   'FROM search_pending': 'one row, or some in the order of the key',
   's.words @@ CAST(': 'words that most rows have are found among the newest, in the order of the key',
   'search_text MATCH': 'the newest rows of an index of words',

@@ -146,7 +146,7 @@ describe('while the password queue is full', () => {
   })
 
   // shows: A5
-  test('the promised turn counts on every node', async () => {
+  test('a ticket counts on every node', async () => {
     end()
     await begun
     const data = temporaryFolder()
@@ -161,15 +161,15 @@ describe('while the password queue is full', () => {
     const there = second.browse()
     for (const [name, value] of browser.cookies) there.cookies.set(name, value)
     expect((await there.open('/sign-in')).text).toContain('value="ana"')
-    // the turn has places of its own
+    // tickets have places of their own
     second.clock.now += longestWait
     const signedIn = there.submit('/sign-in', fields)
     release()
     expect((await signedIn).status).toBe(303)
-    // another browser made its turn itself
+    // another browser made its ticket itself
     const forged = second.browse()
-    const [at = '', login = ''] = browser.cookies.get('turn')?.split('.') ?? []
-    forged.cookies.set('turn', `${at}.${login}.${'x'.repeat(43)}`)
+    const [at = '', login = ''] = browser.cookies.get('ticket')?.split('.') ?? []
+    forged.cookies.set('ticket', `${at}.${login}.${'x'.repeat(43)}`)
     expect((await forged.open('/sign-in')).text).not.toContain('value="ana"')
     await Promise.all(nodes.map(({ store }) => store.close()))
   })

@@ -33,14 +33,14 @@ async function simulate(arrivals: readonly number[]): Promise<number[]> {
     return seed / 2147483647
   }
 
-  function signIn(member: number, turn?: number): void {
-    const sender = { login: `member ${member}`, isKnown: false, clientIp: `192.0.2.${member % 50}`, turn }
+  function signIn(member: number, ticket?: number): void {
+    const sender = { login: `member ${member}`, isKnown: false, clientIp: `192.0.2.${member % 50}`, ticket }
     queue
       .run(sender, () => new Promise<void>((done) => at(now + verification, done)))
       .catch((error) => {
         if (!(error instanceof TooBusy)) throw error
         refusals[member] = (refusals[member] ?? 0) + 1
-        at(Math.max(now, error.turn) + 2000 + 18_000 * random(), () => signIn(member, error.turn))
+        at(Math.max(now, error.ticket) + 2000 + 18_000 * random(), () => signIn(member, error.ticket))
       })
   }
 
@@ -71,7 +71,7 @@ test('in an hour of 20,000 members, nobody is refused more than once', async () 
   expect(most(await simulate(arrivals))).toBeLessThanOrEqual(1)
 })
 
-// shows: bound password-queue.maxWaitingInTurn
+// shows: bound password-queue.maxWaitingWithTicket
 test('a crowd that comes within a minute is refused once, and then gets in', async () => {
   const refusals = await simulate(Array.from({ length: 3000 }, (_, member) => member * 20))
   expect(most(refusals)).toBe(1)

@@ -3,7 +3,7 @@ import {
   createPasswordQueue,
   maxConcurrent,
   maxOfLogin,
-  maxTurnsOfAddress,
+  maxTicketsOfAddress,
   maxWaiting,
   maxWaitingOnKnownDevices,
   type PasswordSender,
@@ -51,13 +51,13 @@ test('known devices get places in a queue full of strangers, and go first, in th
   expect(looked).toEqual(expected.map(({ login }) => login))
 })
 
-// shows: bound password-queue.maxTurnsOfAddress
-test('turns of one address end before they fill the time of all others', async () => {
+// shows: bound password-queue.maxTicketsOfAddress
+test('tickets of one address end before they fill the time of all others', async () => {
   const queue = createPasswordQueue(() => 0)
-  const turnOf = (clientIp: string) => queue.refuse({ ...stranger(0), clientIp }).turn
-  for (let turn = 0; turn < maxTurnsOfAddress; turn++) turnOf('one')
-  const last = turnOf('one')
-  expect(turnOf('one')).toBe(last)
-  expect(turnOf('two')).toBe(last)
-  expect(turnOf('two')).toBeGreaterThan(last)
+  const ticketOf = (clientIp: string) => queue.refuse({ ...stranger(0), clientIp }).ticket
+  for (let count = 0; count < maxTicketsOfAddress; count++) ticketOf('one')
+  const last = ticketOf('one')
+  expect(ticketOf('one')).toBe(last)
+  expect(ticketOf('two')).toBe(last)
+  expect(ticketOf('two')).toBeGreaterThan(last)
 })

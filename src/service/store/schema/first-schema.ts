@@ -225,7 +225,7 @@ const accessTables: Version = [
   'CREATE TABLE guess (subject TEXT PRIMARY KEY, guesses INTEGER NOT NULL, until BIGINT NOT NULL)',
   'CREATE INDEX guess_until ON guess (until)',
   // the key of the turns that sign-ins are promised, for all nodes
-  'CREATE TABLE turn_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)',
+  'CREATE TABLE ticket_key (id INTEGER PRIMARY KEY, secret TEXT NOT NULL)',
   // responses to writes with an Idempotency-Key
   `CREATE TABLE kept_response (
      application TEXT NOT NULL,

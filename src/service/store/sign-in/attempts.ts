@@ -83,10 +83,10 @@ export function createAttempts(database: Database) {
       return latest(exceeded)
     },
 
-    /** The key that proves a turn in the queue of passwords, the same on all nodes. Made by the first call. */
-    async turnKey(): Promise<string> {
-      await database.run('INSERT INTO turn_key (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', newSecret())
-      const row = await database.get<{ secret: string }>('SELECT secret FROM turn_key WHERE id = 1')
+    /** The key of the password queue's tickets, the same on all nodes. Made by the first call. */
+    async ticketKey(): Promise<string> {
+      await database.run('INSERT INTO ticket_key (id, secret) VALUES (1, $1) ON CONFLICT (id) DO NOTHING', newSecret())
+      const row = await database.get<{ secret: string }>('SELECT secret FROM ticket_key WHERE id = 1')
       return row?.secret ?? ''
     },
 

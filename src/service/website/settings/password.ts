@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
-import { shortestPassword } from '../../sign-in/passwords.ts'
 import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage } from '../form/form-page.ts'
@@ -23,7 +22,6 @@ export const createPasswordPage = ({ store, webSessions, network }: PasswordPage
     const without = await explainNoPassword(visit, t('passwordTitle'), { store, network })
     if (without) return without
     const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
-    const { new_password, new_password_again } = newPasswordFields
     return form(visit, {
       fields: {
         current_password: {
@@ -32,15 +30,10 @@ export const createPasswordPage = ({ store, webSessions, network }: PasswordPage
           autocomplete: 'current-password',
           required: true,
         },
-        new_password: {
-          ...new_password,
-          label: t('newPassword'),
-          hint: t('newPasswordHint', { min: shortestPassword }),
-        },
-        new_password_again: { ...new_password_again, label: t('newPasswordAgain') },
+        ...newPasswordFields(t),
       },
-      check(values, sent) {
-        const { problems } = newPasswordProblems(sent, [login, member.name, network.name], t)
+      check(values) {
+        const problems = newPasswordProblems(values, [login, member.name, network.name], t)
         // the new one is wrong too if the current one is
         const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
         return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
@@ -61,7 +54,7 @@ ${password.element({ action: '/password', content, button: t('changePassword') }
       async save({ current_password, new_password }) {
         const result = await webSessions.changePassword(visit, current_password, new_password)
         switch (result.kind) {
-          case 'changed':
+          case 'done':
             return '/password?changed'
           case 'wrong':
             return { wrong: { current_password: t('wrongOwnPassword') } }

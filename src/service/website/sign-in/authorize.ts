@@ -91,7 +91,7 @@ export function authorizeRoutes(deps: {
     if (form.isBusy) return page(t('busyTitle'), waitForTurn({ context, t }, form.problem ?? ''))
     const here = pathIn(context)
     const beside = cancel(request.cancelUrl, t('cancel'))
-    const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
+    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
     const signIn = provider?.isOnly
       ? providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken, form.again), beside)
       : signInForm({

@@ -123,7 +123,7 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
   async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
     const { context, t, csrfToken } = visit
-    const login = form.login ?? (await webSessions.loginInTurn(context)) ?? ''
+    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
     if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
     const { provider, logins } = network
     const to = pathOfSite(context.req.query('to'))
