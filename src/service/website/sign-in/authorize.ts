@@ -28,7 +28,7 @@ import { type Html, layOut, problemNotice } from '../page/layout.ts'
 import { allowFormsTo, pageHeaders } from '../page/page-headers.ts'
 import { face } from '../page/portrait.ts'
 import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
-import { providerButton, providerUrl, signInForm, takeSignIn, waitForTurn } from './sign-in.ts'
+import { askToWait, pathIn, providerButton, signInForm, takeSignIn } from './sign-in.ts'
 
 /** UTF-16 units of an extension's redirect URI, at most; those of browsers have fewer than a hundred. */
 const longestShownUri = 200
@@ -88,12 +88,12 @@ export function authorizeRoutes(deps: {
       const contacts = isAllowed && !form.withoutContacts
       return page(t('consentTitle', { application: application.name }), consentForm({ ...consent, contacts }))
     }
-    if (form.isBusy) return page(t('busyTitle'), waitForTurn({ context, t }, form.problem ?? ''))
+    if (form.isBusy) return page(t('busyTitle'), askToWait({ context, t }, form.problem))
     const here = pathIn(context)
     const beside = cancel(request.cancelUrl, t('cancel'))
     const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
     const signIn = provider?.isOnly
-      ? providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken, form.again), beside)
+      ? providerButton({ name: provider.name, to: here, again: form.again, t, csrfToken }, beside)
       : signInForm({
           ...form,
           login,
@@ -155,11 +155,6 @@ ${isOwn ? ownExtensionNotice(request, t) : undefined}`,
   return new Hono()
     .get(oauthPaths.authorize, pageHeaders, ask)
     .post(oauthPaths.authorize, pageHeaders, limitBody, decide)
-}
-
-function pathIn({ req }: Context): string {
-  const { pathname, search } = new URL(req.url)
-  return pathname + search
 }
 
 /** Title and text of the page about an unknown application or redirect URI. Administrators can register an extension's. */

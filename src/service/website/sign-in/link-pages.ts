@@ -18,7 +18,7 @@ import type { Html } from '../page/layout.ts'
 import type { Page, Visit } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import { composeForgottenMails } from './link-mail.ts'
-import { pathOfSite, placeOf, providerButton, providerUrl } from './sign-in.ts'
+import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
 
 /** The fields of a form in which a member chooses a password. */
 export const newPasswordFields = (t: SiteTranslate) => {
@@ -84,8 +84,7 @@ export const createLinkPage = (kind: LinkKind, { store, webSessions, network, no
     const forOther =
       isOfOther && html`<p class="notice">${t('linkForOther', { other: visitor.name, name: member.name })}</p>`
     const here = `${linkPaths[kind]}?${new URLSearchParams({ link: secret })}`
-    const withProvider =
-      provider && providerButton(t('signInWith', { provider: provider.name }), providerUrl(here, csrfToken))
+    const withProvider = provider && providerButton({ name: provider.name, to: here, t, csrfToken })
     if (kind === 'join' && provider?.isOnly) {
       const explains = html`${forOther}<p>${t('joinWithProvider', { name: member.name, provider: provider.name })}</p>`
       return { title, shape: 'dialogue', body: html`${explains}${withProvider}` }

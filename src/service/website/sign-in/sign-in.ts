@@ -7,7 +7,7 @@ import { isLanguage } from '../../http/request/language.ts'
 import type { DemoLogins, Network } from '../../network.ts'
 import type { Refusal } from '../../sign-in/password-attempts.ts'
 import { longestPassword } from '../../sign-in/passwords.ts'
-import type { SignInResult, WebSessions } from '../../sign-in/web-sessions.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
 import { hashSecret, sameSecret } from '../../store/engine/secrets.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
@@ -31,8 +31,7 @@ interface SignInForm {
   cancel?: Html
   logins?: DemoLogins | undefined
   hiddenFields?: Html[]
-  /** The company's provider, the path to which a sign-in there leads, and whether it has to ask who signs in. */
-  provider?: { name: string; to: string; again?: boolean | undefined } | undefined
+  provider?: Omit<ProviderButton, 't' | 'csrfToken'> | undefined
   /** Where to go back from “Forgotten your password?”; without it there is no such link. */
   forgottenFrom?: string | undefined
 }
@@ -41,26 +40,18 @@ interface SignInForm {
 interface RefusedSignIn {
   login: string
   problem: string
-  /** Too many people are signing in: `waitForTurn` is the page to show. */
+  /** Too many people are signing in: `waitPage` is the page to show. */
   isBusy?: boolean
 }
 
 /** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
-export function signInForm({
-  t,
-  csrfToken,
-  login = '',
-  problem,
-  cancel,
-  logins,
-  hiddenFields,
-  provider,
-  forgottenFrom,
-}: SignInForm): Html {
+export function signInForm(form: SignInForm): Html {
+  const { t, csrfToken, login = '', problem, cancel, logins, hiddenFields, provider, forgottenFrom } = form
+  const [demo] = logins?.members ?? []
   // the field to fill in next takes the focus, and its description is the problem
   const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-${provider && providerButton(t('signInWith', { provider: provider.name }), providerUrl(provider.to, csrfToken, provider.again))}
+${provider && providerButton({ ...provider, t, csrfToken })}
 <form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${t('login')}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
@@ -69,7 +60,7 @@ ${provider && providerButton(t('signInWith', { provider: provider.name }), provi
 <p class="actions"><button class="main" name="answer" value="sign-in">${t('signIn')}</button>
 ${cancel}</p>
 ${forgottenFrom !== undefined && html`<p><a href="${forgottenPath}?${new URLSearchParams({ to: forgottenFrom })}">${t('forgotten')}</a></p>`}
-${loginHint(logins, t)}</form>`
+${logins && demo && html`<p class="quiet">${t('demoHint', { login: demo.login, password: logins.password })}</p>`}</form>`
 }
 
 /**
@@ -89,22 +80,25 @@ export async function takeSignIn(
   if (login.length > longestLogin || password.length > longestPassword) return { login, problem: t('wrongPassword') }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
-  if (result.kind === 'busy') context.header('Refresh', String(result.seconds))
-  return { login, problem: explain(result, t), ...(result.kind === 'busy' && { isBusy: true }) }
+  if (result.kind === 'wrong' || result.kind === 'disabled')
+    return { login, problem: t(result.kind === 'wrong' ? 'wrongPassword' : 'accountDisabled') }
+  const problem = explainRefusal(result, t)
+  if (result.kind !== 'busy') return { login, problem }
+  context.header('Refresh', String(result.seconds))
+  return { login, problem, isBusy: true }
 }
 
 /**
- * Asks the visitor to wait. At the visitor's turn, the response's `Refresh` header loads the sign-in form in place of
+ * Asks the visitor to wait. When the ticket is valid, the response's `Refresh` header loads the sign-in form in place of
  * this page. The page itself has no form, so that nobody types into a page that is about to be replaced.
  */
-export function waitForTurn({ context, t }: Pick<Visit, 'context' | 't'>, problem: string): Html {
-  const { pathname, search } = new URL(context.req.url)
-  return html`<p role="status">${problem}</p><p><a href="${pathname + search}">${t('signIn')}</a></p>`
-}
+export const askToWait = ({ context, t }: Pick<Visit, 'context' | 't'>, problem = ''): Html =>
+  html`<p role="status">${problem}</p><p><a href="${pathIn(context)}">${t('signIn')}</a></p>`
 
-function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, t: SiteTranslate): string {
-  if (result.kind === 'disabled') return t('accountDisabled')
-  return result.kind === 'wrong' ? t('wrongPassword') : explainRefusal(result, t)
+/** The address of the request on this host. */
+export function pathIn({ req }: Context): string {
+  const { pathname, search } = new URL(req.url)
+  return pathname + search
 }
 
 /** The sentence that says why a password was not verified. */
@@ -123,29 +117,24 @@ export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
 export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: Network }) {
   async function show(visit: Visit, form: Partial<RefusedSignIn> = {}): Promise<Page | Response> {
     const { context, t, csrfToken } = visit
-    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
-    if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: waitForTurn(visit, form.problem ?? '') }
+    if (form.isBusy) return { title: t('busyTitle'), shape: 'dialogue', body: askToWait(visit, form.problem) }
     const { provider, logins } = network
     const to = pathOfSite(context.req.query('to'))
     const isElsewhere = provider !== undefined && hasOwnButton(to)
     if (isElsewhere && (provider.isOnly || context.req.method === 'GET')) return context.redirect(to, 303)
-    const title = t('signInTo', { network: network.name })
-    if (provider?.isOnly)
-      return {
-        title,
-        shape: 'dialogue',
-        body: providerButton(t('signInWith', { provider: provider.name }), providerUrl(to, csrfToken)),
-      }
-    const body = signInForm({
-      ...form,
-      login,
-      t,
-      csrfToken,
-      logins,
-      ...(provider && !isElsewhere && { provider: { name: provider.name, to } }),
-      ...(network.hasMail && { forgottenFrom: to }),
-    })
-    return { title, shape: 'dialogue', body }
+    const login = form.login ?? (await webSessions.waitingLogin(context)) ?? ''
+    const body = provider?.isOnly
+      ? providerButton({ name: provider.name, to, t, csrfToken })
+      : signInForm({
+          ...form,
+          login,
+          t,
+          csrfToken,
+          logins,
+          ...(provider && !isElsewhere && { provider: { name: provider.name, to } }),
+          ...(network.hasMail && { forgottenFrom: to }),
+        })
+    return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body }
   }
 
   return {
@@ -159,12 +148,10 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
 
     /** The extension links here after its own sign-out. */
     async confirmSignOut({ t, member, csrfToken }: Visit): Promise<Page> {
-      if (!member)
-        return {
-          title: t('signedOutTitle'),
-          shape: 'dialogue',
-          body: html`<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>`,
-        }
+      if (!member) {
+        const body = html`<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>`
+        return { title: t('signedOutTitle'), shape: 'dialogue', body }
+      }
       const body = html`<p>${t('signedInAs', { name: member.name })}</p>
 <form method="post" action="${signOutPath}">${csrfField(csrfToken)}
 <p class="actions"><button class="main">${t('signOut')}</button></p></form>`
@@ -196,14 +183,6 @@ export function showLogins({ members, password }: DemoLogins, t: SiteTranslate):
   )}</tbody></table>`
 }
 
-/** One demo login, in a line below a sign-in form. */
-export function loginHint(logins: DemoLogins | undefined, t: SiteTranslate): Html | undefined {
-  const [first] = logins?.members ?? []
-  return (
-    logins && first && html`<p class="quiet">${t('demoHint', { login: first.login, password: logins.password })}</p>`
-  )
-}
-
 /** The path at which a sign-in at the company's provider begins. */
 export const providerPath = '/sign-in/provider'
 
@@ -227,30 +206,26 @@ export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
   return { to, again, isProven: sameSecret(query.get('proof') ?? '', proofOf(to, csrfToken, again)) }
 }
 
-/** The button that leads to the provider and back. @param url from `providerUrl` */
-export const providerButton = (label: string, url: string, beside?: Html): Html =>
-  html`<p class="actions"><a class="button main" href="${url}">${label}</a>
-${beside}</p>`
-
-/** In place of a sign-in form that carries texts: the sign-in is in a new tab, and the texts are sent again after it. */
-export const providerForm = ({
-  name,
-  csrfToken,
-  t,
-  hiddenFields,
-}: {
+interface ProviderButton {
+  /** The provider's. */
   name: string
-  csrfToken: string
+  /** The path to which a sign-in there leads. */
+  to: string
+  /** Whether the provider has to ask who signs in, even if it knows. */
+  again?: boolean | undefined
   t: SiteTranslate
-  hiddenFields: Html[]
-}): Html => html`<p role="alert">${t('signInInTab', { provider: name })}</p>
-<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: name })}</a></p>
-<form method="post">${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`
+  csrfToken: string
+}
+
+/** The button that leads to the provider and back. */
+export const providerButton = ({ name, to, again, t, csrfToken }: ProviderButton, beside?: Html): Html =>
+  html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider: name })}</a>
+${beside}</p>`
 
 /**
  * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
  */
-export interface Place extends Pick<Page, 'shape' | 'isFramed'> {
+interface Place extends Pick<Page, 'shape' | 'isFramed'> {
   /** Whether the page is in the window of an authorization. */
   isAuthorization: boolean
   t: SiteTranslate
@@ -294,21 +269,17 @@ export function createSignInAgain({ webSessions, network }: { webSessions: WebSe
     const again = form.has('password')
       ? await takeSignIn(context, new URLSearchParams(texts), webSessions, t)
       : { problem: t('signInAgain') }
-    const { pathname, search } = new URL(context.req.url)
-    if (!again) return context.redirect(pathname + search, 307)
+    if (!again) return context.redirect(pathIn(context), 307)
     const hiddenFields = texts
       .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-    const title = t('signInTo', { network: network.name })
     const { provider } = network
+    // the sign-in is in a new tab, and the texts are sent again after it
     const body = provider?.isOnly
-      ? providerForm({
-          name: provider.name,
-          csrfToken,
-          t,
-          hiddenFields: [csrfField(csrfToken), ...hiddenFields],
-        })
+      ? html`<p role="alert">${t('signInInTab', { provider: provider.name })}</p>
+<p class="actions"><a class="button main" href="${providerUrl('/', csrfToken)}" target="_blank" rel="noopener">${t('signInWith', { provider: provider.name })}</a></p>
+<form method="post">${csrfField(csrfToken)}${hiddenFields}<p class="actions"><button>${t('sendAgain')}</button></p></form>`
       : signInForm({ ...again, t, csrfToken, hiddenFields })
-    return { title, shape: 'dialogue', body, status: 422 }
+    return { title: t('signInTo', { network: network.name }), shape: 'dialogue', body, status: 422 }
   }
 }

@@ -6,7 +6,7 @@ import type { Store } from '../../../store/store.ts'
 import { showField } from '../../form/fields.ts'
 import type { Html } from '../../page/layout.ts'
 import type { MemberVisit, Page } from '../../page/visit.ts'
-import { explainRefusal, providerButton, providerUrl } from '../../sign-in/sign-in.ts'
+import { explainRefusal, providerButton } from '../../sign-in/sign-in.ts'
 import type { SiteTranslate } from '../../site-translate.ts'
 
 /** How a member confirmed an action: with this password, or by a sign-in at the provider. */
@@ -34,10 +34,7 @@ export function createConfirmation(deps: { store: Store; webSessions: WebSession
       if (!provider || (await webSessions.isConfirmed(context))) return undefined
       const { name } = provider
       const { pathname } = new URL(context.req.url)
-      const button = providerButton(
-        t('signInWith', { provider: name }),
-        providerUrl(`${pathname}?confirmed`, csrfToken, true),
-      )
+      const button = providerButton({ name, to: `${pathname}?confirmed`, again: true, t, csrfToken })
       const hasReturned = context.req.method === 'GET' && context.req.query('confirmed') !== undefined
       const problem = hasReturned ? t('notConfirmed', { provider: name }) : undefined
       const body = html`<p>${t('confirmWithProvider', { provider: name })}</p>
