@@ -1,7 +1,7 @@
 import { chromiumRedirectUri, firefoxRedirectUri, isChromiumId, isFirefoxId } from '../../build/extension-identity.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { isRedirectUri } from '../../service/sign-in/authorization.ts'
-import { extensionAmong } from '../../service/sign-in/discovery.ts'
+import { extensionAmong } from '../../service/sign-in/authorization-server.ts'
 import { type Level, levels, type QuotaRow } from '../../service/store/applications/applications.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { applicationNamed, changeData, command, flag, text, texts, writeData } from './network-data.ts'

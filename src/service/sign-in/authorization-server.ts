@@ -1,23 +1,23 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Discovery, discoveryPath, metadataPath } from '../../contract/discovery.ts'
 import { oauthPaths } from '../../contract/oauth.ts'
+import type { Origins } from '../http/origins.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { readForm } from '../http/request/input.ts'
 import { limitBody } from '../http/request/limit-body.ts'
-import type { RunInQueue } from '../http/server/request-queues.ts'
+import type { Network } from '../network.ts'
+import type { Applications } from '../store/applications/applications.ts'
 import { endProviderAccess } from '../store/end-provider-access.ts'
 import type { Store } from '../store/store.ts'
+import { isExtensionUri } from './authorization.ts'
 import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
-import { createRevoke, createToken, OAuthProblem, oauthErrorResponse } from './token.ts'
+import { createRevoke, createToken, OAuthProblem, oauthErrorResponse, type TokenDeps } from './token.ts'
 
-interface AuthorizationServerDeps {
-  store: Store
+interface AuthorizationServerDeps extends TokenDeps {
   /** The routes of the authorize endpoint. */
   authorizePages: Hono
   /** The company's provider, if members sign in there. */
   provider: Provider | undefined
-  clientIp: (context: Context) => string
-  runInQueue: RunInQueue
-  now: () => number
   /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
@@ -26,25 +26,18 @@ interface AuthorizationServerDeps {
  * The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749
  * §5.2).
  */
-export function createAuthorizationServer({
-  store,
-  clientIp,
-  runInQueue,
-  now,
-  report,
-  authorizePages,
-  provider,
-}: AuthorizationServerDeps): Hono {
+export function createAuthorizationServer(deps: AuthorizationServerDeps): Hono {
+  const { authorizePages, provider, report } = deps
   const server = new Hono()
 
   server.route('/', authorizePages)
-  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, runInQueue, now }))
+  server.post(oauthPaths.token, uncached, limitBody, createToken(deps))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405)
   })
-  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, runInQueue, now }))
-  if (provider) server.post(logoutPath, uncached, limitBody, createProviderLogout({ store, provider, now, report }))
+  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke(deps))
+  if (provider) server.post(logoutPath, uncached, limitBody, createProviderLogout(deps, provider))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
@@ -68,18 +61,11 @@ const uncached: MiddlewareHandler = async (context, next) => {
   await next()
 }
 
-interface ProviderLogoutDeps {
-  store: Store
-  provider: Provider
-  now: () => number
-  report: (error: Error, context: Context) => void
-}
-
 /**
  * The endpoint at which the company's provider ends sessions (OpenID Connect Back-Channel Logout §2.5). It has no queue
  * of a sender, since all logouts come from one, at times thousands at once, and no provider repeats one.
  */
-export function createProviderLogout({ store, provider, now, report }: ProviderLogoutDeps) {
+function createProviderLogout({ store, now, report }: AuthorizationServerDeps, provider: Provider) {
   let last: Promise<unknown> = Promise.resolve()
 
   /** Runs one logout after the other: concurrent ones conflict in PostgreSQL, and a provider waits only seconds. */
@@ -109,4 +95,60 @@ export function createProviderLogout({ store, provider, now, report }: ProviderL
     if (!isNew) throw new OAuthProblem('invalid_request', 'logout_token was used before')
     return context.body(null, 200)
   }
+}
+
+/**
+ * The documents with which programs find their way about this network, for strangers too: for the extension, and the
+ * authorization server's metadata (RFC 8414). Both are public, so every web site may read them: a network's own web
+ * site may redirect to them, after which the browser names no origin.
+ */
+export function createDiscovery(deps: { store: Store; network: Network; origins: Origins }): Hono {
+  const { store, network } = deps
+  const { baseUrl, authUrl } = deps.origins
+  const discovery = new Hono()
+
+  discovery.get(discoveryPath, isPublic, async (context) => {
+    const extension = extensionAmong(await store.applications.list())
+    if (!extension) return context.json({ error: 'This network has no application for the extension' }, 404)
+    return context.json({
+      name: network.name,
+      base_url: baseUrl,
+      auth_url: authUrl,
+      api_key: extension.key,
+      profile: 'code',
+      redirect_uris: extension.redirectUris.filter(isExtensionUri),
+    } satisfies Discovery)
+  })
+
+  discovery.get(metadataPath, isPublic, (context) =>
+    context.json({
+      issuer: authUrl,
+      authorization_endpoint: authUrl + oauthPaths.authorize,
+      token_endpoint: authUrl + oauthPaths.token,
+      revocation_endpoint: authUrl + oauthPaths.revoke,
+      response_types_supported: ['code', 'token'],
+      response_modes_supported: ['query', 'fragment'],
+      grant_types_supported: ['authorization_code', 'implicit'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_post', 'client_secret_basic'],
+      revocation_endpoint_auth_methods_supported: ['none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    }),
+  )
+
+  return discovery
+}
+
+const isPublic: MiddlewareHandler = async (context, next) => {
+  context.header('Access-Control-Allow-Origin', '*')
+  context.header('Cache-Control', 'max-age=60')
+  await next()
+}
+
+/** The network's own extension, or else the first premium application that is any extension. */
+export function extensionAmong(applications: Awaited<ReturnType<Applications['list']>>) {
+  const extensions = applications.filter(
+    ({ level, redirectUris }) => level === 'premium' && redirectUris.some(isExtensionUri),
+  )
+  return extensions.find(({ own }) => own === 1) ?? extensions[0]
 }

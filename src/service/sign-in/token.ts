@@ -7,11 +7,45 @@ import { secretLimits } from '../store/sign-in/attempts.ts'
 import type { Store } from '../store/store.ts'
 import { isCodeVerifier, verifies } from './authorization.ts'
 
-interface TokenDeps {
+/** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
+export class OAuthProblem extends Error {
+  readonly code: string
+  readonly status: 400 | 401 | 405 | 429
+  readonly retryAfter: number | undefined
+
+  /** @param retryAfter seconds until the client may retry; with 429 */
+  constructor(code: string, description: string, status: OAuthProblem['status'] = 400, retryAfter?: number) {
+    super(description)
+    this.code = code
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The error response of OAuth. Descriptions must be ASCII without quotes (RFC 6749 §5.2). */
+export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
+  if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  return context.json({ error: code, error_description: message }, status)
+}
+
+const invalidGrant = (description: string) => new OAuthProblem('invalid_grant', description)
+
+const invalidClient = (description = 'client_id and client_secret do not belong together') =>
+  new OAuthProblem('invalid_client', description, 401)
+
+export interface TokenDeps {
   store: Store
   clientIp: (context: Context) => string
   runInQueue: RunInQueue
   now: () => number
+}
+
+/** The application that requests a token. */
+interface Client {
+  key: string
+  /** Whether it sent the right secret; without a secret it needs PKCE. */
+  authenticated: boolean
 }
 
 interface Exchange {
@@ -48,13 +82,12 @@ export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
   return async function token(context: Context) {
     const form = await readForm(context.req.raw)
     if (new Set(form.keys()).size < form.size) throw new OAuthProblem('invalid_request', 'A parameter is given twice')
-    if (required(form, 'grant_type') !== 'authorization_code') {
+    if (required(form, 'grant_type') !== 'authorization_code')
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
-    }
-    const request = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
+    const request = { form, context, clientIp: clientIp(context) }
     const result = await runInQueue(request.clientIp, async () => {
       // of its own, since all exchanges of an application's server count attempts in the same rows
-      const client = await store.transaction((tx) => findClient(request, tx, now()), 'read committed')
+      const client = await store.transaction((tx) => findClient(tx, request, now()), 'read committed')
       if (client instanceof OAuthProblem) return client
       return store.transaction((tx) =>
         exchange(tx, {
@@ -78,15 +111,11 @@ function problemOf({ client, redirectUri, verifier }: Exchange, row: Authorizati
   if (row.code_challenge === null) {
     // an attacker removed the challenge: PKCE downgrade (RFC 9700 §4.8.2)
     if (verifier !== undefined) return invalidGrant('code_verifier is given, but code came without code_challenge')
-    return client.authenticated ? undefined : new OAuthProblem('invalid_client', 'client_secret is missing', 401)
+    return client.authenticated ? undefined : invalidClient('client_secret is missing')
   }
   if (verifier === undefined) return invalidGrant('code_verifier is missing')
   if (!isCodeVerifier(verifier)) return invalidGrant('code_verifier must be 43 to 128 characters of RFC 7636')
   return verifies(row.code_challenge, verifier) ? undefined : invalidGrant('code_verifier does not fit code_challenge')
-}
-
-function invalidGrant(description: string): OAuthProblem {
-  return new OAuthProblem('invalid_grant', description)
 }
 
 function required(form: URLSearchParams, name: (typeof oauthParameters.token)[number]): string {
@@ -95,38 +124,23 @@ function required(form: URLSearchParams, name: (typeof oauthParameters.token)[nu
   return value
 }
 
-/** The application that requests a token. */
-export interface Client {
-  key: string
-  /** Whether it sent the right secret; without a secret it needs PKCE. */
-  authenticated: boolean
-}
-
-interface ClientRequest {
-  form: URLSearchParams
-  /** The Authorization header. */
-  authorization: string | undefined
-  clientIp: string
-}
-
 /**
  * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749
  * §2.3.1), but not by both. Call it within a transaction.
  *
- * @param now in milliseconds since 1970
  * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it
  *   was wrong too often. Throwing these would roll back the count of attempts
  * @throws OAuthProblem invalid_client if the application is unknown, invalid_request if it is missing or ambiguous
  */
-export async function findClient(
-  { form, authorization, clientIp }: ClientRequest,
+async function findClient(
   { applications, attempts }: Store,
+  { form, context, clientIp }: { form: URLSearchParams; context: Context; clientIp: string },
   now: number,
 ): Promise<Client | OAuthProblem> {
+  const authorization = context.req.header('Authorization')
   const basic = authorization === undefined ? undefined : readBasic(authorization)
-  if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key)) {
+  if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key))
     throw new OAuthProblem('invalid_request', 'The application is authenticated twice')
-  }
   const key = basic?.key ?? form.get('client_id')
   if (!key) throw new OAuthProblem('invalid_request', 'client_id is missing')
   const secret = basic?.secret ?? form.get('client_secret')
@@ -136,7 +150,11 @@ export async function findClient(
   }
   const limits = secretLimits({ key, clientIp })
   const until = await attempts.take(limits, now)
-  if (until !== undefined) return tooOften(Math.ceil((until - now) / 1000))
+  if (until !== undefined) {
+    const seconds = Math.ceil((until - now) / 1000)
+    const description = `client_secret was wrong too often; try again in ${seconds} seconds`
+    return new OAuthProblem('temporarily_unavailable', description, 429, seconds)
+  }
   if (!(await applications.hasSecret(key, secret))) return invalidClient()
   await attempts.refund(limits)
   return { key, authenticated: true }
@@ -154,61 +172,18 @@ function decodeForm(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 }
 
-function tooOften(seconds: number): OAuthProblem {
-  const description = `client_secret was wrong too often; try again in ${seconds} seconds`
-  return new OAuthProblem('temporarily_unavailable', description, 429, seconds)
-}
-
-function invalidClient(): OAuthProblem {
-  return new OAuthProblem('invalid_client', 'client_id and client_secret do not belong together', 401)
-}
-
-interface RevokeDeps {
-  store: Store
-  clientIp: (context: Context) => string
-  runInQueue: RunInQueue
-  now: () => number
-}
-
 /**
  * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
  * (RFC 7009 §2.2). The response has a body, since clients read one.
  */
-export function createRevoke({ store, clientIp, runInQueue, now }: RevokeDeps) {
+export function createRevoke({ store, clientIp, runInQueue, now }: TokenDeps) {
   return async function revoke(context: Context) {
     const input = await readInput(context.req.raw)
-    const tokens = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
-    const [token, ...more] = tokens
-    if (token === undefined || more.length > 0) {
-      throw new OAuthProblem('invalid_request', 'One access_token is needed')
-    }
+    const [token, ...more] = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
+    if (token === undefined || more.length > 0) throw new OAuthProblem('invalid_request', 'One access_token is needed')
     await runInQueue(clientIp(context), () =>
       store.transaction(({ authorizations }) => authorizations.revokeToken(token, now())),
     )
     return context.json({ revoked: true })
   }
-}
-
-type Status = 400 | 401 | 405 | 429
-
-/** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
-export class OAuthProblem extends Error {
-  readonly code: string
-  readonly status: Status
-  /** Seconds until the client may retry; with 429. */
-  readonly retryAfter: number | undefined
-
-  constructor(code: string, description: string, status: Status = 400, retryAfter?: number) {
-    super(description)
-    this.code = code
-    this.status = status
-    this.retryAfter = retryAfter
-  }
-}
-
-/** The error response of OAuth. Descriptions must be ASCII without quotes (RFC 6749 §5.2). */
-export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
-  if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
-  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
-  return context.json({ error: code, error_description: message }, status)
 }

@@ -13,7 +13,6 @@ import { newSecret } from '../../store/engine/secrets.ts'
 import { providerLimits } from '../../store/sign-in/attempts.ts'
 import type { Store } from '../../store/store.ts'
 import type { Page, Visit } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
 import { hasOwnButton, linkIn, pathOfSite, placeOf, providerUrl, readProviderUrl } from './sign-in.ts'
 
 /** Maximum sign-ins of one IP address that wait for the provider at once; further ones queue. */
@@ -51,40 +50,28 @@ export function createProviderPages(deps: ProviderPagesDeps) {
   /** @param minutes until the next sign-in is allowed, if there were too many */
   function explain(visit: Visit, to: string, reason: Reason, minutes = 0): Page {
     const { t, isAuthorization, ...look } = placeOf(visit, to)
+    const named = { provider: provider.name }
+    const sentences: Record<Reason, string> = {
+      cancelled: t('providerCancelled', named),
+      away: t('providerAway', named),
+      busy: t('busy'),
+      wrong: t('providerWrong', named),
+      refused: t('providerWrong', named),
+      'too-often': t('tooManyProviderFailures', { count: minutes }),
+      late: t('providerLate'),
+      ended: t('providerLate'),
+      'not-invited': t('notInvited', named),
+      disabled: t('accountDisabled'),
+      taken: t('accountTaken', named),
+      'invalid-link': t('linkInvalid'),
+    }
     const isOther = ['not-invited', 'taken', 'disabled'].includes(reason)
-    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', { provider: provider.name }) : t('tryAgain')}</a>`
+    const again = html`<a class="button main" href="${providerUrl(to, visit.csrfToken, isOther)}">${isOther ? t('otherAccount', named) : t('tryAgain')}</a>`
     const other = html`<a href="${isAuthorization ? to : '/sign-in'}">${t('signIn')}</a>`
-    const body = html`<p role="alert">${sentenceOf(reason, t, minutes)}</p>
+    const body = html`<p role="alert">${sentences[reason]}</p>
 <p class="actions">${reason !== 'invalid-link' && again}
 ${!provider.isOnly && other}</p>`
     return { ...look, title: t('notSignedIn'), body }
-  }
-
-  function sentenceOf(reason: Reason, t: SiteTranslate, minutes: number): string {
-    switch (reason) {
-      case 'cancelled':
-        return t('providerCancelled', { provider: provider.name })
-      case 'away':
-        return t('providerAway', { provider: provider.name })
-      case 'busy':
-        return t('busy')
-      case 'wrong':
-      case 'refused':
-        return t('providerWrong', { provider: provider.name })
-      case 'too-often':
-        return t('tooManyProviderFailures', { count: minutes })
-      case 'late':
-      case 'ended':
-        return t('providerLate')
-      case 'not-invited':
-        return t('notInvited', { provider: provider.name })
-      case 'disabled':
-        return t('accountDisabled')
-      case 'taken':
-        return t('accountTaken', { provider: provider.name })
-      case 'invalid-link':
-        return t('linkInvalid')
-    }
   }
 
   /** Runs `work` when this IP address has a place; returns a page if it has none, or if the provider fails. */
@@ -100,12 +87,8 @@ ${!provider.isOnly && other}</p>`
   }
 
   /** Redeems the code of the provider's response, unless too many of this IP address failed. */
-  async function redeem(
-    { context }: Visit,
-    query: string,
-    secret: string,
-  ): Promise<ProviderAccount | { until: number }> {
-    const limits = providerLimits(clientIp(context))
+  async function redeem(ip: string, query: string, secret: string): Promise<ProviderAccount | { until: number }> {
+    const limits = providerLimits(ip)
     const until = await store.attempts.blockedUntil(limits, now())
     if (until !== undefined) return { until }
     try {
@@ -128,9 +111,8 @@ ${!provider.isOnly && other}</p>`
       const asked = readProviderUrl(new URL(context.req.url).searchParams, visit.csrfToken)
       const to = pathOfSite(asked.to)
       if (to.length > longestDestination) throw tooLarge()
-      if (!asked.isProven) {
+      if (!asked.isProven)
         return context.redirect(visit.member || hasOwnButton(to) ? to : `/sign-in?${new URLSearchParams({ to })}`, 302)
-      }
       const secret = newSecret()
       return atProvider(visit, to, async () => {
         const url = await provider.begin(secret, asked.again)
@@ -147,7 +129,7 @@ ${!provider.isOnly && other}</p>`
       if (!attempt) return explain(visit, '/', 'late')
       const { secret, to } = attempt
       return atProvider(visit, to, async () => {
-        const account = await redeem(visit, search, secret)
+        const account = await redeem(clientIp(context), search, secret)
         if ('until' in account) return explain(visit, to, 'too-often', Math.ceil((account.until - now()) / 60_000))
         const link = linkIn(to)
         const refused = await webSessions.signInAs(context, account, (tx) =>
