@@ -40,8 +40,10 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
   const isPlain = new URL(issuer).protocol === 'http:'
   const authenticate: ClientAuth = (metadata, ...request) => {
     if (secret === undefined) return None()(metadata, ...request)
-    const isBasic = needsBasic(metadata.token_endpoint_auth_methods_supported)
-    return (isBasic ? ClientSecretBasic : ClientSecretPost)(secret)(metadata, ...request)
+    // client_secret_post is preferred: some providers don't decode the escapes of client_secret_basic
+    const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic
+    return method(secret)(metadata, ...request)
   }
   return discovery(new URL(issuer), client_id, {}, authenticate, {
     [customFetch]: fetchBounded as CustomFetch,
@@ -50,10 +52,6 @@ export async function discover({ issuer, client_id, secret }: ProviderSettings):
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
   })
 }
-
-/** client_secret_post is preferred: some providers don't decode the escapes of client_secret_basic. */
-const needsBasic = (methods: readonly string[] | undefined): boolean =>
-  !(methods ?? ['client_secret_basic']).includes('client_secret_post')
 
 /**
  * Looks for everything in the metadata that a sign-in needs, and asks the token endpoint about a code that doesn't
@@ -81,9 +79,7 @@ export async function checkProvider(config: Configuration, redirectUri: string) 
   if (!Array.isArray(keys) || keys.length === 0) problems.push(`has no keys at ${metadata.jwks_uri}`)
   const parameters = { code: 'no-code', redirect_uri: redirectUri, code_verifier: 'x'.repeat(43) }
   await genericGrantRequest(config, 'authorization_code', parameters).catch((error: unknown) => {
-    // the code is wrong, and nothing else
-    if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return
-    throw error
+    if (!isWrongCode(error)) throw error
   })
   return { problems, hasLogout }
 }
@@ -248,7 +244,6 @@ function systemCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Finds an error of a class among the causes. */
 function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]) => Kind): Kind | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof kind) return cause
   return undefined
@@ -311,10 +306,10 @@ export const largestProviderResponse = 500_000
 export const providerTimeout = 10
 
 /** The provider's response is larger than `largestProviderResponse`. */
-export class TooLarge extends Error {}
+class TooLarge extends Error {}
 
 /** Like `fetch`, with the whole body in memory. @throws TooLarge */
-export async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
+async function fetchBounded(url: string, init: RequestInit): Promise<Response> {
   const { body, status, headers } = await fetch(url, init)
   const chunks: Uint8Array[] = []
   let bytes = 0

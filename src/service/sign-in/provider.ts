@@ -7,122 +7,6 @@ import type { ProviderLogout } from '../store/sign-in/provider-accounts.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ProviderAccount, readAccount } from './account.ts'
 
-/** Milliseconds after which the provider's metadata are read again. */
-const metadataLifetime = 60 * 60 * 1000
-
-/** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
-export const metadataRest = 60 * 1000
-
-/** Maximum codes that are redeemed at once. */
-export const maxExchanges = 50
-
-/** Why nobody was signed in. `refused` has the provider's own error code. */
-export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
-
-/** A sign-in at the provider failed. The message is for the operator. */
-export class ProviderFailed extends Error {
-  readonly kind: ProviderFailure
-  constructor(kind: ProviderFailure, sentence: string, cause?: unknown) {
-    super(sentence, { cause })
-    this.kind = kind
-  }
-}
-
-export type Provider = ReturnType<typeof createProvider>
-
-/**
- * The company's provider. Its packages are loaded with the first sign-in.
- *
- * @param redirectUri the redirect URI that is registered there
- */
-export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
-  const { issuer, name, only, teams, who } = settings
-  let metadata: { config: Promise<Configuration>; read: number } | undefined
-  let exchanges = 0
-
-  function configure(): Promise<Configuration> {
-    if (metadata && metadata.read > now() - metadataLifetime) return metadata.config
-    const config = import('./openid.ts').then(({ discover }) => discover(settings))
-    const fresh = { config, read: now() }
-    metadata = fresh
-    config.catch(() => {
-      if (metadata === fresh) metadata = undefined
-    })
-    return config
-  }
-
-  /** @throws ProviderFailed */
-  async function use<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
-    try {
-      return await work(await configure())
-    } catch (error) {
-      const { explainFailure, isWrongCode, kindOf } = await import('./openid.ts')
-      const kind = kindOf(error)
-      // the next sign-in reads new metadata and keys; but strangers, who send wrong codes, don't make it read each time
-      const isOld = metadata !== undefined && metadata.read <= now() - metadataRest
-      if (isOld && (kind === 'away' || kind === 'wrong') && !isWrongCode(error)) metadata = undefined
-      throw new ProviderFailed(kind, explainFailure(error, issuer), error)
-    }
-  }
-
-  /** Like `use`, for a few at once. @throws ProviderFailed */
-  async function exchange<Result>(work: (config: Configuration) => Promise<Result>): Promise<Result> {
-    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
-    exchanges++
-    try {
-      return await use(work)
-    } finally {
-      exchanges--
-    }
-  }
-
-  const needed = [
-    'name',
-    'email',
-    ...(teams === undefined ? [] : [teams]),
-    ...(who.kind === 'claim' ? [who.claim] : []),
-  ]
-
-  return {
-    issuer,
-    name,
-    isOnly: only,
-    /** Whether people who aren't members become members by signing in. */
-    addsMembers: who.kind !== 'invited',
-
-    /** The address at which a sign-in begins. @throws ProviderFailed */
-    begin: (secret: string, again: boolean): Promise<URL> =>
-      use(async (config) => {
-        const { authorizationUrl } = await import('./openid.ts')
-        return authorizationUrl(config, redirectUri, secret, again)
-      }),
-
-    /**
-     * The account with which the person signed in.
-     *
-     * @param query the query of the provider's response
-     * @throws ProviderFailed
-     */
-    finish: (query: string, secret: string): Promise<ProviderAccount> =>
-      exchange(async (config) => {
-        const { redeem } = await import('./openid.ts')
-        const { signIn, claims } = await redeem(config, new URL(redirectUri + query), secret, needed)
-        return readAccount(signIn, claims, { who, teams })
-      }),
-
-    /**
-     * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.
-     *
-     * @throws ProviderFailed if the provider's keys can't be read
-     */
-    readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>
-      use(async (config) => {
-        const { verifyLogoutToken } = await import('./openid.ts')
-        return verifyLogoutToken(config, token)
-      }),
-  }
-}
-
 /** The company's provider, with the secret that it gave this network. */
 export interface ProviderSettings extends OidcSetting {
   /** Undefined for a public client, which only PKCE protects. */
@@ -155,14 +39,123 @@ export function readProviderSettings({ oidc, oidc_secret, oidc_secret_file }: Se
 
 /** The only line of the file. */
 function readSecret(path: string): string {
-  const read = () => (statSync(path).size > longestText ? '' : readFileSync(path, 'utf8').trim())
   let secret: string
   try {
-    secret = read()
+    secret = statSync(path).size > longestText ? '' : readFileSync(path, 'utf8').trim()
   } catch (error) {
     throw new UsageError(`oidc_secret_file can’t be read: ${error instanceof Error ? error.message : error}.`, error)
   }
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new UsageError(`oidc_secret_file: ${path} must contain the provider’s secret in one line, and nothing else.`)
   return secret
+}
+
+/** Milliseconds after which the provider's metadata are read again. */
+const metadataLifetime = 60 * 60 * 1000
+
+/** Milliseconds within which a failed sign-in doesn't make the provider's metadata be read again. */
+export const metadataRest = 60 * 1000
+
+/** Maximum codes that are redeemed at once. */
+export const maxExchanges = 50
+
+/** Why nobody was signed in. `refused` has the provider's own error code. */
+export type ProviderFailure = 'cancelled' | 'refused' | 'away' | 'busy' | 'wrong'
+
+/** A sign-in at the provider failed. The message is for the operator. */
+export class ProviderFailed extends Error {
+  readonly kind: ProviderFailure
+  constructor(kind: ProviderFailure, sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.kind = kind
+  }
+}
+
+type OpenId = typeof import('./openid.ts')
+
+export type Provider = ReturnType<typeof createProvider>
+
+/**
+ * The company's provider. Its packages are loaded with the first sign-in.
+ *
+ * @param redirectUri the redirect URI that is registered there
+ */
+export function createProvider(settings: ProviderSettings, redirectUri: string, now: () => number) {
+  const { issuer, name, only, teams, who } = settings
+  let metadata: { config: Promise<Configuration>; read: number } | undefined
+  let exchanges = 0
+
+  function configure({ discover }: OpenId): Promise<Configuration> {
+    if (metadata && metadata.read > now() - metadataLifetime) return metadata.config
+    const fresh = { config: discover(settings), read: now() }
+    metadata = fresh
+    fresh.config.catch(() => {
+      if (metadata === fresh) metadata = undefined
+    })
+    return fresh.config
+  }
+
+  /** @throws ProviderFailed */
+  async function use<Result>(work: (openId: OpenId, config: Configuration) => Promise<Result>): Promise<Result> {
+    const openId = await import('./openid.ts')
+    try {
+      return await work(openId, await configure(openId))
+    } catch (error) {
+      const kind = openId.kindOf(error)
+      // the next sign-in reads new metadata and keys; but strangers, who send wrong codes, don't make it read each time
+      const isOld = metadata !== undefined && metadata.read <= now() - metadataRest
+      if (isOld && (kind === 'away' || kind === 'wrong') && !openId.isWrongCode(error)) metadata = undefined
+      throw new ProviderFailed(kind, openId.explainFailure(error, issuer), error)
+    }
+  }
+
+  /** Like `use`, for a few at once. @throws ProviderFailed */
+  async function exchange<Result>(work: (openId: OpenId, config: Configuration) => Promise<Result>): Promise<Result> {
+    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
+    exchanges++
+    try {
+      return await use(work)
+    } finally {
+      exchanges--
+    }
+  }
+
+  const needed = [
+    'name',
+    'email',
+    ...(teams === undefined ? [] : [teams]),
+    ...(who.kind === 'claim' ? [who.claim] : []),
+  ]
+
+  return {
+    issuer,
+    name,
+    isOnly: only,
+    /** Whether people who aren't members become members by signing in. */
+    addsMembers: who.kind !== 'invited',
+
+    /** The address at which a sign-in begins. @throws ProviderFailed */
+    begin: (secret: string, again: boolean): Promise<URL> =>
+      use((openId, config) => openId.authorizationUrl(config, redirectUri, secret, again)),
+
+    /**
+     * The account with which the person signed in.
+     *
+     * @param query the query of the provider's response
+     * @throws ProviderFailed
+     */
+    finish: (query: string, secret: string): Promise<ProviderAccount> =>
+      exchange(async (openId, config) => {
+        const { signIn, claims } = await openId.redeem(config, new URL(redirectUri + query), secret, needed)
+        return readAccount(signIn, claims, { who, teams })
+      }),
+
+    /**
+     * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.
+     *
+     * @throws ProviderFailed if the provider's keys can't be read
+     */
+    readLogout: (token: string): Promise<ProviderLogout | { problem: string }> =>
+      use((openId, config) => openId.verifyLogoutToken(config, token)),
+  }
 }
