@@ -8,7 +8,6 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Called when the mail server has taken the e-mail. */
   sent?: () => Promise<unknown>
   /** Called when it could not be sent, before the failure of all is handled. */
   failed?: (failure: MailFailure) => Promise<unknown>
@@ -19,7 +18,6 @@ interface WaitingMail {
   fail: (failure: MailFailure) => void | Promise<void>
 }
 
-/** Maximum e-mails that wait. */
 export const maxWaitingMails = 2_500
 
 /** Milliseconds that a closed queue still sends e-mails. */
@@ -107,7 +105,6 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
 
     logFailure,
 
-    /** Waits until all e-mails are sent. */
     finish: () => working,
 
     /** Takes no further e-mails, sends waiting ones for at most `closingTime`, and fails the others. Idempotent. */
@@ -115,7 +112,6 @@ export function createMailQueue(settings: MailSettings, log: (line: string) => v
   }
 }
 
-/** The settings of the server that sends e-mail. */
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS unless the server is on this machine. It may contain a password. */
   url: string
@@ -166,9 +162,7 @@ export const serviceStopped: MailFailure = { kind: 'stopped', sentence: 'the ser
 
 /** The fields of nodemailer's errors. Their message may contain the e-mail address or the login. */
 interface MailError extends Error {
-  /** The failed step. */
   code?: unknown
-  /** The code of the system or of TLS. */
   originalCode?: unknown
   /** The command that the server refused, such as `RCPT TO`. */
   command?: unknown
@@ -185,7 +179,6 @@ const reasonsOfDistrust: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is unknown here',
 }
 
-/** Explains an error of the connection to the mail server, or of one e-mail. */
 export function explainMailFailure(error: unknown, { host, port }: Pick<MailServer, 'host' | 'port'>): MailFailure {
   if (!(error instanceof Error)) return { kind: 'other', sentence: 'unknown reason' }
   const { code, originalCode, command, response, responseCode: status } = error as MailError

@@ -16,10 +16,8 @@ import { longestTeam } from '../store/members/teams.ts'
 import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
 import type { Store } from '../store/store.ts'
 
-/** Maximum teams that the provider states of a member. */
 export const maxProviderTeams = 20
 
-/** The provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** A person's account at the provider, as the provider states it at a sign-in. */
@@ -31,11 +29,9 @@ export interface ProviderAccount extends ProviderSignIn {
   names: string[]
   /** Possible logins of a new member, the best one first. */
   logins: string[]
-  /** ISO 639, two letters. */
   language: string | undefined
   /** Undefined if teams don't come from the provider, or it states none of its claim. */
   teams: string[] | undefined
-  /** Whether the settings let this person sign in. */
   isAllowed: boolean
 }
 
@@ -100,11 +96,9 @@ function mayEnter(who: Who, claims: Claims, email: string | undefined): boolean 
 export type Refusal =
   /** The settings don't let this person in, or nobody invited the person. */
   | 'not-invited'
-  /** The member was disabled. */
   | 'disabled'
   /** The account belongs to another member than the link. */
   | 'taken'
-  /** The link was used, replaced, or has expired. */
   | 'invalid-link'
   /** The person signed out at the provider meanwhile. */
   | 'ended'
@@ -112,7 +106,6 @@ export type Refusal =
 export interface Admission {
   /** The secret of the single-use link that the person opened before. */
   link?: string | undefined
-  /** Whether strangers become members. */
   addsMembers: boolean
   languages: readonly string[]
 }

@@ -14,7 +14,6 @@ import { logoutPath, type Provider, ProviderFailed } from './provider.ts'
 import { createRevoke, createToken, OAuthProblem, oauthErrorResponse, type TokenDeps } from './token.ts'
 
 interface AuthorizationServerDeps extends TokenDeps {
-  /** The routes of the authorize endpoint. */
   authorizePages: Hono
   /** The company's provider, if members sign in there. */
   provider: Provider | undefined

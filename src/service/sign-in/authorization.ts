@@ -20,18 +20,14 @@ export interface AuthorizationRequest {
   /** code: the web server profile; token: the user-agent profile. */
   responseType: 'code' | 'token'
   redirectUri: string
-  /** Returned unchanged. */
   state: string | undefined
   /** The value of `iss`, which prevents mix-up attacks (RFC 9207). */
   issuer: string
-  /** RFC 7636, method S256. */
   codeChallenge: string | undefined
-  /** http or https; any other URL is ignored. */
   cancelUrl: string | undefined
   popup: boolean
 }
 
-/** The destination of the authorization response. */
 type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
 export type Reading =
@@ -117,7 +113,6 @@ function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[n
 interface AuthorizationsDeps {
   store: Store
   webSessions: WebSessions
-  /** The authorization host's origin. */
   issuer: string
   runInQueue: RunInQueue
   now: () => number
@@ -202,12 +197,10 @@ export function isCodeChallenge(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Whether a text has the form of a verifier (RFC 7636 §4.1). */
 export function isCodeVerifier(text: string): boolean {
   return /^[\w.~-]{43,128}$/.test(text)
 }
 
-/** Whether the verifier matches the challenge (RFC 7636 §4.6). */
 export function verifies(challenge: string, verifier: string): boolean {
   return sameSecret(challenge, createHash('sha256').update(verifier).digest('base64url'))
 }

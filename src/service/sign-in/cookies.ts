@@ -43,7 +43,6 @@ export function createBrowserCookies(secure: boolean) {
     /** The ticket of a sign-in that was refused because too many people were signing in. */
     ticket: (context: Context): string | undefined => getCookie(context, names.ticket),
 
-    /** @param maxAge in seconds */
     setTicket: (context: Context, ticket: string, maxAge: number): void =>
       setCookie(context, names.ticket, ticket, { ...options, maxAge }),
 
@@ -51,7 +50,6 @@ export function createBrowserCookies(secure: boolean) {
 
     setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
 
-    /** The browser's id, if this member has signed in there before. */
     device: (context: Context, credential: Credential | undefined): string | undefined =>
       readDeviceCookie(getCookie(context, names.device), credential),
 
@@ -81,17 +79,13 @@ function readDeviceCookie(cookie: string | undefined, credential: Credential | u
 /** Maximum sign-ins of a browser that are under way at the provider, such as in several tabs. */
 export const maxAttempts = 3
 
-/** Milliseconds within which a sign-in at the provider has to be finished. */
 export const attemptLifetime = 10 * 60 * 1000
 
 /** Maximum UTF-16 units of the path to which a sign-in leads. */
 export const longestDestination = 1500
 
-/** A sign-in that is under way at the provider. */
 interface ProviderAttempt {
-  /** Random; see `valuesOf`. */
   secret: string
-  /** A path of this site. */
   to: string
 }
 
@@ -107,7 +101,6 @@ export function createProviderAttempts(secure: boolean, now: () => number) {
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const nameOf = (secret: string) => prefix + valuesOf(secret).state.slice(0, 16)
 
-  /** Newest first. */
   const all = (context: Context) =>
     Object.entries(getCookie(context))
       .filter(([name]) => name.startsWith(prefix))

@@ -39,16 +39,13 @@ export interface ImportOptions {
 
 export interface ImportedRow extends PersonRow {
   result: RowResult
-  /** The link of a person who was invited now, or got a new one. */
   link?: NewLink
 }
 
 export const isProblem = ({ kind }: RowResult): boolean => ['wrong', 'repeated', 'fields', 'taken'].includes(kind)
 
-/** The changes that an import makes for a row. */
 interface Plan {
   result: RowResult
-  /** The id, if somebody has the login. */
   member?: string
   isRenewed?: boolean
   /** Whether another e-mail address replaces the member's. */
@@ -143,7 +140,6 @@ async function importPerson(
   return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
 }
 
-/** Divides rows into batches for one transaction each. */
 export function* batchesOf(rows: readonly PersonRow[]): Generator<PersonRow[]> {
   for (let start = 0; start < rows.length; start += importBatch) yield rows.slice(start, start + importBatch)
 }

@@ -7,11 +7,9 @@ import { longestTeam } from '../store/members/teams.ts'
 import type { LinkKind } from '../store/sign-in/links.ts'
 import type { Store } from '../store/store.ts'
 
-/** The inviter, and the role that the invited members get. */
 export interface Inviter {
   /** A member's id, or `operator`. */
   actor: string
-  /** By default `member`. */
   role?: Role | undefined
 }
 
@@ -111,7 +109,6 @@ export async function renewLink(
   return { member, kind, secret, isReplacement }
 }
 
-/** Somebody to invite. */
 export interface Person {
   login: string
   name: string
@@ -125,7 +122,6 @@ export const personFields = ['login', 'name', 'email', 'language', 'team'] as co
 
 export type PersonField = (typeof personFields)[number]
 
-/** Maximum UTF-16 units of the texts. */
 export const longestPersonField = { login: longestName, name: longestName, email: longestEmail, team: longestTeam }
 
 /** A problem with a text. `form`: the login contains spaces, or the e-mail address is invalid. */
@@ -135,7 +131,6 @@ export type PersonProblem =
   | { field: 'login' | 'email'; reason: 'form' }
   | { field: 'language'; reason: 'unknown'; languages: readonly string[] }
 
-/** The languages that new members can have. */
 export interface PersonLanguages {
   languages: readonly string[]
   /** The default language. If it is missing, each person needs a language. */

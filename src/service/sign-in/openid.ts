@@ -87,7 +87,6 @@ export async function checkProvider(config: Configuration, redirectUri: string) 
 /** How much the clocks of provider and network may differ, in seconds; openid-client has the same for ID tokens. */
 export const clockTolerance = 30
 
-/** Maximum characters of a subject (OpenID Connect Core §2). */
 const longestSubject = 255
 
 /** The address of the provider's sign-in page. @param again whether the provider has to ask who signs in */
@@ -181,11 +180,9 @@ function keysOf(config: Configuration): RemoteJWKSet {
   return keys
 }
 
-/** Whether the token is to blame, and not the keys that the provider sent. */
 const isOfToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !/^ERR_(?:JOSE_GENERIC|JWKS_INVALID|JWKS_TIMEOUT)$/.test(error.code)
 
-/** A claim that is absent, or a text. */
 const isTextOrAbsent = (claim: unknown): claim is string | undefined =>
   claim === undefined || (typeof claim === 'string' && claim !== '')
 
@@ -253,7 +250,6 @@ function causeOf<Kind extends Error>(error: unknown, kind: new (...args: never[]
 export const isWrongCode = (error: unknown): boolean =>
   error instanceof ResponseBodyError && error.error === 'invalid_grant'
 
-/** The kind of a failure, for the page of the sign-in. */
 export function kindOf(error: unknown): ProviderFailure {
   if (error instanceof AuthorizationResponseError) return error.error === 'access_denied' ? 'cancelled' : 'refused'
   if (error instanceof ResponseBodyError) return 'wrong'
@@ -299,13 +295,11 @@ function statedIssuer(error: unknown): unknown {
   return body?.issuer ?? 'another one'
 }
 
-/** Maximum bytes of a response of the provider. */
 export const largestProviderResponse = 500_000
 
 /** Seconds that the provider has for each response. */
 export const providerTimeout = 10
 
-/** The provider's response is larger than `largestProviderResponse`. */
 class TooLarge extends Error {}
 
 /** Like `fetch`, with the whole body in memory. @throws TooLarge */

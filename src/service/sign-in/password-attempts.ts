@@ -34,19 +34,14 @@ export interface CorrectPassword {
   credential: Credential
   /** The hash to store instead of the previous one. */
   hash: string
-  /** The counted attempts, to refund. */
   limits: AttemptLimit[]
-  /** The limit of right passwords, to count. */
   rightLimit: AttemptLimit
-  /** The browser's id, if this member has signed in there before. */
   device: string | undefined
 }
 
 /** A ticket for the password queue. */
 interface Ticket {
-  /** As typed. */
   login: string
-  /** When it is valid. */
   at: number
 }
 

@@ -31,9 +31,7 @@ const pauseOfLogin = 5000
 /** Part of the queue's capacity that tickets promise; the rest is for senders who come late. */
 const ticketShare = 0.8
 
-/** The sender of a password to verify. */
 export interface PasswordSender {
-  /** The normalized login. */
   login: string
   /** Whether this is a known device, which goes first. */
   isKnown: boolean
@@ -73,7 +71,6 @@ export function createPasswordQueue(now: () => number = Date.now) {
   }
   /** Passwords that are hashed or wait, by sender. */
   const counts = new Map<string, number>()
-  /** Average duration of a verification, in milliseconds. */
   let duration = 150
   let lastTicket = 0
   const ticketsByAddress = new Map<string, number>()

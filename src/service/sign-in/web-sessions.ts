@@ -22,7 +22,6 @@ export const confirmationLifetime = 5 * 60 * 1000
 
 interface WebSessionsDeps extends PasswordAttemptsDeps {
   passwords: Passwords
-  /** Whether members sign in with a password. */
   hasPasswords: boolean
   /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
@@ -175,7 +174,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
       return changed
     },
 
-    /** Runs `work` in a transaction if the visitor's password is right. */
     withPassword<Result>(
       visit: PasswordVisit,
       password: string,
@@ -229,7 +227,6 @@ function createCsrfTokens(cookies: Pick<BrowserCookies, 'session' | 'visitor' | 
   const tokenOf = (context: Context, visitor: string): string =>
     hashSecret(`form ${visitor} ${cookies.session(context) ?? ''}`)
 
-  /** The token, and its owner. */
   const partsOf = (form: SentForm): string[] => String(form.get('csrf_token') ?? '').split('.')
 
   return {

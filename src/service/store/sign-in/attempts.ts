@@ -6,13 +6,11 @@ export interface AttemptLimit {
   /** The login, browser, address or secret that is limited. Stored as a hash, since people type passwords as logins. */
   subject: string
   max: number
-  /** Length of the window in milliseconds, from the first attempt. */
   window: number
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** A counter of attempts. */
 interface GuessRow {
   subject: string
   guesses: number
@@ -115,9 +113,8 @@ const minute = 60 * 1000
 
 interface PasswordAttempt {
   login: string
-  /** IP address of the client (`client-ip.ts`). */
   clientIp: string
-  /** Id of a known device: a browser in which this member has signed in before (`device-cookie.ts`). */
+  /** Id of a known device: a browser in which this member has signed in before (`cookies.ts`). */
   device: string | undefined
   /** Id of the browser, which a script can renew for each attempt. */
   visitor: string

@@ -8,7 +8,6 @@ export const linkLifetime = { join: 7 * 24 * hour, password: hour } as const
 
 export type LinkKind = keyof typeof linkLifetime
 
-/** A valid link. */
 export interface MemberLink {
   member: string
   kind: LinkKind
@@ -66,7 +65,6 @@ export function createMemberLinks(database: Database) {
       )
     },
 
-    /** Whether a member has a link that is still valid. */
     async isValidFor(member: string, now: number): Promise<boolean> {
       const sql = 'SELECT 1 FROM member_link WHERE member = $1 AND expires > $2'
       return (await database.get(sql, member, now)) !== undefined
@@ -105,7 +103,6 @@ export function createMemberLinks(database: Database) {
   }
 }
 
-/** Milliseconds within which the link in the e-mail to a new address has to be opened. */
 export const emailLinkLifetime = 24 * 60 * 60 * 1000
 
 export type PendingEmails = ReturnType<typeof createPendingEmails>
@@ -140,7 +137,6 @@ export function createPendingEmails(database: Database) {
       return secret
     },
 
-    /** The address that the member has to confirm, if any. */
     async of(member: string, now: number): Promise<string | undefined> {
       const sql = 'SELECT email FROM pending_email WHERE member = $1 AND expires > $2'
       return (await database.get<{ email: string }>(sql, member, now))?.email

@@ -1,7 +1,6 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret } from '../engine/secrets.ts'
 
-/** A person's account at an OpenID provider. */
 export interface Identity {
   issuer: string
   /** Unique for the issuer, and never given to another person. */
@@ -11,7 +10,6 @@ export interface Identity {
 /** Without a slash at the end, so that another spelling in the settings unlinks nobody. */
 export const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer.replace(/\/$/, '')
 
-/** The stored form of an account. */
 export const hashOfAccount = (account: Identity): string =>
   hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
 
@@ -20,7 +18,6 @@ export type Identities = ReturnType<typeof createIdentities>
 /** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
 export function createIdentities(database: Database) {
   return {
-    /** @returns the member's id; undefined if the account is not linked */
     async member(identity: Identity): Promise<string | undefined> {
       const row = await database.get<{ member: string }>(
         'SELECT member FROM member_identity WHERE hash = $1',
@@ -29,7 +26,6 @@ export function createIdentities(database: Database) {
       return row?.member
     },
 
-    /** The hashes of the member's accounts. */
     async hashesOf(member: string): Promise<string[]> {
       const rows = await database.all<{ hash: string }>('SELECT hash FROM member_identity WHERE member = $1', member)
       return rows.map(({ hash }) => hash)
@@ -64,7 +60,6 @@ export const logoutRetention = 10 * 60 * 1000
 /** A verified logout token of the provider. It names a session, an account, or both. */
 export interface ProviderLogout {
   issuer: string
-  /** Unique for the issuer. */
   id: string
   /** The provider's time, in milliseconds. */
   issued: number
@@ -83,11 +78,9 @@ export interface ProviderSignIn extends Identity {
   age: number | undefined
 }
 
-/** The stored form of a session at the provider. */
 export const hashOfSession = ({ issuer }: Pick<Identity, 'issuer'>, session: string): string =>
   hashSecret(`provider session ${issuerOf({ issuer })}\n${session}`)
 
-/** The session and the account of a logout or a sign-in. */
 const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'issued'>): string[] => [
   ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),

@@ -3,10 +3,8 @@ import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashOfSession, type ProviderSignIn } from './provider-accounts.ts'
 
-/** The lifetime of a web session, in milliseconds. */
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
 
-/** The most web sessions of a member at once. */
 export const maxSessions = 50
 
 export interface SessionRow {
@@ -19,7 +17,6 @@ export interface SessionRow {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Sessions on the web site. */
 export function createSessions(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
@@ -63,7 +60,6 @@ export function createSessions(database: Database, audit: Audit) {
       return id
     },
 
-    /** @returns the member's id; undefined if the session has ended or expired */
     async member(id: string, now: number): Promise<string | undefined> {
       return (await find(id, now))?.member
     },
@@ -82,14 +78,12 @@ export function createSessions(database: Database, audit: Audit) {
 
     end: (id: string, now: number) => end(hashSecret(id), now),
 
-    /** Like `end`, by the id's hash. */
     endHashed: end,
   }
 }
 
 /** Access to this network that ends with a session at the company's provider. */
 export interface ProviderAccess {
-  /** The hash of that session. */
   session: string
   /** The member whose access of unknown origin ends too; undefined for nobody. */
   member: string | undefined

@@ -41,7 +41,6 @@ export function authorizeRoutes(deps: {
   store: Store
   webSessions: WebSessions
   network: Network
-  /** The authorization host's origin. */
   issuer: string
   runInQueue: RunInQueue
   clientIp: (context: Context) => string
@@ -53,7 +52,6 @@ export function authorizeRoutes(deps: {
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
   const translate = (context: Context) => siteTranslate(languageOfAuthorization(context, network))
 
-  /** Parses the request; returns a response if it is invalid. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const reading = await authorizations.read(new URL(context.req.url))
     if (reading.kind === 'request') return reading.request
@@ -169,7 +167,6 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
 interface ConsentForm {
   request: AuthorizationRequest
   member: MemberRow
-  /** Whether the checkbox for the contact list is ticked at first. */
   contacts: boolean
   t: SiteTranslate
   csrfToken: string

@@ -9,7 +9,6 @@ import type { Store } from '../../store/store.ts'
 import { siteTranslate } from '../site-translate.ts'
 
 export interface Sender extends Pick<Network, 'name' | 'languages'> {
-  /** The authorization host's origin. */
   authUrl: string
 }
 

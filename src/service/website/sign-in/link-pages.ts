@@ -20,7 +20,6 @@ import type { SiteTranslate } from '../site-translate.ts'
 import { composeForgottenMails } from './link-mail.ts'
 import { pathOfSite, placeOf, providerButton } from './sign-in.ts'
 
-/** The fields of a form in which a member chooses a password. */
 export const newPasswordFields = (t: SiteTranslate) => {
   const field = { kind: 'password', autocomplete: 'new-password', required: true } as const
   return {
@@ -141,7 +140,6 @@ ${withProvider && html`<p>${t('orWithProvider')}</p>${withProvider}`}`
 
 interface ForgottenDeps extends LinkPagesDeps {
   mailQueue: MailQueue
-  /** The authorization host's origin. */
   authUrl: string
   runInQueue: RunInQueue
   clientIp: (context: Context) => string

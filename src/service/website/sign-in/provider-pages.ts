@@ -23,12 +23,10 @@ export interface ProviderPagesDeps {
   store: Store
   webSessions: WebSessions
   network: Network
-  /** Whether cookies are sent over https only. */
   secure: boolean
   clientIp: (context: Context) => string
   now: () => number
   report: (error: Error, context: Context) => void
-  /** The authorization host's origin. */
   authUrl: string
   runInQueue: RunInQueue
 }

@@ -17,17 +17,13 @@ import { type SiteTranslate, siteTranslate } from '../site-translate.ts'
 /** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
 
-/** Path of the page that sends a link by e-mail. */
 export const forgottenPath = '/forgotten'
 
 interface SignInForm {
   t: SiteTranslate
   csrfToken: string
-  /** The login that the visitor typed before. */
   login?: string
-  /** Why the form appears again. */
   problem?: string | undefined
-  /** A button beside "Sign in". */
   cancel?: Html
   logins?: DemoLogins | undefined
   hiddenFields?: Html[]
@@ -36,11 +32,9 @@ interface SignInForm {
   forgottenFrom?: string | undefined
 }
 
-/** Why the visitor was not signed in. */
 interface RefusedSignIn {
   login: string
   problem: string
-  /** Too many people are signing in: `waitPage` is the page to show. */
   isBusy?: boolean
 }
 
@@ -101,7 +95,6 @@ export function pathIn({ req }: Context): string {
   return pathname + search
 }
 
-/** The sentence that says why a password was not verified. */
 export function explainRefusal(refusal: Refusal, t: SiteTranslate): string {
   switch (refusal.kind) {
     case 'too-often':
@@ -183,10 +176,8 @@ export function showLogins({ members, password }: DemoLogins, t: SiteTranslate):
   )}</tbody></table>`
 }
 
-/** The path at which a sign-in at the company's provider begins. */
 export const providerPath = '/sign-in/provider'
 
-/** @param csrfToken of the page that shows the address */
 const proofOf = (to: string, csrfToken: string, again: boolean): string =>
   hashSecret(`begin ${again ? 'again' : 'once'} ${csrfToken.split('.')[0]} ${to}`)
 
@@ -207,9 +198,7 @@ export function readProviderUrl(query: URLSearchParams, csrfToken: string) {
 }
 
 interface ProviderButton {
-  /** The provider's. */
   name: string
-  /** The path to which a sign-in there leads. */
   to: string
   /** Whether the provider has to ask who signs in, even if it knows. */
   again?: boolean | undefined
@@ -217,7 +206,6 @@ interface ProviderButton {
   csrfToken: string
 }
 
-/** The button that leads to the provider and back. */
 export const providerButton = ({ name, to, again, t, csrfToken }: ProviderButton, beside?: Html): Html =>
   html`<p class="actions"><a class="button main" href="${providerUrl(to, csrfToken, again)}">${t('signInWith', { provider: name })}</a>
 ${beside}</p>`
@@ -226,12 +214,10 @@ ${beside}</p>`
  * The place of a page before or after the sign-in: the site, or the window of an authorization, which has its own look.
  */
 interface Place extends Pick<Page, 'shape' | 'isFramed'> {
-  /** Whether the page is in the window of an authorization. */
   isAuthorization: boolean
   t: SiteTranslate
 }
 
-/** @param to the path that the sign-in leads to */
 export function placeOf({ t }: Pick<Visit, 't'>, to: string): Place {
   const { pathname, searchParams } = new URL(to, 'http://here.invalid')
   if (pathname !== oauthPaths.authorize) return { isAuthorization: false, t, shape: 'dialogue' }
