@@ -91,6 +91,8 @@ export interface Recommendation extends List<Sharer> {
   /** The site's display name. If absent, use `domain`. */
   site_name?: string
   url_picture?: string
+  /** URL of the network's own small copy of the picture. An addition of this service. */
+  picture_copy?: string
 }
 
 /** Response to GET /<contact request>, and an item of `pending_requests`. */
@@ -113,6 +115,8 @@ export interface NewsItem extends GraphResource {
   title?: string
   description?: string
   picture?: string
+  /** URL of the network's own small copy of the picture. An addition of this service. */
+  picture_copy?: string
   language: string
   creation_date: string
   /** A redirect on the network's web site. */

@@ -8,6 +8,8 @@ import { createMailQueue } from './mail.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
 import { type Log, toStderr } from './operation/log.ts'
+import type { Outgoing } from './outgoing.ts'
+import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import type { ProviderSettings } from './sign-in/provider.ts'
@@ -39,6 +41,8 @@ export interface ServiceSettings {
   behindProxy?: boolean
   /** The company's provider, at which members sign in; none by default. */
   provider?: ProviderSettings | undefined
+  /** Fetches the pictures of shared pages; they aren't fetched by default. */
+  fetchOutgoing?: Outgoing | undefined
   /** The server that sends e-mail; none by default. */
   mail?: { url: string; from?: string | undefined } | undefined
   /** Host and port of the metrics; none by default. */
@@ -111,6 +115,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     // members whose removal was interrupted
     const removing = finishRemovals(store).catch((error) => log(`Removed members are still stored: ${error}`))
     const searching = keepSearchUp(store.search, log)
+    const { fetchOutgoing } = settings
+    const fetching = fetchOutgoing && fetchPictures({ store, fetchOutgoing, log, now })
     const mailQueue = settings.mail && createMailQueue(settings.mail, log)
     const pagesFolder = typeof data === 'string' && data !== ':memory:' ? join(data, 'pages') : undefined
     app = createApp({
@@ -137,6 +143,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       metricsServer?.close()
       clearInterval(everySecond)
       await mailQueue?.close()
+      await fetching?.close()
       await searching.end()
       await saving
       await removing

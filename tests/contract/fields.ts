@@ -46,6 +46,7 @@ export const fields = {
     site_name: '§2',
     title: '§2',
     url_picture: '§2',
+    picture_copy: 'ours',
   } satisfies Fields<Recommendation, List<unknown>>,
   Member: {
     language: 'observed',
@@ -99,6 +100,7 @@ export const fields = {
     like_count: 'observed',
     tags: 'observed',
     url: 'ours',
+    picture_copy: 'ours',
     sharer_count: 'ours',
   } satisfies Fields<NewsItem, GraphResource>,
   Created: { created: '§4', created_graph_id: '§4' } satisfies Fields<Created>,

@@ -34,3 +34,9 @@ export function newsItemUrl({ authUrl }: Origins, item: string): string {
 export function requestsUrl({ authUrl }: Origins): string {
   return `${authUrl}/requests`
 }
+
+/** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
+export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`
+
+/** URL of the small copy of a page's picture. */
+export const pagePictureUrl = ({ authUrl }: Origins, file: string): string => authUrl + pagePicturePath(file, 'small')

@@ -37,6 +37,8 @@ export const settingsTable = {
   behind_proxy: yesOrNo,
   /** Whether strangers may read what the specification opens to everybody. */
   public: yesOrNo,
+  /** Whether the service fetches the pictures of shared pages, and serves small copies. */
+  pictures: yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,
   /** The server that sends e-mail. */

@@ -23,6 +23,7 @@ import { migrate } from './schema/schema.ts'
 import { createSearch, type Search } from './search/search.ts'
 import { createMostShared, type MostSharedPages } from './shares/most-shared.ts'
 import { createNews, type News } from './shares/news.ts'
+import { createPagePictures, type PagePictures } from './shares/page-pictures.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
@@ -45,6 +46,7 @@ export interface Store {
   members: Members
   names: Names
   pictures: Pictures
+  pagePictures: PagePictures
   cards: Cards
   teams: Teams
   contacts: Contacts
@@ -118,6 +120,7 @@ export function createStore(database: Database, { recorded, added }: Recording =
     members: createMembers(database),
     names: createNames(database),
     pictures: createPictures(database),
+    pagePictures: createPagePictures(database),
     cards: createCards(database),
     teams: createTeams(database),
     contacts: createContacts(database),

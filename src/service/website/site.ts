@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/website.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
+import { createPagePicture } from '../pictures/page-picture.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
 import { administrationRoutes } from './administration/routes.ts'
@@ -99,6 +100,7 @@ export function createSite(deps: SiteDeps) {
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
     createPictures({ store, networkName: network.name, clientIp, report }),
   )
+  site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
   for (const kind of ['join', 'password'] as const) {
     const link = createLinkPage(kind, deps)
     site.get(linkPaths[kind], pageHeaders, page(link.show))

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { NewsItem } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { newsItemUrl, type Origins } from '../../http/origins.ts'
+import { newsItemUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
 import { invalidParameters } from '../../http/problems.ts'
 import type { Language } from '../../http/request/language.ts'
 import type { GraphResponse } from '../../http/response.ts'
@@ -83,6 +83,7 @@ export function describeItem(row: NewsRow, language: Language, origins: Origins)
     ...unlessEmpty('title', row.title),
     ...unlessEmpty('description', row.overview),
     ...unlessEmpty('picture', row.picture),
+    ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
     language: row.language,
     updated_time,
     creation_date: writeTimestamp(row.created),

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { Created, Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { graphUrl, type Origins } from '../../http/origins.ts'
+import { graphUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
@@ -29,7 +29,7 @@ export function createRecommendations(origins: Origins) {
       ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
       link: url,
       domain: new URL(url).hostname,
-      ...describePage(page),
+      ...describePage(page, origins),
       shared: Boolean(page?.own_id),
       ...unlessEmpty('share_id', page?.own_id),
       ...unlessEmpty('sharing_message', page?.own_message),
@@ -129,7 +129,7 @@ async function findSharers({ store, caller, parameters }: LookUp, page: SharedPa
 }
 
 /** The head of a recommendation, from the page's latest share. */
-function describePage(page: SharedPage | undefined) {
+function describePage(page: SharedPage | undefined, origins: Origins) {
   if (!page) return { title: '', overview: '' }
   return {
     id: page.id,
@@ -139,5 +139,6 @@ function describePage(page: SharedPage | undefined) {
     ...unlessEmpty('keywords', page.keywords),
     ...unlessEmpty('site_name', page.site_name),
     ...unlessEmpty('url_picture', page.picture),
+    ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
 }

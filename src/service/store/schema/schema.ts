@@ -1,5 +1,6 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { firstSchema } from './first-schema.ts'
+import { pagePictures } from './page-pictures.ts'
 import { reportProgress } from './progress.ts'
 import { searchTables } from './search.ts'
 import type { Version } from './version.ts'
@@ -9,7 +10,7 @@ import type { Version } from './version.ts'
  * before. A released version is never edited. The nodes of the release before still run while a version is applied: it
  * adds tables, columns with a default, and indexes; only the next release removes what nothing uses any more.
  */
-export const versions: readonly Version[] = [firstSchema, searchTables]
+export const versions: readonly Version[] = [firstSchema, searchTables, pagePictures]
 
 /**
  * Migrates the database to this program's version. Safe if several processes start at once.

@@ -2,6 +2,7 @@ import { countLimit, countRows } from '../engine/count-rows.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 import { type NewsCondition, notByTime, where } from './news-condition.ts'
+import { pictureFile } from './page-pictures.ts'
 
 /** A share or a status; the texts of a page are empty in a status. */
 export interface NewsRow {
@@ -16,6 +17,8 @@ export interface NewsRow {
   keywords: string
   site_name: string
   picture: string
+  /** The id of the picture's copies; null without any. */
+  picture_file: string | null
   /** Times of the first and the last publication: sharing a page again publishes it again. */
   created: number
   published: number
@@ -39,7 +42,7 @@ export interface NewsFilter extends NewsCondition {
 
 /** The columns of a news item named n. */
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  n.created, n.published, n.url`
+  ${pictureFile}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
 /** The number of contacts whose news are counted first: usually these alone exceed `countLimit`. */

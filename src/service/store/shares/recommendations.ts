@@ -2,6 +2,7 @@ import { matchKey } from '../../../contract/match-key.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 import { type SeenMember, seenBy, type Viewer } from '../members/seen-member.ts'
+import { pictureFile } from './page-pictures.ts'
 import { reverseDomain } from './reversed-domain.ts'
 
 /** A member's description of a page; texts are empty if not given. */
@@ -28,6 +29,8 @@ export interface OwnShare extends Share {
 export interface SharedPage extends Share {
   /** The recommendation's id. */
   id: string
+  /** The id of the copies of the page's picture; null without any. */
+  picture_file: string | null
   shared: number
   /** The number of members who shared the page. */
   sharers: number
@@ -181,7 +184,7 @@ export function createRecommendations(database: Database) {
     latest(url: string, reader = ''): Promise<SharedPage | undefined> {
       return database.get(
         `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
-           n.published AS shared,
+           ${pictureFile}, n.published AS shared,
            (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
            o.id AS own_id, o.message AS own_message
          FROM news_item n LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2

@@ -4,22 +4,12 @@ import { isFailure, notFound } from '../../http/problems.ts'
 import { maxConnections } from '../../http/server/connections.ts'
 import { createRequestQueues } from '../../http/server/request-queues.ts'
 import { closeConnection, streamOnDemand } from '../../http/stream-on-demand.ts'
+import { pictureHeaders } from '../../pictures/page-picture.ts'
 import type { PictureHead } from '../../store/members/pictures.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Edge of a picture with a watermark, in CSS pixels. */
 const edges: Record<string, number> = { small: 64, large: 256 }
-
-/**
- * A member's file must not run, nor be interpreted as another type, even when a browser opens it alone. Pages of other
- * hosts may show it. The content of a picture's URL never changes; `max-age` limits how long caches have a removed
- * picture.
- */
-const headers = {
-  'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Cache-Control': 'public, max-age=86400, immutable',
-}
 
 interface PicturesDeps {
   store: Store
@@ -52,7 +42,7 @@ export function createPictures({ store, networkName, clientIp, report }: Picture
       closeConnection(context, error)
     })
     return context.body(body, 200, {
-      ...headers,
+      ...pictureHeaders,
       ...(edge === undefined
         ? { 'Content-Type': head.media_type, 'Content-Length': String(head.size) }
         : { 'Content-Type': 'image/svg+xml' }),

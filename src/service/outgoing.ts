@@ -1,0 +1,158 @@
+import { lookup } from 'node:dns/promises'
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Why a request wasn't sent, or has no response. */
+export type OutgoingReason = 'address' | 'unreachable' | 'slow' | 'too large' | 'redirects'
+
+export class OutgoingFailed extends Error {
+  readonly reason: OutgoingReason
+
+  constructor(reason: OutgoingReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+interface OutgoingRequest {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Maximum bytes of the response's body. */
+  maxBytes: number
+  /** Milliseconds for everything: resolving, all redirects and the whole body. */
+  timeout?: number
+  /** 0 by default: a redirect is a response like others. */
+  maxRedirects?: number
+}
+
+export interface OutgoingResponse {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+interface Resolved {
+  address: string
+  family: number
+}
+
+/** A host's decision, which tests replace, since they have no host in the Internet. */
+export interface OutgoingHosts {
+  /** All addresses of a host name. */
+  resolve: (name: string) => Promise<Resolved[]>
+  isPublic: (address: string) => boolean
+}
+
+/**
+ * Whether an address belongs to a host in the Internet: not to this machine, its network, a group of hosts, or an IPv4
+ * address that is written or tunnelled as IPv6.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.parse(address)
+  if (parsed.range() !== 'unicast') return false
+  // only 2000::/3 is given out
+  return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1
+}
+
+const internet: OutgoingHosts = { resolve: (name) => lookup(name, { all: true }), isPublic: isPublicAddress }
+
+export type Outgoing = ReturnType<typeof createOutgoing>
+
+/**
+ * The one client for addresses that members or strangers choose. It connects only to public addresses: a name is resolved
+ * once, and the connection goes to the very address that was checked, so an answer that changes later is never used. Each
+ * redirect is checked in the same way. It sends no cookie and no credentials, and keeps no connection.
+ */
+export function createOutgoing({ resolve, isPublic }: OutgoingHosts = internet) {
+  async function publicAddressOf(host: string): Promise<Resolved> {
+    const name = host.replace(/^\[|\]$/g, '')
+    const family = isIP(name)
+    const addresses = family ? [{ address: name, family }] : await resolve(name).catch(() => [])
+    const [first] = addresses
+    if (!first) throw new OutgoingFailed('unreachable', `${host} has no address.`)
+    // one private address among several may be an attempt to reach it
+    if (!addresses.every(({ address }) => isPublic(address)))
+      throw new OutgoingFailed('address', `${host} is no host in the Internet.`)
+    return first
+  }
+
+  async function send(url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    const { method = 'GET', headers, body } = request
+    const resolved = await Promise.race([publicAddressOf(url.hostname), aborted(signal)])
+    const { request: open } = url.protocol === 'https:' ? https : http
+    return new Promise((resolve, reject) => {
+      const sent = open(
+        url,
+        {
+          method,
+          headers: { 'Accept-Encoding': 'identity', 'User-Agent': 'Passalong', ...headers },
+          agent: false,
+          auth: undefined,
+          signal,
+          lookup: (_name, options, done) =>
+            options.all ? done(null, [resolved]) : done(null, resolved.address, resolved.family),
+        },
+        resolve,
+      )
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @throws OutgoingFailed if the address isn't allowed, or no whole response comes within the bounds
+   */
+  return async function fetchOutgoing(address: string, request: OutgoingRequest): Promise<OutgoingResponse> {
+    const signal = AbortSignal.timeout(request.timeout ?? 5000)
+    let url = webUrl(address)
+    try {
+      for (let redirects = 0; ; redirects++) {
+        const response = await send(url, request, signal)
+        const { statusCode: status = 0, headers } = response
+        if (!request.maxRedirects || !headers.location || status < 301 || status > 308 || status === 304)
+          return { status, headers, body: await readBody(response, request.maxBytes) }
+        response.destroy()
+        if (redirects >= request.maxRedirects) throw new OutgoingFailed('redirects', 'Too many redirects.')
+        url = webUrl(headers.location, url)
+      }
+    } catch (error) {
+      if (error instanceof OutgoingFailed) throw error
+      if (signal.aborted) throw new OutgoingFailed('slow', 'The response took too long.')
+      throw new OutgoingFailed('unreachable', error instanceof Error ? error.message : String(error))
+    }
+  }
+}
+
+/** @throws OutgoingFailed unless it is an address of the web without credentials */
+function webUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new OutgoingFailed('address', 'The address is none of the web.')
+  return url
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
+/** @throws OutgoingFailed as soon as the body exceeds the bound */
+async function readBody(response: IncomingMessage, max: number): Promise<Buffer> {
+  const tooLarge = () => {
+    response.destroy()
+    return new OutgoingFailed('too large', `The response has more than ${max} bytes.`)
+  }
+  if (Number(response.headers['content-length'] ?? 0) > max) throw tooLarge()
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    size += part.length
+    if (size > max) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** The two copies of a picture, WebP. */
+export interface PictureCopies {
+  small: Uint8Array<ArrayBuffer>
+  large: Uint8Array<ArrayBuffer>
+}
+
+/** Maximum bytes of a copy. */
+const maxCopy = 300_000
+
+/** Milliseconds for one picture, and after which the idle process ends. */
+const bounds = { time: 5000, idle: 10_000 }
+
+/** Maximum kilobytes of the process's data. Node reserves 600 MB without using them; a picture may fill the rest. */
+const memory = 1_000_000
+
+export type PictureScaler = ReturnType<typeof createPictureScaler>
+
+/** Scales pictures one after the other in a process of their own, which starts with the first one. */
+export function createPictureScaler() {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  function start(): ChildProcess {
+    const program = [process.execPath, '--max-old-space-size=64', join(import.meta.dirname, 'scale-picture.ts')]
+    // Windows has neither a shell of this kind nor such a limit
+    const [command = '', ...args] =
+      process.platform === 'win32' ? program : ['sh', '-c', `ulimit -d ${memory}; exec "$0" "$@"`, ...program]
+    // without the service's environment, which may contain passwords
+    const started = spawn(command, args, {
+      env: { NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    })
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+
+  async function scaleNow(bytes: Uint8Array): Promise<PictureCopies | undefined> {
+    clearTimeout(idle)
+    child ??= start()
+    const ended = new AbortController()
+    const signal = AbortSignal.any([AbortSignal.timeout(bounds.time), ended.signal])
+    const stop = () => ended.abort()
+    const process = child.once('exit', stop).once('error', stop)
+    try {
+      const reply = once(process, 'message', { signal })
+      process.send(bytes, (error) => error && stop())
+      const [copies] = (await reply) as [PictureCopies | null]
+      return copies && copies.small.length <= maxCopy && copies.large.length <= maxCopy ? copies : undefined
+    } catch {
+      // it took too long, or the picture ended its process
+      end()
+      return undefined
+    } finally {
+      process.off('exit', stop).off('error', stop)
+      idle = setTimeout(end, bounds.idle).unref()
+    }
+  }
+
+  return {
+    /** @returns undefined if it is no picture, too large, too small, or takes too long */
+    scale(bytes: Uint8Array): Promise<PictureCopies | undefined> {
+      const scaled = last.then(() => scaleNow(bytes))
+      last = scaled
+      return scaled
+    },
+
+    close(): void {
+      clearTimeout(idle)
+      end()
+    },
+  }
+}

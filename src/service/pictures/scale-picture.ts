@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+/*
+ * A process of its own: it decodes pictures of strangers. Whatever a broken decoder does here, it has neither the
+ * service's memory nor its files' contents or secrets.
+ */
+
+/** The widths of the copies in CSS pixels, and what each edge is of the width: pages name pictures of 1200 × 630. */
+const copies = { small: 240, large: 720 }
+const ratio = 630 / 1200
+
+/** Maximum pixels of a picture: decoded, they fill 100 MB. */
+const maxPixels = 25_000_000
+
+/** Minimum edge in pixels: smaller ones are icons, or count readers. */
+const minEdge = 100
+
+// JPEG, PNG, GIF, WebP and AVIF, by the bytes alone; neither SVG nor formats that refer to files
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** @returns undefined if it is no picture, or too large or small */
+async function scale(bytes: Uint8Array): Promise<Record<keyof typeof copies, Buffer> | undefined> {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+    const { width = 0, height = 0 } = await picture.metadata()
+    if (Math.min(width, height) < minEdge) return undefined
+    const copy = (edge: number) =>
+      picture
+        .clone()
+        .autoOrient()
+        .resize(edge, Math.round(edge * ratio), { fit: 'cover', position: 'attention' })
+        .webp({ quality: 70 })
+        .toBuffer()
+    return { small: await copy(copies.small), large: await copy(copies.large) }
+  } catch {
+    return undefined
+  }
+}
+
+process.on('message', async (bytes: Uint8Array) => {
+  process.send?.((await scale(bytes)) ?? null)
+})
+// the service has ended
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,86 @@
+import type { Database } from '../engine/database.ts'
+import { newId } from '../engine/secrets.ts'
+
+/** The copies of a page's picture, WebP. */
+export interface PagePicture {
+  small: Uint8Array<ArrayBuffer>
+  large: Uint8Array<ArrayBuffer>
+  /** Of the large copy: equal pictures of several pages are stored once. */
+  hash: string
+}
+
+/** Milliseconds after which pictures that nobody fetched are left out: a network that switches pictures on begins now. */
+const forgottenAfter = 24 * 3_600_000
+
+/** Milliseconds in which a picture that was taken must have come; another node takes it then. */
+const takenFor = 60_000
+
+/** Milliseconds until the next attempt, by the attempts so far. */
+const pauses = [60_000, 3_600_000]
+
+/** The column with the id of the copies of the picture of a news item named n; NULL without any. */
+export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.picture) AS picture_file'
+
+export type PagePictures = ReturnType<typeof createPagePictures>
+
+/**
+ * The pictures of shared pages. Triggers add the picture of each share, and delete it with its last share, with the
+ * copies (`schema/page-pictures.ts`).
+ */
+export function createPagePictures(database: Database) {
+  return {
+    /** Takes pictures that wait, the latest first, so that no other node fetches them. */
+    async take(limit: number, now: number): Promise<{ url: string; attempts: number }[]> {
+      const waiting = await database.all<{ url: string; attempts: number; due: number }>(
+        `SELECT url, attempts, due FROM page_picture WHERE due > $1 AND due <= $2 ORDER BY due DESC LIMIT $3`,
+        now - forgottenAfter,
+        now,
+        limit,
+      )
+      const taken = []
+      for (const { url, attempts, due } of waiting) {
+        const row = await database.get(
+          'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url',
+          url,
+          due,
+          now + takenFor,
+        )
+        if (row) taken.push({ url, attempts })
+      }
+      return taken
+    },
+
+    /** Stores the copies, unless the last share of the picture is gone meanwhile. */
+    save(url: string, { small, large, hash }: PagePicture): Promise<void> {
+      return database.transaction(async (tx) => {
+        const wanted = await tx.get('UPDATE page_picture SET due = NULL WHERE url = $1 RETURNING url', url)
+        if (!wanted) return
+        const added = `INSERT INTO page_picture_file (id, hash, small, large) VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO NOTHING`
+        await tx.run(added, newId(), hash, small, large)
+        await tx.run(
+          'UPDATE page_picture SET file = (SELECT id FROM page_picture_file WHERE hash = $2) WHERE url = $1',
+          url,
+          hash,
+        )
+      })
+    },
+
+    /** @param attempts the earlier ones; undefined if a further attempt would fail too */
+    async failed(url: string, attempts: number | undefined, now: number): Promise<void> {
+      const pause = attempts === undefined ? undefined : pauses[attempts]
+      await database.run(
+        'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL',
+        url,
+        pause === undefined ? null : now + pause,
+      )
+    },
+
+    async find(id: string, size: 'small' | 'large'): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
+        `SELECT ${size} AS bytes FROM page_picture_file WHERE id = $1`,
+        id,
+      )
+      return row?.bytes
+    },
+  }
+}

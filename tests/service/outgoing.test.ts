@@ -1,0 +1,145 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutgoing, isPublicAddress, type OutgoingFailed } from '../../src/service/outgoing.ts'
+
+describe('an address is public', () => {
+  test.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '2a00:1450:4001::1'])('%s', (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  })
+
+  test.each([
+    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254'],
+    ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '240.0.0.1', '192.0.0.1'],
+    ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '2001:db8::1', '::ffff:8.8.8.8', '::8.8.8.8'],
+    ...['64:ff9b::808:808', '2002:808:808::1', '2001:0:808:808::1', 'fec0::1', '4000::1', 'nonsense', ''],
+  ])('unless it is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false)
+  })
+})
+
+/** Stands for the Internet: 127.0.0.1 is a public host, 127.0.0.2 this machine's network. */
+let port: number
+const asked: { path: string | undefined; headers: Record<string, unknown> }[] = []
+let answers = 0
+const hosts = {
+  resolve: async (name: string) => {
+    if (name === 'inside.example') return [{ address: '127.0.0.2', family: 4 }]
+    if (name === 'both.example') return ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+    // the first answer is public, each later one isn't
+    if (name === 'rebinding.example') return [{ address: answers++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+    if (name === 'nowhere.example') throw new Error('ENOTFOUND')
+    if (name === 'slow.example') return new Promise<never>(() => {})
+    return [{ address: '127.0.0.1', family: 4 }]
+  },
+  isPublic: (address: string) => address === '127.0.0.1',
+}
+const fetchOutgoing = createOutgoing(hosts)
+
+const replies: Record<string, RequestListener> = {
+  '/': (_, response) => response.end('hello'),
+  '/secret': (_, response) => response.end('inside'),
+  '/redirect': (request, response) => {
+    const to = new URL(request.url ?? '', 'http://a').searchParams.get('to') ?? ''
+    response.writeHead(302, { Location: to, 'Set-Cookie': 'a=b' }).end()
+  },
+  '/circle': (_, response) => response.writeHead(302, { Location: '/circle' }).end(),
+  '/large': (_, response) => response.writeHead(200, { 'Content-Length': String(10e9) }).write('x'),
+  '/endless': (request, response) => {
+    const more = () => {
+      while (!request.destroyed && response.write('x'.repeat(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  '/drip': (request, response) => {
+    const timer = setInterval(() => response.write('x'), 20)
+    request.on('close', () => clearInterval(timer))
+  },
+  '/silent': () => {},
+  '/cut': (request) => request.socket.destroy(),
+}
+const server = createServer((request, response) => {
+  asked.push({ path: request.url, headers: request.headers })
+  replies[new URL(request.url ?? '', 'http://a').pathname]?.(request, response)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const failure = (address: string, timeout = 1000): Promise<OutgoingFailed> =>
+  fetchOutgoing(address, { maxBytes: 100_000, timeout, maxRedirects: 3 }).then(
+    () => expect.unreachable('it has a response'),
+    (error) => error,
+  )
+
+describe('a request to an address that somebody chose', () => {
+  test('has the response of a public host, and sends no cookie and nothing about this service', async () => {
+    const found = await fetchOutgoing(`http://a.example:${port}/redirect?to=/`, { maxBytes: 100, maxRedirects: 1 })
+    expect({ status: found.status, text: found.body.toString() }).toEqual({ status: 200, text: 'hello' })
+    const { headers } = asked.at(-1) ?? {}
+    expect(headers).toMatchObject({ host: `a.example:${port}`, connection: 'close' })
+    expect(Object.keys(headers ?? {}).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent'])
+  })
+
+  test.each([
+    'http://127.0.0.2:PORT/secret',
+    'http://inside.example:PORT/secret',
+    'http://both.example:PORT/secret',
+    'http://2130706434:PORT/secret',
+    'http://0x7f.2:PORT/secret',
+    'http://[::1]:PORT/secret',
+    'http://[::ffff:127.0.0.1]:PORT/secret',
+    'http://user:password@a.example:PORT/secret',
+    'ftp://a.example:PORT/secret',
+    'file:///etc/passwd',
+    'data:text/plain,hello',
+    '/secret',
+    '',
+  ])('isn’t sent to %s, nor redirected there', async (address) => {
+    const before = asked.length
+    const url = address.replace('PORT', String(port))
+    expect((await failure(url)).reason).toBe('address')
+    expect(asked).toHaveLength(before)
+    if (!/:\/\/|^data:/.test(url)) return
+    const redirect = `http://a.example:${port}/redirect?to=${encodeURIComponent(url)}`
+    expect((await failure(redirect)).reason).toBe('address')
+    expect(asked).toHaveLength(before + 1)
+  })
+
+  test('goes to the address that was checked, whatever the name has later', async () => {
+    const before = asked.length
+    const { body } = await fetchOutgoing(`http://rebinding.example:${port}/`, { maxBytes: 100 })
+    expect(body.toString()).toBe('hello')
+    expect(answers).toBe(1)
+    expect((await failure(`http://rebinding.example:${port}/secret`)).reason).toBe('address')
+    expect(asked).toHaveLength(before + 1)
+  })
+
+  test.each([
+    ['http://a.example:PORT/circle', 'redirects'],
+    ['http://a.example:PORT/large', 'too large'],
+    ['http://a.example:PORT/endless', 'too large'],
+    ['http://a.example:PORT/drip', 'slow'],
+    ['http://a.example:PORT/silent', 'slow'],
+    ['http://slow.example:PORT/', 'slow'],
+    ['http://a.example:PORT/cut', 'unreachable'],
+    ['http://nowhere.example:PORT/', 'unreachable'],
+    ['http://a.example:1/', 'unreachable'],
+  ])('to %s ends: %s', async (address, reason) => {
+    const start = performance.now()
+    expect((await failure(address.replace('PORT', String(port)), 300)).reason).toBe(reason)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('follows no redirect unless it may', async () => {
+    const { status } = await fetchOutgoing(`http://a.example:${port}/circle`, { maxBytes: 100 })
+    expect(status).toBe(302)
+  })
+})

@@ -1,0 +1,189 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createOutgoing } from '../../../src/service/outgoing.ts'
+import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+const hosts = {
+  resolve: async (name: string) => [{ address: name === 'inside.example' ? '127.0.0.2' : '127.0.0.1', family: 4 }],
+  isPublic: (address: string) => address === '127.0.0.1',
+}
+const picture = (background: string) => sharp({ create: { width: 600, height: 400, channels: 3, background } })
+let asked: string[] = []
+let isAway = false
+const replies: Record<string, RequestListener> = {
+  '/red.png': async (_, response) => response.end(await picture('red').png().toBuffer()),
+  '/same.png': async (_, response) => response.end(await picture('red').png().toBuffer()),
+  '/blue.jpg': async (_, response) => response.end(await picture('blue').jpeg().toBuffer()),
+  '/large.png': (_, response) => response.end(Buffer.alloc(5_000_001)),
+  '/lie.png': (_, response) =>
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end('<script>alert(1)</script>'),
+  '/moved.png': (_, response) => response.writeHead(301, { Location: '/red.png' }).end(),
+  '/inside.png': (_, response) => response.writeHead(302, { Location: `http://inside.example:${port}/red.png` }).end(),
+  '/flaky.png': async (_, response) =>
+    isAway ? response.writeHead(503).end() : response.end(await picture('green').png().toBuffer()),
+}
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  const reply = replies[request.url ?? '']
+  reply ? reply(request, response) : response.writeHead(404).end()
+})
+let port: number
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+let network: TestNetwork
+let members: string[]
+beforeEach(async () => {
+  network = await createTestNetwork()
+  members = [await network.addMember('ana'), await network.addMember('ben')]
+  asked = []
+  isAway = false
+})
+
+function begin(): void {
+  const fetching = fetchPictures({
+    store: network.store,
+    fetchOutgoing: createOutgoing(hosts),
+    log: (line) => network.logged.push(line),
+    now: () => network.clock.now,
+  })
+  onTestFinished(() => fetching.close())
+}
+
+const address = (path: string) => `http://pictures.example:${port}/${path}`
+const texts = { title: 'A page', overview: '', keywords: '', message: '', site_name: '', language: 'en' }
+const share = (member: number, page: string, path: string) =>
+  network.store.recommendations.share(
+    members[member] ?? '',
+    `https://${page}.example/`,
+    { ...texts, picture: path === '' ? '' : address(path) },
+    network.clock.now,
+  )
+
+async function copyOf(page: string): Promise<string | undefined> {
+  const token = await network.token(members[1] ?? '')
+  return (await network.get(`/recommend?url=https://${page}.example/`, token)).body.picture_copy
+}
+
+async function served(url: string | undefined) {
+  const response = await network.app.request(url ?? 'http://network.example/no-picture')
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** The picture's address once it was fetched. */
+const copied = (page: string) => vi.waitUntil(() => copyOf(page), { timeout: 20_000, interval: 50 })
+const rested = () =>
+  vi.waitUntil(async () => (await network.store.pagePictures.take(1, network.clock.now)).length === 0)
+
+// shows: ours picture_copy
+test('a shared page’s picture is fetched once, and served by the network in two sizes', async () => {
+  begin()
+  await share(0, 'one', 'red.png')
+  const small = await copied('one')
+  expect(small).toMatch(/^http:\/\/network\.example\/page-pictures\/[0-9a-f]{32}\/small$/)
+  const { headers, bytes } = await served(small)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 240 })
+  const large = await served(small?.replace('small', 'large'))
+  expect(await sharp(large.bytes).metadata()).toMatchObject({ format: 'webp', width: 720 })
+  await share(1, 'one', 'red.png')
+  await share(1, 'two', 'red.png')
+  expect(await copied('two')).toBe(small)
+  expect(asked).toEqual(['/red.png'])
+  const token = await network.token(members[1] ?? '')
+  const feed = await network.get('/me/newsfeed', token)
+  expect(feed.body.data.map((item) => 'picture_copy' in item && item.picture_copy)).toEqual([small, small])
+})
+
+test('equal pictures of several addresses are one file, which goes with the last share', async () => {
+  begin()
+  await share(0, 'one', 'red.png')
+  await share(1, 'two', 'same.png')
+  const file = await copied('one')
+  expect(await copied('two')).toBe(file)
+  await share(0, 'one', '')
+  expect(await copyOf('one')).toBeUndefined()
+  expect((await served(file)).status).toBe(200)
+  await network.store.transaction((tx) =>
+    beginRemoval(tx, { actor: operator, member: members[1] ?? '' }, network.clock.now),
+  )
+  await finishRemovals(network.store)
+  expect((await served(file)).status).toBe(404)
+})
+
+test('another picture of the same share takes the place of the first', async () => {
+  begin()
+  await share(0, 'one', 'red.png')
+  const first = await copied('one')
+  await share(0, 'one', 'blue.jpg')
+  const next = await vi.waitUntil(async () => (await copyOf('one')) ?? false, { timeout: 20_000 })
+  expect(next).not.toBe(first)
+  expect((await served(first)).status).toBe(404)
+  expect((await served(next)).status).toBe(200)
+})
+
+// shows: bound fetch-pictures.maxBytes
+test.each(['large.png', 'lie.png', 'none.png', 'inside.png'])(
+  '%s leaves no copy, and isn’t asked for again',
+  async (path) => {
+    begin()
+    await share(0, 'one', path)
+    await vi.waitUntil(() => asked.length > 0, { timeout: 20_000 })
+    await share(0, 'good', 'moved.png')
+    await copied('good')
+    network.clock.now += 2 * 3_600_000
+    await rested()
+    expect(await copyOf('one')).toBeUndefined()
+    expect(asked).toEqual([`/${path}`, '/moved.png', '/red.png'])
+  },
+)
+
+test('a server that is away is asked again after a minute and an hour', async () => {
+  isAway = true
+  begin()
+  await share(0, 'one', 'flaky.png')
+  await vi.waitUntil(() => asked.length === 1, { timeout: 20_000 })
+  await vi.waitUntil(
+    async () => {
+      network.clock.now += 30_000
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return asked.length === 2
+    },
+    { timeout: 20_000 },
+  )
+  isAway = false
+  network.clock.now += 3_600_000
+  expect(await copied('one')).toBeDefined()
+  expect(asked).toHaveLength(3)
+})
+
+test('nothing is fetched while the setting is off, and nothing old once it is on', async () => {
+  await share(0, 'old', 'red.png')
+  network.clock.now += 25 * 3_600_000
+  begin()
+  await share(0, 'new', 'blue.jpg')
+  await copied('new')
+  expect(await copyOf('old')).toBeUndefined()
+  expect(asked).toEqual(['/blue.jpg'])
+})
+
+test('two nodes fetch a picture once', async () => {
+  begin()
+  begin()
+  await share(0, 'one', 'red.png')
+  await copied('one')
+  await rested()
+  expect(asked).toEqual(['/red.png'])
+})
