@@ -51,7 +51,7 @@ interface SiteDeps extends PagesDeps {
 
 /** The parts of the site's style sheet, in the order of their rules; the first is the extension's too. */
 const styles = [
-  '../../../assets/styles/colors.css',
+  '../../../assets/styles/tokens.css',
   ...['theme', 'frame', 'fields', 'buttons', 'outcomes', 'lists'].map((part) => `styles/${part}.css`),
 ]
 

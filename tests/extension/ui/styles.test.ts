@@ -23,7 +23,7 @@ it.each(files.filter((file) => file.startsWith(site)))('%s measures boxes in rem
 describe('texts have a contrast of 4.5:1 in both themes', async () => {
   /** Each token's colours: light, dark. */
   const tokens = new Map<string, readonly string[]>()
-  for (const file of ['assets/styles/colors.css', `${site}/theme.css`])
+  for (const file of ['assets/styles/tokens.css', `${site}/theme.css`])
     for (const [, name = '', ...colours] of (await read(file)).matchAll(
       /--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)/g,
     ))
