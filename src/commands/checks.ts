@@ -63,7 +63,7 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   // for how many installations the quota of one API key is enough
-  'simulate:quota': (args) => runProgram('tests/extension/background/pace/simulate.ts', args),
+  'simulate:quota': (args) => runProgram('tests/extension/background/rate-limit/simulate.ts', args),
 
   // all views and states of the popup, the options and the web site, in all languages, in light, dark and forced
   // colours: prints the number of barriers, and looks for cut texts

@@ -1,5 +1,7 @@
+import type { Argument, Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import * as items from '../storage/items.ts'
+import { clearSent } from '../storage/sent.ts'
 import { createContactRequests, createMembers } from './api/members.ts'
 import { createNewsfeed, createStatuses } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
@@ -7,39 +9,36 @@ import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
+import { failureOf } from './base/failed.ts'
 import { createNotifications } from './browser/notifications.ts'
-import { createHandlers, type PageEvents } from './handlers.ts'
+import { findNetwork } from './http/discovery.ts'
 import { createHttp } from './http/http.ts'
-import { createPace } from './http/rate-limit.ts'
+import { createRateLimit } from './http/rate-limit.ts'
 import { createReplies } from './http/replies.ts'
 import { createIndexing } from './index/indexing.ts'
 import { createPageMarks, createTabDriver } from './mark/page-marks.ts'
 import { ruleDriver } from './mark/rules.ts'
+import { giveConsent, withdrawConsent } from './member/consent.ts'
 import { createOptions } from './member/options.ts'
+import { rejectAccount } from './member/reject-account.ts'
+import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
 import { createKinds } from './outbox/kinds.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { createAccount, createLookUps, createNews, createPendingRequests } from './reading.ts'
 
-interface Dependencies {
-  /** The configured network. */
-  network: () => Promise<Network>
-  /** The browser's sign-in window. */
-  flow: typeof browserFlow
-  /** Schedules the next run of the outbox, in milliseconds since 1970; undefined cancels it. */
-  schedule: (next: number | undefined) => void
-  /** Ignored unless given. */
-  events?: PageEvents
-  /** Timeout of a call of the graph API, in milliseconds. */
-  deadline?: number
-  /** Milliseconds before a read is retried. */
-  retryDelay?: number
+/** Called when pages ask some of the questions. */
+export interface PageEvents {
+  /** The member opened the requests. @param refresh reads them from the network */
+  onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
+  /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
+  onSignInEnded: (page: string | undefined) => void
 }
 
 const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
-/** Assembles the background from its parts. */
+/** Assembles the background from its parts, with the table of all handlers of pages' questions. */
 export function assemble({
   network,
   flow,
@@ -47,12 +46,24 @@ export function assemble({
   events = ignoredEvents,
   deadline = 20_000,
   retryDelay = 500,
-}: Dependencies) {
+}: {
+  /** The configured network. */
+  network: () => Promise<Network>
+  /** The browser's sign-in window. */
+  flow: typeof browserFlow
+  /** Schedules the next run of the outbox, in milliseconds since 1970; undefined cancels it. */
+  schedule: (next: number | undefined) => void
+  events?: PageEvents
+  /** Timeout of a call of the graph API, in milliseconds. */
+  deadline?: number
+  /** Milliseconds before a read is retried. */
+  retryDelay?: number
+}) {
   const replies = createReplies()
-  const pace = createPace({ load: items.pace.get, store: items.pace.set })
+  const rateLimit = createRateLimit({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
     replies,
-    pace,
+    rateLimit,
     network,
     token: (at) => session.tokenAt(at),
     ended: () => session.ended(),
@@ -77,40 +88,117 @@ export function assemble({
   const pendingRequests = createPendingRequests(session, contactRequests, toOutbox)
   const index = createIndexing(session, newsfeed)
   const kinds = createKinds({ recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index })
-  const outbox = createOutbox({ session, kinds, pauseOf: pace.until, schedule })
-  const signIn = createSignIn({ network, session, revocations, members, pace, flow })
+  const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
+  const signIn = createSignIn({ network, session, revocations, members, rateLimit, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
   const networks = createNetworks({ signIn, revocations, options })
   const policies = createPolicies(networks)
-  const handlers = createHandlers({
-    session,
-    signIn,
-    revocations,
-    lookUps,
-    pendingRequests,
-    news: createNews(session, newsfeed),
-    outbox,
-    options,
-    index,
-    pageMarks,
-    events,
-    networks,
-    policies,
+  const news = createNews(session, newsfeed)
+
+  /** After a session began; `start.ts` resumes the member's writes. */
+  const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
+
+  /** Gives consent; an existing session continues. */
+  async function consent(): Promise<void> {
+    await giveConsent()
+    onSignedIn()
+    void outbox.resume().catch(failureOf)
+  }
+
+  /** Switching an option off deletes its data at once; switching it on starts collecting the data. */
+  async function setOptions(change: Argument<'setOptions'>): Promise<void> {
+    await options.change(change)
+    // before the page returns the permission, without which marks can't be removed
+    if (change.mark === false) await pageMarks.update()
+    if (change.index === false) await index.delete()
+    if (change.index) void index.read().catch(failureOf)
+  }
+
+  async function rebuildIndex(): Promise<void> {
+    await index.delete()
+    void index.read().catch(failureOf)
+  }
+
+  /** A thrown error reaches the page as a code. */
+  const handlers: Handlers = {
+    lookUp: (page) => done(lookUps.lookUp(page)),
+    moreSharers: lookUps.more,
+    share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
+    editComment: async (comment) => done(outbox.add({ type: 'comment', ...comment }, await holdOf())),
+    removeShare: async (removal) => done(outbox.add({ type: 'removal', ...removal }, await holdOf())),
+    postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
+    answerContactRequest: async (answer) =>
+      done(outbox.add({ type: 'answer', ...answer }, await holdOf(), await nameOf(answer))),
+    deleteContactRequest: async (deletion) =>
+      done(outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion))),
+    takeBackWrite: ({ key }) => done(outbox.takeBack(key)),
+    discardWrite: ({ key }) => done(outbox.discard(key)),
+    sendWrite: ({ key }) => done(outbox.send(key)),
+    confirmWrite: ({ key }) => done(outbox.confirm(key)),
+    refreshPendingRequests: ({ wanted }) =>
+      done(events.onRequestsShown(() => pendingRequests.refresh('popup', wanted))),
+    readNewsfeed: (filter) => done(news.read(filter)),
+    moreNews: news.more,
+    signIn: async (_, page) =>
+      done(
+        signIn
+          .start()
+          .then(onSignedIn)
+          .then(() => events.onSignInEnded(page)),
+      ),
+    showSignIn: () => done(signIn.show()),
+    confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
+    abandonSignIn: () => done(signIn.abandon()),
+    rejectAccount: () => done(rejectAccount({ session, outbox, options, signIn })),
+    acknowledgeSignIn: () => done(signIn.acknowledge()),
+    dismissContactsNotice: () => done(items.contactsNoticeDismissed.set(true)),
+    signOut: async (argument) => {
+      if (argument.deleteUnsent) await outbox.deleteWrites('own')
+      await signIn.signOut()
+      void revocations.flush()
+      return null
+    },
+    revoked: revocations.flushed,
+    deleteUnsent: () => done(deleteUnsent(outbox)),
+    deleteRecent: () => done(deleteKind('recent')),
+    deleteIndex: () => done(index.delete()),
+    deleteSent: () => done(clearSent()),
+    measureStored,
+    giveConsent: () => done(consent()),
+    withdrawConsent: () => done(withdrawConsent({ signIn, outbox, revocations })),
+    setOptions: (change) => done(setOptions(change)),
+    rebuildIndex: () => done(rebuildIndex()),
+    applyPolicy: () => done(policies.apply()),
+    findNetwork: ({ address }) => findNetwork(address),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
-    redirectUri: flow.redirectUri,
+    setNetwork: ({ network, secret }) => done(networks.use(network, secret)),
+    redirectUri: async () => flow.redirectUri(),
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
-  })
+  }
+
   return {
     revocations,
     signIn,
     outbox,
     index,
-    pace,
+    rateLimit,
     policies,
     handlers,
-    account: createAccount(session, members, pace),
+    account: createAccount(session, members, rateLimit),
     pendingRequests,
     pageMarks,
     notifications: createNotifications(session),
   }
 }
+
+/**
+ * Milliseconds for which a write can be undone, by the member's option. A deletion isn't held: the page asks before it.
+ */
+const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
+
+/** Name of the member who sent this contact request; undefined if the request isn't in the stored list. */
+const nameOf = async (request: { id: string }): Promise<string | undefined> =>
+  (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
+
+/** Reply without data. */
+const done = (work: Promise<void>): Promise<null> => work.then(() => null)

@@ -15,11 +15,11 @@ import type { createNewsfeed } from './api/newsfeed.ts'
 import { isSameText } from './api/plain-text.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
-import { requireNetwork } from './base/failed.ts'
 import { withDeadline } from './base/queue.ts'
 import type { Caller } from './http/http.ts'
-import { type createPace, scarce } from './http/rate-limit.ts'
+import { type RateLimit, scarce } from './http/rate-limit.ts'
 import type { createReplies } from './http/replies.ts'
+import { requireNetwork } from './network/networks.ts'
 import { resolveUnconfirmedDraft } from './outbox/drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
@@ -251,7 +251,7 @@ const fresh = 60_000
 export function createAccount(
   session: Pick<Session, 'during'>,
   members: Pick<ReturnType<typeof createMembers>, 'me'>,
-  pace: Pick<ReturnType<typeof createPace>, 'rate'>,
+  rateLimit: Pick<RateLimit, 'rate'>,
 ) {
   let readAt = 0
   return {
@@ -259,7 +259,7 @@ export function createAccount(
     async refresh(): Promise<void> {
       const now = Date.now()
       const { baseUrl } = await requireNetwork()
-      if (Math.abs(now - readAt) < fresh || (await pace.rate(baseUrl)) < scarce) return
+      if (Math.abs(now - readAt) < fresh || (await rateLimit.rate(baseUrl)) < scarce) return
       readAt = now
       await session.during(
         () => members.me('popup'),

@@ -7,14 +7,14 @@ import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
-import { failureOf, requireNetwork } from './base/failed.ts'
+import { failureOf } from './base/failed.ts'
 import { startBadge } from './browser/badge.ts'
 import { startOmnibox } from './browser/omnibox.ts'
 import { openPopup, showSignInEnd, startMenus } from './browser/open-popup.ts'
 import { poll, pollingWait, pollSoon } from './browser/polling.ts'
 import { askForConsent, startRemovedPage } from './member/consent.ts'
 import { pruneStored } from './member/stored.ts'
-import { watchManaged } from './network/networks.ts'
+import { requireNetwork, watchManaged } from './network/networks.ts'
 import { createSchedule } from './outbox/runner.ts'
 
 /**
@@ -29,7 +29,7 @@ export function startBackground(): void {
     events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
 
-  const { account, handlers, index, notifications, outbox, pace, pageMarks } = background
+  const { account, handlers, index, notifications, outbox, pageMarks, rateLimit } = background
   const { pendingRequests, policies, revocations, signIn } = background
 
   /** Failures are retried at the next alarm. */
@@ -49,7 +49,7 @@ export function startBackground(): void {
 
   async function untilNextPolling(): Promise<number> {
     const [network, opened] = await Promise.all([configuredNetwork.get(), secrets.lastOpened.get()])
-    return pollingWait(await pace.rate(network?.baseUrl ?? ''), Date.now() - opened, Math.random)
+    return pollingWait(await rateLimit.rate(network?.baseUrl ?? ''), Date.now() - opened, Math.random)
   }
 
   async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
@@ -84,7 +84,7 @@ export function startBackground(): void {
   items.account.watch((account, before) => {
     if (!account || account.id === before?.id) return
     void outbox.resume().catch(failureOf)
-    // these calls count as the background's, so the member's calls come first (`pace`)
+    // these calls count as the background's, so the member's calls come first (`http/rate-limit.ts`)
     void index.read().catch(failureOf)
     // continues or retries the index's first run
     void pollSoon([1]).catch(failureOf)

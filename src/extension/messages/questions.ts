@@ -151,49 +151,20 @@ export const questions = {
 export type Question = keyof typeof questions
 export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
 
-/** Replies; null if pages read the result from the storage. */
-export interface Replies {
-  lookUp: null
+/** The replies with data; pages read the results of the other questions from the storage. */
+interface Data {
   moreSharers: Recommendation
-  share: null
-  editComment: null
-  removeShare: null
-  takeBackWrite: null
-  discardWrite: null
-  sendWrite: null
-  confirmWrite: null
-  deleteUnsent: null
-  deleteRecent: null
-  deleteIndex: null
-  deleteSent: null
-  measureStored: StoredAmounts
-  refreshPendingRequests: null
-  answerContactRequest: null
-  deleteContactRequest: null
-  postStatus: null
-  readNewsfeed: null
   moreNews: Newsfeed
-  signIn: null
-  showSignIn: null
-  confirmSignIn: null
-  abandonSignIn: null
-  rejectAccount: null
-  acknowledgeSignIn: null
-  dismissContactsNotice: null
-  signOut: null
+  measureStored: StoredAmounts
   /** Whether the networks confirmed all of them; others are retried. */
   revoked: boolean
-  giveConsent: null
-  withdrawConsent: null
-  setOptions: null
-  rebuildIndex: null
-  applyPolicy: null
   findNetwork: Finding
   tryNetwork: NetworkTrial
-  setNetwork: null
   redirectUri: string
   diagnose: Diagnosis
 }
+
+export type Replies = { [Name in Question]: Name extends keyof Data ? Data[Name] : null }
 
 /** Data, not a thrown error: messages between processes lose an error's class and code. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)

@@ -6,7 +6,7 @@ declare const chrome: import('webextension-polyfill').Browser
 
 /**
  * Resets the count of calls in this hour. A test that opens every view makes more calls than the extension's limit per
- * hour (`background/pace`).
+ * hour (`background/rate-limit`).
  *
  * @param own a page of the extension
  */

@@ -91,7 +91,7 @@ it('every response becomes a value or a failure with a code, in linear time', {
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
     replies: uncached,
-    pace: unpaced,
+    rateLimit: unpaced,
     network: async () => network,
     token: async () => 'abc',
     ended: () => new AbortController().signal,

@@ -1,25 +1,32 @@
-import { type HTTPError, isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
-import { connectTo, failedCall, isPermitted, refusedId } from '../http/connection.ts'
+import { withDeadline } from '../base/queue.ts'
+import { accepted, connectTo, failedCall, HttpError, isPermitted, parseJson, refusedId } from '../http/connection.ts'
 import { mayEndAt, readDocument } from '../http/discovery.ts'
 
 /** Timeout of a call to the authorization host, in milliseconds. */
 const deadline = 10_000
 
 /**
- * Connects without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
+ * Posts without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
  * unused code is exchanged this way too, so that its token can be revoked.
+ *
+ * @returns the response's body
  */
-const connectToRevoke = (authUrl: string, reason: Reason) =>
-  connectTo(authUrl, { reason }, async () => {}).extend({ timeout: deadline })
+const post = (authUrl: string, path: string, reason: Reason, fields: Record<string, string>): Promise<string> =>
+  withDeadline(deadline, async (signal) => {
+    const connection = connectTo(authUrl, { reason }, async () => {})
+    return (
+      await accepted(await connection(path, { method: 'post', body: new URLSearchParams(fields), signal }))
+    ).text()
+  })
 
-const isRefusal = (error: unknown): error is HTTPError =>
-  isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
+const isRefusal = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.response.status < 500 && error.response.status !== 429
 
 /**
  * Requests the sign-in page before its window opens, since the browser reports all its failures as one.
@@ -29,12 +36,11 @@ const isRefusal = (error: unknown): error is HTTPError =>
 export async function assertReachable(network: Network, authorizationUrl: string, redirectUri: string): Promise<void> {
   if (!needsPermission(network) && !(await isPermitted([network.authUrl]))) return assertKnown(network, redirectUri)
   try {
+    const connection = connectTo(network.authUrl, { reason: 'sign-in' })
     // the page may redirect
-    await connectTo(network.authUrl, { reason: 'sign-in' }).get(authorizationUrl, {
-      timeout: deadline,
-      redirect: 'manual',
-      throwHttpErrors: (status) => status >= 400,
-    })
+    await withDeadline(deadline, async (signal) =>
+      accepted(await connection(authorizationUrl, { redirect: 'manual', signal })),
+    )
   } catch (error) {
     if (!isRefusal(error)) throw failedCall(error)
     const code = isErrorPage(error.response) ? 'sign-in-not-registered' : 'sign-in-failed'
@@ -87,14 +93,11 @@ export async function tokenFor(
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
-    const body = await connectToRevoke(network.authUrl, reason)
-      .post(oauthPaths.token, { body: new URLSearchParams(fields) })
-      .json()
-    return v.parse(tokenSchema, body).access_token
+    const body = await post(network.authUrl, oauthPaths.token, reason, fields)
+    return v.parse(tokenSchema, parseJson(body)).access_token
   } catch (error) {
     if (isRefusal(error)) throw new Failed('sign-in-failed', { requestId: refusedId(error), cause: error })
-    if (error instanceof v.ValiError || error instanceof SyntaxError)
-      throw new Failed('not-understood', { cause: error })
+    if (error instanceof v.ValiError) throw new Failed('not-understood', { cause: error })
     throw failedCall(error)
   }
 }
@@ -107,12 +110,10 @@ export async function tokenFor(
  */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
-    await connectToRevoke(authUrl, 'sign-out').post(oauthPaths.revoke, {
-      body: new URLSearchParams({ access_token: token }),
-    })
+    await post(authUrl, oauthPaths.revoke, 'sign-out', { access_token: token })
     return true
   } catch (error) {
-    return isHTTPError(error) && [400, 401].includes(error.response.status)
+    return error instanceof HttpError && [400, 401].includes(error.response.status)
   }
 }
 

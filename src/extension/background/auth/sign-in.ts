@@ -4,7 +4,7 @@ import * as secrets from '../../storage/secrets.ts'
 import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
-import type { createPace } from '../http/rate-limit.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { assertConsent } from '../member/consent.ts'
 import type { flow as browserFlow } from './flow.ts'
 import { assertReachable, authorizationUrl, createAttempt, isExpired, tokenFor, validateCallback } from './protocol.ts'
@@ -63,7 +63,7 @@ interface Dependencies {
   session: Session
   revocations: Revocations
   members: ReturnType<typeof createMembers>
-  pace: Pick<ReturnType<typeof createPace>, 'clearRefusals'>
+  rateLimit: Pick<RateLimit, 'clearRefusals'>
   flow: typeof browserFlow
 }
 
@@ -71,7 +71,7 @@ interface Dependencies {
  * Signing in, one attempt at a time. Each step is stored before the next begins. So if popup, background or browser
  * die, the attempt continues from there or says why it can't. Pages read only the item `signIn`.
  */
-export function createSignIn({ network, session, revocations, members, pace, flow }: Dependencies) {
+export function createSignIn({ network, session, revocations, members, rateLimit, flow }: Dependencies) {
   const attempts = createAttempts(session, revocations)
   /** Resolves after the recovery of an attempt whose background died. */
   let recovered: Promise<unknown> = Promise.resolve()
@@ -88,7 +88,7 @@ export function createSignIn({ network, session, revocations, members, pace, flo
       if (earlier) await attempts.revoke(earlier)
       const created = createAttempt(configured, Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(created)
-      await pace.clearRefusals(created.network.baseUrl)
+      await rateLimit.clearRefusals(created.network.baseUrl)
       return created
     })
     await resume(attempt)

@@ -1,17 +1,4 @@
-import type { Network } from '../../network/network.ts'
 import type { ErrorCode, Failure } from '../../schemas/errors.ts'
-import { configuredNetwork } from '../../storage/configured-network.ts'
-
-/**
- * The configured network.
- *
- * @throws Failed no-network
- */
-export async function requireNetwork(): Promise<Network> {
-  const network = await configuredNetwork.get()
-  if (!network) throw new Failed('no-network')
-  return network
-}
 
 type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & { cause?: unknown; unsent?: boolean }
 

@@ -64,15 +64,7 @@ export async function readDocument(
   const connection = connectTo(origin, { reason, needsPermission: false, largest: largestDocument }, async () => {})
   const get = <Result>(mode: RequestMode, use: (response: Response) => Promise<Result>) =>
     withDeadline(documentDeadline, async (signal) =>
-      use(
-        await connection.get(discoveryPath, {
-          mode,
-          redirect: mode === 'no-cors' ? 'follow' : redirect,
-          signal,
-          timeout: false,
-          throwHttpErrors: false,
-        }),
-      ),
+      use(await connection(discoveryPath, { mode, redirect: mode === 'no-cors' ? 'follow' : redirect, signal })),
     )
   try {
     return await get('cors', async (response) => {

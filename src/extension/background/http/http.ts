@@ -1,32 +1,12 @@
-import type { Options } from 'ky'
 import * as v from 'valibot'
 import { type Network, needsPermission } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { Failed } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'
-import { connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
-import { type createPace, initiatorOf, readAllowance } from './rate-limit.ts'
-import { type createReplies, isWithin, type Moment, thisMoment } from './replies.ts'
-
-interface Dependencies {
-  /** The cache of recent replies. */
-  replies: ReturnType<typeof createReplies>
-  /** Decides whether a call may be made now (`rate-limit.ts`). */
-  pace: Pick<ReturnType<typeof createPace>, 'admit' | 'report'>
-  /** The configured network. */
-  network: () => Promise<Network>
-  /** The current session's token at this network; undefined when signed out. */
-  token: (network: Network) => Promise<string | undefined>
-  /** Aborts at the end of the current session: its writes end with it. */
-  ended: () => AbortSignal
-  /** Called with a token that the network rejected. */
-  onBadToken: (token: string) => Promise<void>
-  /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
-  deadline?: number
-  /** Milliseconds before a read is retried. */
-  retryDelay?: number
-}
+import { accepted, connectTo, failedCall, isRetryable, parseJson, requestId } from './connection.ts'
+import { initiatorOf, type RateLimit, readAllowance } from './rate-limit.ts'
+import { isWithin, type Moment, type Replies, thisMoment } from './replies.ts'
 
 /** A token and the network that issued it; no other network may see it. */
 export interface Caller {
@@ -49,19 +29,13 @@ interface Call<Schema extends v.GenericSchema> {
   /** Parses the response's body. */
   schema: Schema
   reason: Reason
+  /** By name, or as pairs if a name is repeated. */
+  parameters?: Record<string, string> | string[][]
 }
 
-interface Read<Schema extends v.GenericSchema> extends Call<Schema> {
-  parameters?: Record<string, string>
-  /** The current session unless given. */
-  as?: Caller | undefined
-}
-
-interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
-  /** Parameters by name, or as pairs if a name is repeated. */
-  parameters: Record<string, string> | string[][]
-  sending: Sending
-}
+/** A read is made in the current session, unless a caller is given. */
+type Read<Schema extends v.GenericSchema> = Call<Schema> & { as?: Caller | undefined }
+type SentWrite<Schema extends v.GenericSchema> = Call<Schema> & { sending: Sending }
 
 /** Milliseconds after a response in which the network counts as reached. */
 const reachedFor = 10_000
@@ -78,14 +52,29 @@ const writeDeadline = 14_000
  */
 export function createHttp({
   replies,
-  pace,
+  rateLimit,
   network,
   token,
   ended,
   onBadToken,
   deadline = 20_000,
   retryDelay = 500,
-}: Dependencies) {
+}: {
+  replies: Replies
+  rateLimit: Pick<RateLimit, 'admit' | 'report'>
+  /** The configured network. */
+  network: () => Promise<Network>
+  /** The current session's token at this network; undefined when signed out. */
+  token: (network: Network) => Promise<string | undefined>
+  /** Aborts at the end of the current session: its writes end with it. */
+  ended: () => AbortSignal
+  /** Called with a token that the network rejected. */
+  onBadToken: (token: string) => Promise<void>
+  /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
+  deadline?: number
+  /** Milliseconds before a read is retried. */
+  retryDelay?: number
+}) {
   /** The last response, unless a call failed since: its session and time. */
   let answered: { baseUrl: string; bearer: string | undefined; at: Moment } | undefined
 
@@ -96,62 +85,62 @@ export function createHttp({
     isWithin(answered.at, reachedFor)
 
   async function send<Schema extends v.GenericSchema>(
-    { path, schema, reason }: Call<Schema>,
-    options: Options & { headers?: Record<string, string> },
-    { about, as }: { about?: string | undefined; as?: Caller | undefined },
+    method: 'get' | 'post' | 'put' | 'delete',
+    { path, schema, reason, parameters = {}, as }: Read<Schema>,
+    key?: string,
   ): Promise<v.InferOutput<Schema>> {
-    const purpose = { reason, about }
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
-    const reads = options.method === 'get'
-    const by = initiatorOf(purpose.reason)
+    const reads = method === 'get'
+    const by = initiatorOf(reason)
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
+    const fields = new URLSearchParams(parameters)
+    const about = fields.get('url') ?? (reads ? fields.get('domain') : null) ?? undefined
+    const connection = connectTo(called.baseUrl, { reason, about, needsPermission: needsPermission(called) })
+    const headers = {
+      // for calls without a language parameter, such as news with their labels
+      'accept-language': language,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    }
+
+    const attempt = async (signal: AbortSignal): Promise<Response> =>
+      accepted(
+        reads
+          ? await connection(fields.size > 0 ? `${path}?${fields}` : path, { headers, signal })
+          : await connection(path, {
+              method,
+              ...(fields.size > 0 && { body: fields }),
+              headers,
+              signal: AbortSignal.any([signal, ended()]),
+            }),
+      )
+
+    async function retried(error: unknown, signal: AbortSignal): Promise<Response> {
+      // no retry for the background's calls, since nobody waits for them
+      if (!reads || by !== 'member' || !isRetryable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelay))
+      signal.throwIfAborted()
+      // a `Retry-After` may have come meanwhile
+      const signIn = await rateLimit.admit(called.baseUrl, by).catch(() => undefined)
+      if (signIn === undefined) throw error
+      return attempt(signal)
+    }
+
     async function ask(): Promise<v.InferOutput<Schema>> {
-      /** Number of the sign-in from `pace.admit`; undefined if nothing was sent. */
+      /** Number of the sign-in from `rateLimit.admit`; undefined if nothing was sent. */
       let signIn: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-        signIn = await pace.admit(called.baseUrl, by, !reads)
-        const response = await connectTo(called.baseUrl, { ...purpose, needsPermission: needsPermission(called) })(
-          path,
-          {
-            ...options,
-            timeout: false,
-            // no retry for the background's calls, since nobody waits for them
-            retry: {
-              limit: by === 'member' ? 1 : 0,
-              methods: ['get'],
-              delay: () => retryDelay,
-              shouldRetry: ({ error }) => isRetryable(error),
-            },
-            hooks: {
-              // after the delay, since a `Retry-After` may come meanwhile
-              beforeRetry: [
-                ({ error }) =>
-                  pace.admit(called.baseUrl, by).then(
-                    () => {},
-                    () => {
-                      throw error
-                    },
-                  ),
-              ],
-            },
-            signal: reads ? signal : AbortSignal.any([signal, ended()]),
-            headers: {
-              ...options.headers,
-              // for calls without a language parameter, such as news with their labels
-              'accept-language': language,
-              ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-            },
-          },
-        )
+        signIn = await rateLimit.admit(called.baseUrl, by, !reads)
+        const response = await attempt(signal).catch((error: unknown) => retried(error, signal))
         return { response, body: await response.text() }
       })
-      /** Reports a 429 or a `Retry-After` to the pace. @returns the failure with the time of the next call */
+      /** Reports a 429 or a `Retry-After` to the rate limit. @returns the failure with the time of the next call */
       async function reported(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
         if (signIn === undefined || (code !== 'busy' && retry_at === undefined)) return failed
-        const until = await pace.report(called.baseUrl, by, { signIn, refused: code === 'busy', retry_at })
+        const until = await rateLimit.report(called.baseUrl, by, { signIn, refused: code === 'busy', retry_at })
         return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 
@@ -164,19 +153,21 @@ export function createHttp({
         throw failed
       })
       answered = { baseUrl: called.baseUrl, bearer, at: thisMoment() }
-      await pace.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
+      await rateLimit.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
       const read = v.safeParse(schema, parseJson(body))
       if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
       return read.output
     }
 
-    if (reads) {
-      const question = questionOf(called, bearer, language, path, options.searchParams)
-      return replies.read(question, by, purpose.reason, ask)
-    }
+    if (reads) return replies.read(questionOf(called, bearer, language, path, fields), by, reason, ask)
     replies.clear()
     return ask().finally(replies.clear)
   }
+
+  const write =
+    (method: 'post' | 'put' | 'delete') =>
+    <Schema extends v.GenericSchema>({ sending, ...call }: SentWrite<Schema>) =>
+      send(method, { ...call, as: sending.as }, sending.key)
 
   return {
     /** Whether the network has answered in this session a moment ago, so that a write needs no read before. */
@@ -185,39 +176,23 @@ export function createHttp({
     /** The reply to an equal read, if it is as recent; undefined if a write has left since. */
     async recent<Reply>({ path, parameters, as }: { path: string; parameters: Record<string, string>; as: Caller }) {
       if (!hasAnswered(as)) return
-      const question = questionOf(as.network, as.token, await languageInUse(), path, parameters)
+      const fields = new URLSearchParams(parameters)
+      const question = questionOf(as.network, as.token, await languageInUse(), path, fields)
       return replies.recent<Reply>(question, reachedFor)
     },
 
-    get: <Schema extends v.GenericSchema>({ parameters = {}, as, ...call }: Read<Schema>) =>
-      send(call, { method: 'get', searchParams: parameters }, { about: parameters.url ?? parameters.domain, as }),
-
-    post: <Schema extends v.GenericSchema>({ parameters, sending, ...call }: SentWrite<Schema>) => {
-      const body = new URLSearchParams(parameters)
-      return send(
-        call,
-        { method: 'post', body, headers: keyed(sending) },
-        { about: body.get('url') ?? undefined, as: sending.as },
-      )
-    },
-
-    put: <Schema extends v.GenericSchema>({ parameters, sending, ...call }: SentWrite<Schema>) => {
-      const body = new URLSearchParams(parameters)
-      return send(call, { method: 'put', body, headers: keyed(sending) }, { as: sending.as })
-    },
-
-    delete: <Schema extends v.GenericSchema>({ sending, ...call }: Omit<SentWrite<Schema>, 'parameters'>) =>
-      send(call, { method: 'delete', headers: keyed(sending) }, { as: sending.as }),
+    get: <Schema extends v.GenericSchema>(call: Read<Schema>) => send('get', call),
+    post: write('post'),
+    put: write('put'),
+    delete: write('delete'),
   }
 }
 
 /** Identifies a read in the cache of replies. */
 const questionOf = (
-  network: Network,
+  { baseUrl }: Network,
   bearer: string | undefined,
   language: string,
   path: string,
-  parameters: unknown,
-) => JSON.stringify([network.baseUrl, bearer, language, path, parameters])
-
-const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })
+  fields: URLSearchParams,
+) => JSON.stringify([baseUrl, bearer, language, path, `${fields}`])

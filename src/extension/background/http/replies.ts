@@ -31,6 +31,8 @@ const servedReason: Reason = 'page'
 /** The reasons whose replies are cached. */
 const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 'unconfirmed'])
 
+export type Replies = ReturnType<typeof createReplies>
+
 /**
  * In-memory cache of look-ups: a popup that opens on a page again within the minute makes no call, and equal concurrent
  * calls become one. Failures are not cached, and each write of the member empties the cache.

@@ -29,6 +29,17 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
+/**
+ * The configured network.
+ *
+ * @throws Failed no-network
+ */
+export async function requireNetwork(): Promise<Network> {
+  const network = await configuredNetwork.get()
+  if (!network) throw new Failed('no-network')
+  return network
+}
+
 /** Returns the permissions for these networks that neither the one in use nor the member's waiting choice needs. */
 async function releaseUnneeded(networks: (Network | null)[]): Promise<void> {
   const needed = [await configuredNetwork.get(), await items.network.get(), builtNetwork].flatMap(originsOf)

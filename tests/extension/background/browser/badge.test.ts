@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
 import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { backgroundTexts } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it } from 'vitest'
-import { connectTo, largestResponse } from '../../../../src/extension/background/http/connection.ts'
+import { accepted, connectTo, largestResponse } from '../../../../src/extension/background/http/connection.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { permitOnly } from '../../support/browser/permissions.ts'
 
@@ -18,10 +18,10 @@ it('reaches only its origin, for any URL', async () => {
   const graph = await start((_, response) => void response.end('here'))
   const elsewhere = await start((_, response) => void response.end('there'))
   const client = connectTo(graph.url, { reason: 'page' })
-  expect(await client.get('/me').text()).toBe('here')
-  expect(await client.get(`${graph.url}/me`).text()).toBe('here')
+  expect(await (await client('/me')).text()).toBe('here')
+  expect(await (await client(`${graph.url}/me`)).text()).toBe('here')
   for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
-    await expect(client.get(url)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+    await expect(client(url)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
   expect(elsewhere.requests).toEqual([])
 })
 
@@ -29,16 +29,16 @@ it('reaches only its origin, for any URL', async () => {
 it('follows no redirect', async () => {
   const elsewhere = await start((_, response) => void response.end())
   const graph = await start((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
-  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow()
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow()
   expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
 })
 
 it('distinguishes a host without permission from one that is down', async () => {
   const graph = await start(() => {})
   await graph.close()
-  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow(/network error/)
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toThrow(/network error/)
   permitOnly()
-  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toMatchObject({
+  await expect(connectTo(graph.url, { reason: 'page' })('/')).rejects.toMatchObject({
     failure: { code: 'no-permission' },
   })
 })
@@ -57,7 +57,9 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
     }
     more()
   })
-  const read = connectTo(endless.url, { reason: 'page' }).get('/').text()
+  const read = connectTo(endless.url, { reason: 'page' })('/')
+    .then(accepted)
+    .then((response) => response.text())
   if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'not-understood' } })
   else await expect(read).rejects.toThrow()
   // the server fills the sockets' buffers before it notices the end
@@ -66,5 +68,5 @@ it.each([200, 500])('stops reading a response (%d) beyond the bound', async (sta
 
 it('reads a response at the bound', async () => {
   const whole = await start((_, response) => void response.end('a'.repeat(largestResponse)))
-  expect((await connectTo(whole.url, { reason: 'page' }).get('/').text()).length).toBe(largestResponse)
+  expect((await (await connectTo(whole.url, { reason: 'page' })('/')).text()).length).toBe(largestResponse)
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { createHttp } from '../../../../src/extension/background/http/http.ts'
-import { createPace, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
+import { createRateLimit, longestRetryAfter } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -15,13 +15,13 @@ let odd: OddServer
 afterEach(() => odd.close())
 
 /** A client of a network with these responses, without a session unless a caller is given. */
-async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpaced) {
+async function meet(respond: Parameters<typeof startOddServer>[0], rateLimit = unpaced) {
   odd = await startOddServer(respond)
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
   const lost: string[] = []
   const http = createHttp({
     replies: uncached,
-    pace,
+    rateLimit,
     network: async () => network,
     token: async () => 'of the session',
     ended: () => new AbortController().signal,
@@ -121,10 +121,10 @@ describe('a call in the name of a caller', () => {
   })
 })
 
-describe('the pace of all calls', () => {
-  /** A client with a real pace, and a counter of the network's calls. */
+describe('the rate limit of all calls', () => {
+  /** A client with a real rate limit, and a counter of the network's calls. */
   async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
-    const met = await meet(respond, createPace({ load: items.pace.get, store: items.pace.set }))
+    const met = await meet(respond, createRateLimit({ load: items.pace.get, store: items.pace.set }))
     const codeOf = (reason: Reason) =>
       met.http.get({ ...me, reason }).then(
         () => 'done',

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { readIndexed } from '../../../../src/extension/popup/this-page/indexed.ts'
 import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'

@@ -27,9 +27,9 @@ vi.mock('../../../../src/extension/background/outbox/outbox.ts', async (load) =>
 
 vi.mock('../../../../src/extension/background/http/rate-limit.ts', async (load) => {
   const original = await load<typeof import('../../../../src/extension/background/http/rate-limit.ts')>()
-  const createPace: typeof original.createPace = (dependencies) =>
-    variant.paces?.(original.createPace, dependencies) ?? original.createPace(dependencies)
-  return { ...original, createPace }
+  const createRateLimit: typeof original.createRateLimit = (dependencies) =>
+    variant.paces?.(original.createRateLimit, dependencies) ?? original.createRateLimit(dependencies)
+  return { ...original, createRateLimit }
 })
 
 beforeEach(() => {

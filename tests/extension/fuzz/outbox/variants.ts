@@ -1,5 +1,5 @@
 import { Failed, failureOf } from '../../../../src/extension/background/base/failed.ts'
-import type { createPace } from '../../../../src/extension/background/http/rate-limit.ts'
+import type { createRateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Kind } from '../../../../src/extension/background/outbox/kinds.ts'
 import type { createOutbox, Outbox } from '../../../../src/extension/background/outbox/outbox.ts'
 import type { ErrorCode } from '../../../../src/extension/schemas/errors.ts'
@@ -17,8 +17,8 @@ const minute = 60_000
 const hour = 60 * minute
 
 type Dependencies = Parameters<typeof createOutbox>[0]
-type Pace = ReturnType<typeof createPace>
-type PaceDependencies = Parameters<typeof createPace>[0]
+type Pace = ReturnType<typeof createRateLimit>
+type PaceDependencies = Parameters<typeof createRateLimit>[0]
 type AnyKind = Kind<WriteContent>
 
 /** A deliberately wrong outbox, made by wrapping what it uses, stores or offers, and the rule that has to detect it. */
@@ -40,7 +40,7 @@ export interface Variant {
   /** The delay of an alarm instead of its own, in milliseconds; undefined sets no alarm. */
   wakes?: (name: string, delay: number) => number | undefined
   /** The rate limit of all calls instead of the right one. */
-  paces?: (create: typeof createPace, dependencies: PaceDependencies) => Pace
+  paces?: (create: typeof createRateLimit, dependencies: PaceDependencies) => Pace
 }
 
 /** Wraps every kind of write, or one. */
@@ -154,7 +154,7 @@ const paces =
     wrap: (pace: Pace) => Partial<Pace>,
     changed: (dependencies: PaceDependencies) => Partial<PaceDependencies> = () => ({}),
   ) =>
-  (create: typeof createPace, dependencies: PaceDependencies): Pace => {
+  (create: typeof createRateLimit, dependencies: PaceDependencies): Pace => {
     const pace = create({ ...dependencies, ...changed(dependencies) })
     return { ...pace, ...wrap(pace) }
   }

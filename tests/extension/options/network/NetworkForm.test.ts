@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { requireNetwork } from '../../../../src/extension/background/base/failed.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import type { NetworkTrial } from '../../../../src/extension/messages/diagnosis.ts'
 import { type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

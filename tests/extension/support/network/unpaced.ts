@@ -1,8 +1,8 @@
-import type { createPace } from '../../../../src/extension/background/http/rate-limit.ts'
+import type { RateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
 import type { createReplies } from '../../../../src/extension/background/http/replies.ts'
 
 /** A pace that admits every call. */
-export const unpaced: Pick<ReturnType<typeof createPace>, 'admit' | 'report'> = {
+export const unpaced: Pick<RateLimit, 'admit' | 'report'> = {
   admit: async () => 0,
   report: async (_network, _by, { retry_at }) => retry_at,
 }

@@ -1,7 +1,7 @@
 import { assemble } from '../../../../../src/extension/background/assemble.ts'
-import { requireNetwork } from '../../../../../src/extension/background/base/failed.ts'
 import { poll, pollingWait } from '../../../../../src/extension/background/browser/polling.ts'
 import { pruneStored } from '../../../../../src/extension/background/member/stored.ts'
+import { requireNetwork } from '../../../../../src/extension/background/network/networks.ts'
 import { createSchedule } from '../../../../../src/extension/background/outbox/runner.ts'
 import * as secrets from '../../../../../src/extension/storage/secrets.ts'
 import { redirectUri } from '../../../../service/test-network.ts'
@@ -26,7 +26,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
     show: async () => {},
     close: async () => {},
   }
-  const { handlers, outbox, pace, pendingRequests, revocations, signIn } = assemble({
+  const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
     network: requireNetwork,
     flow,
     schedule: (next) => quietly(() => schedule.set(next)),
@@ -51,7 +51,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
 
   async function untilNextPolling(): Promise<number> {
     const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
-    return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
+    return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
   }
 
   poll(refresh, untilNextPolling)
@@ -59,7 +59,7 @@ export function startBackground(within: Within, resuming: () => () => void) {
   quietly(outbox.run)
   quietly(revocations.flush)
   /** The first step of a sign-in. */
-  const clearRefusals = async () => pace.clearRefusals((await requireNetwork()).baseUrl)
+  const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
 
   return { handlers, refresh, resume, clearRefusals, within }
 }

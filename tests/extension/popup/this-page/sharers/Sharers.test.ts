@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { requireNetwork } from '../../../../../src/extension/background/base/failed.ts'
+import { requireNetwork } from '../../../../../src/extension/background/network/networks.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../../support/elements.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle } from '../../../support/pages.ts'

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
 import {
   callsPerHour,
-  createPace,
+  createRateLimit,
   faster,
-  filled,
-  filledAt,
   type Initiator,
   isScarce,
   slower,
@@ -20,9 +18,9 @@ const network = 'https://graph.example'
 let now = 0
 let stored: Pace | null = null
 
-/** The pace after a start of the background, from its stored state. */
+/** The rate limit after a start of the background, from its stored state. */
 const started = (random = () => 0.5) =>
-  createPace({
+  createRateLimit({
     load: async () => structuredClone(stored),
     store: async (pace) => {
       stored = pace
@@ -37,9 +35,9 @@ beforeEach(() => {
 })
 
 /** How many calls are admitted, and when the next one is. */
-async function admitted(by: Initiator, pace = started()) {
+async function admitted(by: Initiator, rateLimit = started()) {
   for (let calls = 0; calls < 1000; calls++) {
-    const refused = await pace.admit(network, by).then(
+    const refused = await rateLimit.admit(network, by).then(
       () => undefined,
       (error: { failure: { code: string; retry_at: number } }) => error.failure,
     )
@@ -60,10 +58,10 @@ describe('calls by the hour', () => {
   it('leave one for the write after the last read, and its time counts', async () => {
     const { wait } = await admitted('member')
     now += wait
-    const pace = started()
-    await pace.admit(network, 'member')
-    await pace.admit(network, 'member', true)
-    const next = pace.admit(network, 'member', true)
+    const rateLimit = started()
+    await rateLimit.admit(network, 'member')
+    await rateLimit.admit(network, 'member', true)
+    const next = rateLimit.admit(network, 'member', true)
     await expect(next).rejects.toMatchObject({ failure: { code: 'busy', retry_at: now + minute } })
     now += minute
     await started().admit(network, 'member')
@@ -92,14 +90,9 @@ describe('calls by the hour', () => {
   })
 
   it('are counted also if many are made at once', async () => {
-    const pace = started()
-    const made = await Promise.allSettled(Array.from({ length: 100 }, () => pace.admit(network, 'background')))
+    const rateLimit = started()
+    const made = await Promise.allSettled(Array.from({ length: 100 }, () => rateLimit.admit(network, 'background')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
-  })
-
-  it('are in a bucket that never overflows', () => {
-    expect(filled({ calls: 59.5, at: 0 }, 60, hour)).toEqual({ calls: 60, at: hour })
-    expect(filledAt({ calls: 0.5, at: 0 }, 60)).toBe(minute / 2)
   })
 })
 
@@ -107,16 +100,16 @@ describe('a storage that fails', () => {
   const failing = { load: () => Promise.reject(new Error('full')), store: () => Promise.reject(new Error('full')) }
 
   it('stops no call; the state lasts as long as this background', async () => {
-    const pace = createPace({ ...failing, now: () => now })
-    expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'busy' })
-    await pace.report(network, 'member', { refused: true, retry_at: now + hour })
-    expect(await admitted('member', pace)).toMatchObject({ calls: 0, code: 'busy' })
+    const rateLimit = createRateLimit({ ...failing, now: () => now })
+    expect(await admitted('background', rateLimit)).toMatchObject({ calls: 60, code: 'busy' })
+    await rateLimit.report(network, 'member', { refused: true, retry_at: now + hour })
+    expect(await admitted('member', rateLimit)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
   it('is not awaited', async () => {
-    const pace = createPace({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
-    await pace.admit(network, 'member')
-    await pace.report(network, 'member', { refused: false })
+    const rateLimit = createRateLimit({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
+    await rateLimit.admit(network, 'member')
+    await rateLimit.report(network, 'member', { refused: false })
   })
 })
 
@@ -151,9 +144,9 @@ describe('a network that sends Retry-After or 429', () => {
       expect(await admitted('member')).toEqual({ calls: 0, wait: 24 * hour + minute / 2, code: 'busy' })
       now += 10 * minute
       expect(await admitted('member')).toMatchObject({ wait: 24 * hour - 9.5 * minute })
-      const pace = started()
-      await pace.clearRefusals(network)
-      expect(await admitted('member', pace)).toMatchObject({ wait: minute / 2, code: 'busy' })
+      const rateLimit = started()
+      await rateLimit.clearRefusals(network)
+      expect(await admitted('member', rateLimit)).toMatchObject({ wait: minute / 2, code: 'busy' })
     },
   )
 
@@ -181,36 +174,36 @@ describe('the background’s rate', () => {
   })
 
   it('is halved when the key’s calls get scarce, and rises slowly', async () => {
-    const pace = started()
-    await pace.report(network, 'background', quota(400, 30))
-    expect(await pace.rate(network)).toBe(0.5)
-    await pace.report(network, 'background', quota(190, 30))
-    expect(await pace.rate(network)).toBe(faster(0.5))
+    const rateLimit = started()
+    await rateLimit.report(network, 'background', quota(400, 30))
+    expect(await rateLimit.rate(network)).toBe(0.5)
+    await rateLimit.report(network, 'background', quota(190, 30))
+    expect(await rateLimit.rate(network)).toBe(faster(0.5))
     expect((await admitted('background')).wait).toBeGreaterThan(minute)
   })
 
   it('is halved once within half an hour, however many calls report scarcity', async () => {
-    const pace = started()
-    for (let call = 0; call < 10; call++) await pace.report(network, 'background', quota(900, 30))
-    expect(await pace.rate(network)).toBe(0.5)
+    const rateLimit = started()
+    for (let call = 0; call < 10; call++) await rateLimit.report(network, 'background', quota(900, 30))
+    expect(await rateLimit.rate(network)).toBe(0.5)
     now += 31 * minute
-    await pace.report(network, 'background', quota(900, 30))
-    expect(await pace.rate(network)).toBe(0.25)
+    await rateLimit.report(network, 'background', quota(900, 30))
+    expect(await rateLimit.rate(network)).toBe(0.25)
   })
 
   it('is halved by any refusal, else only by the background’s own calls', async () => {
-    const pace = started()
-    await pace.report(network, 'member', quota(990, 30))
-    expect(await pace.rate(network)).toBe(1)
-    await pace.report(network, 'member', { refused: true })
-    expect(await pace.rate(network)).toBe(0.5)
+    const rateLimit = started()
+    await rateLimit.report(network, 'member', quota(990, 30))
+    expect(await rateLimit.rate(network)).toBe(1)
+    await rateLimit.report(network, 'member', { refused: true })
+    expect(await rateLimit.rate(network)).toBe(0.5)
   })
 
   it('doesn’t rise by a response with Retry-After', async () => {
-    const pace = started()
-    await pace.report(network, 'background', quota(900, 30))
-    await pace.report(network, 'background', { refused: false, retry_at: now + minute })
-    expect(await pace.rate(network)).toBe(0.5)
+    const rateLimit = started()
+    await rateLimit.report(network, 'background', quota(900, 30))
+    await rateLimit.report(network, 'background', { refused: false, retry_at: now + minute })
+    expect(await rateLimit.rate(network)).toBe(0.5)
   })
 
   it('never falls to zero and never exceeds one', () => {

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../../../../src/build/tools.ts'
 import { simulateDay } from './simulation.ts'
 
-// `npm run simulate:quota` simulates many more
+// `npm run simulate:quota` simulates many more, in Node without Vite
 const simulated = 500
 
 it('a small network’s badges are updated at the full rate', async () => {
@@ -29,4 +32,11 @@ it('a careless client with the same key costs the background, not the members', 
   ]
   expect(beside.refused).toBeLessThan(0.01)
   expect(beside.ageMedian).toBeGreaterThan(alone.ageMedian)
+})
+
+it('the command runs the rate limit in Node and prints the scenarios', () => {
+  const simulate = join(root, 'tests/extension/background/rate-limit/simulate.ts')
+  expect(execFileSync(process.execPath, [simulate, '--simulated', '100'], { encoding: 'utf8' })).toContain(
+    'an hour down',
+  )
 })

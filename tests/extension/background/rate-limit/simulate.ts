@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Scenario, simulateDay } from './simulation.ts'
 
-/** `npm run simulate:quota`: a day of many installations that share one key, by the extension's own pacing. */
+/** `npm run simulate:quota`: a day of many installations that share one key, by the extension's own rate limit. */
 const usage = 'npm run simulate:quota [-- --simulated N]   simulates N installations of each network, 20,000 at most'
 
 const { values } = parseArgs({ options: { simulated: { type: 'string', default: '20000' } } })

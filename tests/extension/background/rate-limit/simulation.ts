@@ -1,8 +1,12 @@
 import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
-import { createPace, type Initiator, scarce } from '../../../../src/extension/background/http/rate-limit.ts'
+import {
+  createRateLimit,
+  type Initiator,
+  type RateLimit,
+  scarce,
+} from '../../../../src/extension/background/http/rate-limit.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
-import { createHeap } from './event-heap.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -62,13 +66,13 @@ export interface Result {
 
 /** State of an installation. */
 interface Installation {
-  pace: ReturnType<typeof createPace>
+  rateLimit: RateLimit
   isUsed: boolean
   usedAt: number
   heardAt: number
 }
 
-/** Simulates a day of many installations with one key, each with the extension's own pace. */
+/** Simulates a day of many installations with one key, each with the extension's own rate limit. */
 export async function simulateDay({ installations, simulated, careless = 0, down, seed = 1 }: Scenario) {
   const random = randomFrom(seed)
   const part = simulated / installations
@@ -85,8 +89,8 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   let recovery: number | undefined
 
   /** @returns whether the network responded */
-  async function call({ pace }: Installation, by: Initiator): Promise<boolean> {
-    await pace.admit('network', by)
+  async function call({ rateLimit }: Installation, by: Initiator): Promise<boolean> {
+    await rateLimit.admit('network', by)
     if (isDown()) return false
     const current = Math.floor(clock.now / hour)
     const count = used[current] ?? { all: 0, background: 0 }
@@ -97,7 +101,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       if (by === 'background') count.background++
     }
     const allowance = { limit: quota, remaining: quota - count.all, reset }
-    await pace.report('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
+    await rateLimit.report('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
     return !refused
   }
 
@@ -110,7 +114,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     } catch (error) {
       if (!(error instanceof Failed)) throw error
     }
-    const rate = await installation.pace.rate('network')
+    const rate = await installation.rateLimit.rate('network')
     events.add([clock.now + pollingWait(rate, clock.now - installation.usedAt, random), () => poll(installation)])
   }
 
@@ -118,7 +122,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     const wasUp = !isDown()
     if (wasUp) opened++
     installation.usedAt = clock.now
-    const readsAccount = (await installation.pace.rate('network')) >= scarce
+    const readsAccount = (await installation.rateLimit.rate('network')) >= scarce
     const calls = openingCalls + (readsAccount ? 1 : 0) + (random() < newsRead ? 1 : 0)
     try {
       for (let each = 0; each < calls; each++) {
@@ -135,7 +139,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     let stored: Pace | null = null
     const isUsed = random() < active
     const installation: Installation = {
-      pace: createPace({
+      rateLimit: createRateLimit({
         load: async () => stored,
         store: async (pace) => {
           stored = pace
@@ -220,5 +224,40 @@ function randomFrom(seed: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Event = readonly [at: number, act: () => Promise<void>]
+
+/** A queue of events by time. */
+function createHeap() {
+  const heap: Event[] = []
+  const at = (index: number) => heap[index]?.[0] ?? Number.POSITIVE_INFINITY
+  function swap(one: number, other: number): void {
+    const [first, second] = [heap[one], heap[other]]
+    if (first && second) [heap[one], heap[other]] = [second, first]
+  }
+  return {
+    add(event: Event): void {
+      let index = heap.push(event) - 1
+      while (index > 0 && at(index) < at((index - 1) >> 1)) {
+        swap(index, (index - 1) >> 1)
+        index = (index - 1) >> 1
+      }
+    },
+    take(): Event | undefined {
+      const [first] = heap
+      const last = heap.pop()
+      if (!first || !last || heap.length === 0) return first
+      heap[0] = last
+      let index = 0
+      for (;;) {
+        const [left, right] = [2 * index + 1, 2 * index + 2]
+        const smaller = at(right) < at(left) ? right : left
+        if (at(smaller) >= at(index)) return first
+        swap(index, smaller)
+        index = smaller
+      }
+    },
   }
 }
