@@ -55,7 +55,7 @@ export function createSearchPage({ store }: { store: Store }) {
       const more = sharers.length - namedSharers
       const words = news.message || news.overview
       return html`<li class="faced">${author && face(author)}<div>
-${news.url !== null && html`<h2><a href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
+${news.url !== null && html`<h2><a class="alone" href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
 <p class="quiet byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
 ${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`}</div></li>`
     }

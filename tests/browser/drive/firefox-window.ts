@@ -70,3 +70,9 @@ export async function typeInAddressBar(text: string): Promise<string[]> {
 export function enterInAddressBar(): void {
   gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }
+
+declare const Services: { prefs: { setIntPref: (name: string, value: number) => void } }
+
+/** Sets after how many milliseconds Firefox ends a background that has nothing to do; 30,000 for people. */
+export const setIdleTimeout = (milliseconds: number): void =>
+  Services.prefs.setIntPref('extensions.background.idle.timeout', milliseconds)

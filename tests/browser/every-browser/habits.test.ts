@@ -29,7 +29,6 @@ beforeAll(async () => {
       opened.push(url)
       response.setHeader('content-type', 'text/html').end(withLink(links))
     },
-    preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
 })
 afterAll(() => world.close())

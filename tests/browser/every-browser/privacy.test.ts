@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { discoveryPath } from '../../../src/contract/discovery.ts'
@@ -12,13 +11,13 @@ import { oddHost } from '../world/world.ts'
 /** Compares each request of a whole session with docs/privacy.md. */
 
 const family = inject('family')
-const netLog = join(temporaryFolderForAll(), 'net-log.json')
+const folder = temporaryFolderForAll()
 let session: Session
 let received: Received[]
 let sent: Sent[]
 
 beforeAll(async () => {
-  const records = await record(netLog, async (launched, received) => {
+  const records = await record(folder, async (launched, received) => {
     session = await browseAsMember(launched, received)
   })
   received = records.received

@@ -21,7 +21,6 @@ beforeAll(async () => {
   world = await createSignedInWorld({
     oddSite: (_, response) =>
       void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
-    preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
   options = await world.openOwnPage('options.html')
   await options.locator('input[name=mark]').wait()

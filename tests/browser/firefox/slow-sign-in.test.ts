@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setIdleTimeout } from '../drive/firefox-window.ts'
 import { createWorld, type World } from '../world/world.ts'
 
 let world: World
 
-/** Milliseconds after which Firefox ends a background that has nothing to do; 30,000 for people. */
+/** In milliseconds. */
 const idleTimeout = 2000
 
 beforeAll(async () => {
-  world = await createWorld({ preferences: { 'extensions.background.idle.timeout': idleTimeout } })
+  world = await createWorld()
+  await (await world.privileged()).evaluate(setIdleTimeout, idleTimeout)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await (await world.privileged()).evaluate(setIdleTimeout, 30_000)
+  await world.close()
+})
 
 const backgroundIsAwake = () => expect.poll(world.isBackgroundAwake, { timeout: 15_000, interval: 100 })
 

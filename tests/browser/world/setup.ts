@@ -11,6 +11,8 @@ import { freePort } from '../../support/free-port.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     family: Family
+    /** Folder of this run's temporary files. */
+    folder: string
     /** Path of the browser's program. */
     browserProgram: string
     /** Folder of a profile that Firefox has used before; undefined for Chromium. */
@@ -38,6 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   project.provide('family', family)
+  project.provide('folder', folder)
   const program = await ensureBrowser(family, console.log)
   project.provide('browserProgram', program)
   const [built, usedProfile, demoData] = await Promise.all([

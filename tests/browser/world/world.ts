@@ -1,6 +1,5 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
@@ -16,7 +15,7 @@ import { databaseFile } from '../../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { storeSession } from '../data/stored-session.ts'
 import type { TestBrowser } from '../drive/test-browser.ts'
-import { launchTestBrowser } from './launch.ts'
+import { launchTestBrowser, leaveSharedBrowser, useSharedBrowser } from './launch.ts'
 
 /** Host of pages that a test writes itself. */
 export const oddHost = 'odd.example'
@@ -35,53 +34,60 @@ export interface WorldOptions {
   oddSite?: RequestListener
   /** Folder of another build of the extension. */
   extensionDir?: string
-  /** Folder of the browser's profile; the test removes it. */
+  /** Folder of the profile of a browser of its own, for tests that end it; the test removes the folder. */
   profile?: string
   /** Leaves the page open that opens after the installation. */
   leaveWelcomeOpen?: boolean
-  /** Chromium's further arguments. */
-  chromiumArguments?: readonly string[]
-  /** Firefox's first preferences. */
+  /** Firefox's first preferences, for a browser of its own. */
   preferences?: Record<string, number | boolean>
   /** Port of the service if the test has a proxy at the port that the extension calls. */
   servicePort?: number
 }
 
+/** The sites of this worker's worlds: the demo's news, and the test's own pages. Their ports are the browser's. */
+let sites: Promise<{ news: number; odd: OddServer; answerAs: (site: RequestListener) => void }> | undefined
+
+async function startSites() {
+  let site: RequestListener = () => undefined
+  const [news, odd] = await Promise.all([
+    startNewsSite(),
+    startOddServer((request, response) => site(request, response)),
+  ])
+  const answerAs = (next: RequestListener) => {
+    site = next
+  }
+  return { news: news.port, odd, answerAs }
+}
+
 /**
- * Starts a browser with the extension, the real service as its own process, the news site, and a site for the test's
- * pages.
+ * Installs the extension in this worker's browser, or in one of its own, and starts the real service as its own process.
  */
 export async function createWorld({
-  oddSite,
+  oddSite = (_, response) => void response.writeHead(404).end(),
   extensionDir = ownBuild().extensionDir,
   profile,
   leaveWelcomeOpen,
-  chromiumArguments,
   preferences,
   servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
   const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
-  const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
+  const data = await mkdtemp(join(inject('folder'), 'world-'))
   await cp(inject('demoData'), data, { recursive: true })
   // with a mail server, the sign-in page has its link for a forgotten password
   await writeFile(settingsPath(data), JSON.stringify({ smtp_url: 'smtp://127.0.0.1:1' }))
   const said: string[] = []
   const startService = () => startServiceProcess({ port, baseUrl, data, onOutput: (text) => said.push(text) })
   let replacement: OddServer | undefined
-  const [news, odd] = await Promise.all([
-    startNewsSite(),
-    startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end())),
-  ])
+  sites ??= startSites()
+  const { news, odd, answerAs } = await sites
+  answerAs(oddSite)
+  const options = {
+    extensionDir,
+    leaveWelcomeOpen,
+    hosts: { [newsHost]: news, [oddHost]: Number(new URL(odd.url).port) },
+  }
   const start = () =>
-    launchTestBrowser({
-      extensionDir,
-      language: 'en-US',
-      profile,
-      leaveWelcomeOpen,
-      chromiumArguments,
-      firefoxPreferences: preferences,
-      hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
-    })
+    profile ? launchTestBrowser({ ...options, profile, firefoxPreferences: preferences }) : useSharedBrowser(options)
 
   async function stopService() {
     const code = service ? await service.stop() : 0
@@ -91,9 +97,8 @@ export async function createWorld({
     replacement = undefined
   }
 
-  async function endSites(): Promise<void> {
+  async function endService(): Promise<void> {
     await stopService()
-    await Promise.all([news.close(), odd.close()])
     await rm(data, { recursive: true, force: true })
   }
 
@@ -109,16 +114,15 @@ export async function createWorld({
   let service: ServiceProcess | undefined = serving.status === 'fulfilled' ? serving.value : undefined
   if (serving.status === 'rejected' || launched.status === 'rejected') {
     // otherwise the half that started would use the next world's port
-    if (launched.status === 'fulfilled') await launched.value.close()
-    await endSites()
+    if (launched.status === 'fulfilled') await (profile ? launched.value.close() : leaveSharedBrowser())
+    await endService()
     throw launched.status === 'rejected' ? launched.reason : (serving as PromiseRejectedResult).reason
   }
   let running = launched.value
 
   async function end(): Promise<void> {
-    // closing takes Firefox a second, and only a profile that is used again needs it
-    await (profile ? running.close() : running.kill())
-    await endSites()
+    await (profile ? running.close() : leaveSharedBrowser())
+    await endService()
   }
   let ended: Promise<void> | undefined
 

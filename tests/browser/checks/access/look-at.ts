@@ -6,10 +6,13 @@ import { findCutTexts, longestLanguages } from '../cut-texts.ts'
 import { findBarriers } from './axe.ts'
 import { walk } from './keyboard.ts'
 import { themed, themes } from './look.ts'
-import { findTooWide, findTooWideTexts } from './reflow.ts'
+import { findFaultsOfLargeTexts, findTooWide, findTooWideTexts } from './reflow.ts'
 
-/** Every language in every theme. */
-const looks = themes.flatMap((theme) => languages.map((language) => ({ theme, language })))
+/** Every language in every theme; neighbours differ in both. */
+const looks = languages.flatMap((language, turn) =>
+  themes.map((theme, index) => ({ theme, language: languages[(turn + index) % languages.length] ?? language })),
+)
+type Look = (typeof looks)[number]
 
 /** Whether `npm run access` asked for every look of every view. */
 const isWhole = process.env.ACCESS === 'whole'
@@ -17,20 +20,19 @@ export const timeout = isWhole ? 3_600_000 : 180_000
 
 /**
  * Expects no barrier in any of these views: by axe, by keyboard, in 320 pixels and with texts of 200 %; and in the
- * extension's views no text that is cut, in windows of 360 pixels.
+ * extension's views no text that is cut, in windows of 360 pixels. Each view is visited once.
  *
  * `npm run access` checks each view in every look and by keyboard, and prints a table of barriers. `npm test` checks
- * every third view by keyboard, since neighbouring views share most elements. Axe and the checks of texts get the views
- * with a kind of element that they have not seen: axe in one look and cut texts in one language, the next in turn. Of the
- * web site, whose pages are loaded for this alone, every third view is checked, and half of these by keyboard.
+ * each view in one look, the next in turn, and every third view by keyboard (of the site every sixth), since
+ * neighbouring views share most elements. Axe gets the views with a kind of element that it has not seen.
  */
 export async function findNoBarriers(views: Views): Promise<void> {
   const table: Record<string, Record<string, number>> = {}
   let number = 0
   for await (const { name, page, speak } of views) {
     number += 1
-    const isOwnPage = page.url().startsWith('chrome-extension:')
-    if (!isWhole && !isOwnPage && number % 3 !== 1) continue
+    const isOfSite = !page.url().startsWith('chrome-extension:')
+    const isPopup = page.url().includes('/popup.html')
     const counts: Record<string, number> = {}
     table[name] = counts
     const note = (kind: string, look: string, barriers: string[]) => {
@@ -38,20 +40,24 @@ export async function findNoBarriers(views: Views): Promise<void> {
       expect.soft(barriers, `${name}, ${look}`).toEqual([])
     }
     const show = await themed(page)
-    const next = looks.slice((isOwnPage ? number : Math.floor(number / 3)) % looks.length)
-    const isNew = isWhole || !isOwnPage || (await showsNewKind(page))
-    for (const { theme, language } of isWhole ? looks : next.slice(0, 1)) {
+    const next = looks[number % looks.length] as Look
+    let isNew = isWhole
+    for (const { theme, language } of isWhole ? looks : [next]) {
       await show(theme)
+      // the service writes the site's sentences, so a page of the site is loaded here
+      if (isOfSite) await speak(language)
+      isNew ||= await showsNewKind(page)
       if (!isNew) continue
-      await speak(language)
+      if (!isOfSite) await speak(language)
       note(theme, `${theme}, ${language}`, await findBarriers(page))
     }
     // a list that is a tab stop only while it scrolls is in few views
     const scrolls = await page.$('.sharers[tabindex]')
-    if (isWhole || scrolls || number % (isOwnPage ? 3 : 2) === 0) note('by keyboard', 'by keyboard', await walk(page))
+    if (isWhole || scrolls || number % (isOfSite ? 6 : 3) === 0) note('by keyboard', 'by keyboard', await walk(page))
     // a popup sets its own width
-    if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
-    if (!isOwnPage || page.url().includes('/privacy.html') || !isNew) continue
+    if (!isPopup) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
+    if (isOfSite) note('with texts of 200 %', `${next.language}, 200 %`, await findFaultsOfLargeTexts(page))
+    if (isOfSite || page.url().includes('/privacy.html') || !isNew) continue
     note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
     const turn = number % longestLanguages.length
     for (const language of isWhole ? longestLanguages : longestLanguages.slice(turn, turn + 1)) {
@@ -62,7 +68,7 @@ export async function findNoBarriers(views: Views): Promise<void> {
   if (isWhole) console.table(table)
 }
 
-/** The kinds of elements that the checks have seen in the extension's views, in this process. */
+/** The kinds of elements that axe has seen, in this process. */
 const seen = new Set<string>()
 
 /** Whether a page shows an element that differs from all seen ones in the attributes that styles and scripts use. */
@@ -72,7 +78,8 @@ async function showsNewKind(page: Page): Promise<boolean> {
       .filter((element) => element.checkVisibility())
       .map((element) =>
         [
-          location.pathname,
+          // pages of the extension have styles of their own
+          location.protocol === 'chrome-extension:' ? location.pathname : '',
           element.localName,
           element.className,
           ...['name', 'role', 'value'].map((name) => element.getAttribute(name)),

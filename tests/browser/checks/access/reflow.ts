@@ -38,3 +38,36 @@ export async function findTooWideTexts(page: Page): Promise<string[]> {
   if (!isPopup) await page.setViewport(before)
   return wide
 }
+
+/** The default size of texts in the browser's settings, and twice as much, in pixels. */
+const [usualSize, largeSize] = [16, 32]
+
+/**
+ * Faults of a page of the web site for a member whose browser has texts of twice the usual size: texts that don't
+ * follow, texts that their box cuts, and sideways scrolling in 320 pixels.
+ */
+export async function findFaultsOfLargeTexts(page: Page): Promise<string[]> {
+  const session = await page.createCDPSession()
+  await session.send('Page.setFontSizes', { fontSizes: { standard: largeSize } })
+  const faults = await page.evaluate(
+    (expected) => {
+      const size = Number.parseFloat(getComputedStyle(document.body).fontSize)
+      const cut = [...document.querySelectorAll<HTMLElement>('body *:not(.byline > *, .skip)')].filter((element) => {
+        const { display, overflowX, overflowY } = getComputedStyle(element)
+        if (display === 'inline' || !element.checkVisibility() || element.textContent.trim() === '') return false
+        const isWide = element.scrollWidth > element.clientWidth + 1
+        const isHigh = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1
+        return element.clientWidth > 0 && (isHigh || (isWide && (overflowX !== 'visible' || element.matches('button'))))
+      })
+      return [
+        ...(size === expected ? [] : [`texts of ${size} pixels`]),
+        ...cut.map((element) => `${element.localName}.${element.className} ${element.textContent.trim().slice(0, 40)}`),
+      ]
+    },
+    (15 / 16) * largeSize,
+  )
+  const wide = await findTooWide(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: usualSize } })
+  await session.detach()
+  return [...faults, ...wide]
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
 import { startDemoService } from '../../../../src/demo/data/service.ts'
@@ -37,11 +38,11 @@ export const pages = Array.from({ length: 20 }, (_, index) => ({
  * Records each request of a browser with the extension twice: by a proxy in front of the service, and by the browser's
  * own log. Firefox has no log: a proxy for all other hosts records its requests.
  *
- * @param netLog file for Chromium's log
+ * @param folder for the browser's profile, and for Chromium's log
  * @param browse uses the browser; it can read the requests that the service received so far
  */
 export async function record(
-  netLog: string,
+  folder: string,
   browse: (launched: ExtensionBrowser, received: readonly Received[]) => Promise<void>,
 ): Promise<{ received: Received[]; sent: Sent[] }> {
   const family = inject('family')
@@ -80,13 +81,14 @@ export async function record(
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const netLog = join(folder, 'net-log.json')
   const launched = await launchTestBrowser({
+    profile: join(folder, 'profile'),
     extensionDir,
     hosts: { [oddHost]: site.port },
     leaveWelcomeOpen: true,
     chromiumArguments: [`--log-net-log=${netLog}`],
     firefoxPreferences: {
-      'extensions.webextOptionalPermissionPrompts': false,
       'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(site.port, (elsewhere.address() as AddressInfo).port))}`,
     },
   })

@@ -1,19 +1,31 @@
 import type { Page } from 'puppeteer-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
 import { networkBounds } from '../../../../src/extension/network/network.ts'
+import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
+import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { oddities } from '../../../support/odd-server.ts'
+import { walk } from '../../checks/access/keyboard.ts'
+import { findCutTexts } from '../../checks/cut-texts.ts'
 import { askForContact } from '../../data/contact-requests.ts'
-import { shareByCrowd } from '../../data/crowd.ts'
+import { longNames, shareByCrowd } from '../../data/crowd.ts'
+import { storeIndex } from '../../data/stored-index.ts'
+import { storeWrites } from '../../data/stored-writes.ts'
 import { store } from '../../views/own-view.ts'
-import { oddHost } from '../../world/world.ts'
-import { overflow, useWorld, world } from './page-of-many-names.ts'
+import { oddPages } from '../../views/popup/odd-pages.ts'
+import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
 
+/** The extension's own global, for functions that run in its pages. */
 declare const chrome: import('webextension-polyfill').Browser
 
-useWorld()
+let world: World
+
+beforeAll(async () => {
+  world = await createSignedInWorld({ oddSite: oddPages })
+})
+afterAll(() => world.close())
 
 describe('the popup’s 600 pixels', () => {
   /** Opens the popup on a page with this many sharers, all with long comments. */
@@ -35,33 +47,31 @@ describe('the popup’s 600 pixels', () => {
     return { page, popup }
   }
 
-  it('hold at least three sharers with long comments', async () => {
-    const { page, popup } = await openSharedBy(5)
-    const whole = await popup.$$eval('.sharers li', (all) => {
-      const bottom = all[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
-      return all.filter((item) => item.getBoundingClientRect().bottom <= bottom).length
-    })
-    expect(whole).toBeGreaterThanOrEqual(3)
-    expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
-    await page.close()
-  })
-
-  it.each([0, 1, 5])('hold all fields of the form over %i sharers without overlaps', async (count) => {
-    const { page, popup } = await openSharedBy(count)
-    await popup.focus('textarea[name=message]')
-    await popup.locator('form[name=share] summary').click()
-    await popup.locator('input[name=url_picture]').wait()
-    const overlaps = await popup.$eval('.panel', (panel) => {
-      const parts = [...panel.children].map((part) => part.getBoundingClientRect())
-      const over = parts.filter(
-        (part, index) => part.bottom > (parts[index + 1]?.top ?? Number.POSITIVE_INFINITY) + 0.5,
-      )
-      const tooLow = [...panel.children].filter((part) => part.scrollHeight > part.clientHeight + 1)
-      return [over.length, ...tooLow.map(({ className }) => className)]
-    })
-    expect(overlaps).toEqual([0])
-    await page.close()
-  })
+  it.each([0, 1, 5])(
+    'hold three of %i sharers with long comments, and over them all fields of the form without overlaps',
+    async (count) => {
+      const { page, popup } = await openSharedBy(count)
+      const whole = await popup.$$eval('.sharers li', (all) => {
+        const bottom = all[0]?.parentElement?.getBoundingClientRect().bottom ?? 0
+        return all.filter((item) => item.getBoundingClientRect().bottom <= bottom).length
+      })
+      expect(whole).toBeGreaterThanOrEqual(Math.min(3, count))
+      expect(await popup.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(600)
+      await popup.focus('textarea[name=message]')
+      await popup.locator('form[name=share] summary').click()
+      await popup.locator('input[name=url_picture]').wait()
+      const overlaps = await popup.$eval('.panel', (panel) => {
+        const parts = [...panel.children].map((part) => part.getBoundingClientRect())
+        const over = parts.filter(
+          (part, index) => part.bottom > (parts[index + 1]?.top ?? Number.POSITIVE_INFINITY) + 0.5,
+        )
+        const tooLow = [...panel.children].filter((part) => part.scrollHeight > part.clientHeight + 1)
+        return [over.length, ...tooLow.map(({ className }) => className)]
+      })
+      expect(overlaps).toEqual([0])
+      await page.close()
+    },
+  )
 
   it.each([
     ['nobody shared', '/lighthouse-keepers'],
@@ -91,9 +101,54 @@ describe('the popup’s 600 pixels', () => {
     expect(await places(popup)).toEqual(asking)
     await page.close()
   })
+
+  it('show suggested pages without a gap above them', async () => {
+    const page = await world.open(`http://${oddHost}/nobody`)
+    const own = await world.openOwnPage('options.html')
+    await storeIndex(own, world.baseUrl, [{ url: `http://${oddHost}/other`, name: 'Cy Berg', title: 'Other page' }])
+    await own.close()
+    const popup = await world.click(page)
+    await popup.locator('.suggestions').wait()
+    const gap = await popup.$eval('.suggestions', (list) => {
+      const above = document.querySelector('.sharers > :last-child')?.getBoundingClientRect().bottom ?? 0
+      return Math.round(list.getBoundingClientRect().top - above)
+    })
+    expect(gap).toBe(12)
+    await page.close()
+  })
 })
 
 describe('the popup of a member', () => {
+  it('has nothing out of reach at 200 %', async () => {
+    const address = `http://${oddHost}/zoomed`
+    world.database((database) => shareByCrowd(database, address, longNames))
+    const page = await world.open(address)
+    const real = await world.click(page)
+    await waitForView(real, 'ready')
+    await real.close()
+    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at
+    // most
+    const popup = await world.openOwnPage('options.html')
+    await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
+    await popup.evaluateOnNewDocument((url) => {
+      chrome.tabs.query = async () => [{ id: 1, url, title: 'A page of its own' } as never]
+    }, address)
+    await popup.goto(popup.url().replace('options.html', 'popup.html'))
+    const ready = {
+      '#tab-page': '.sharers li',
+      '#tab-requests': '.requests[aria-busy=false]',
+      '#tab-news': '[data-feed=ready][aria-busy=false]',
+    }
+    for (const [tab, shown] of Object.entries(ready)) {
+      await popup.locator(tab).click()
+      await popup.locator(shown).wait()
+      expect.soft(await walk(popup), tab).toEqual([])
+      const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(excess, tab).toBeLessThanOrEqual(0)
+    }
+    await popup.close()
+  })
+
   it('shows the whole names of pending requests beside their dates, in every language', async () => {
     world.database((database) => {
       askForContact(database, demoNetwork.login, ['Ana', 'Maximiliane Lichtenberg'])
@@ -158,7 +213,7 @@ describe('the popup of a member', () => {
       before * 1.5,
       0,
     )
-    expect(await overflow(popup)).toBe(0)
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     const session = await popup.createCDPSession()
     await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
     const looks = await popup.$$eval('[role=tab]', (tabs) =>
@@ -224,4 +279,80 @@ it('the views without tabs scroll to each button above the footer in every langu
   await popup.close()
   await page.close()
   expect(covered).toEqual([])
+})
+
+/** A popup of a page of its own. */
+async function open(path: string): Promise<Page> {
+  const page = await world.open(`http://${oddHost}${path}`)
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  return popup
+}
+
+/** Opens a tab of the popup, and waits for what it shows. */
+async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click()
+  await popup.locator(shown).wait()
+}
+
+it('no sentence about a write is cut or squeezed', async () => {
+  const popup = await open('/outbox')
+  await openTab(popup, 'news', 'form[name=status]')
+  const later = Date.now() + 20 * 60 * 60 * 1000
+  const states: (Partial<Write> & Pick<Write, 'phase'>)[] = [
+    { phase: 'waiting', due: later },
+    { phase: 'waiting', due: later, failure: { code: 'busy', retry_at: later } },
+    { phase: 'waiting', due: later, failure: { code: 'offline' } },
+    { phase: 'waiting', due: later, failure: { code: 'no-permission' } },
+    { phase: 'waiting', at: Date.now() - 86_400_000 },
+    { phase: 'sending' },
+    { phase: 'unknown', due: later },
+    { phase: 'unknown', failure: { code: 'unconfirmed', requestId: '7c2f' } },
+    { phase: 'refused', failure: { code: 'invalid' } },
+  ]
+  const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
+  await storeWrites(popup, ...states.map((state) => ({ ...state, content })))
+  await popup.locator(`form[name=status] .write-card:nth-child(${states.length})`).wait()
+  // in German, the sentence of one that waits for its turn stood beside its button in nine lines of 105 pixels
+  expect(await findCutTexts(popup)).toEqual([])
+  await openTab(popup, 'requests', '.outbox summary')
+  await popup.locator('.outbox summary').click()
+  expect(await findCutTexts(popup)).toEqual([])
+  await storeWrites(popup)
+  await popup.close()
+})
+
+it('the check finds cut texts', async () => {
+  const popup = await open('/found')
+  await popup.evaluate(() => {
+    for (const button of document.querySelectorAll('button')) button.style.cssText = 'width: 34px; white-space: nowrap'
+  })
+  const cut = await findCutTexts(popup)
+  expect(cut.length).toBeGreaterThan(6)
+  await popup.close()
+})
+
+it('no sentence about an answer under way is cut', async () => {
+  world.database((database) => askForContact(database, demoNetwork.login, ['Zoë', 'Ana']))
+  const popup = await open('/silence')
+  await openTab(popup, 'requests', '.request')
+  await world.replaceService(oddities.silence)
+  // a background that remembers a response would send the answer without reaching the network first
+  await world.endBackground()
+  await popup.locator('button[value=ACCEPT]').click()
+  // after a second, with its sentence
+  await popup.locator('.request .write button').wait()
+  expect(await findCutTexts(popup)).toEqual([])
+  await popup.close()
+  await world.restoreService()
+})
+
+it('no sentence about a failed sign-in is cut', async () => {
+  const popup = await open('/signed-out')
+  await popup.evaluate(() => chrome.storage.local.remove('account@1'))
+  await waitForView(popup, 'signed-out')
+  const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
+  const states = Object.fromEntries(errorCodes.map((code) => [`[data-code="${code}"]`, failed(code)]))
+  expect(await findCutTexts(popup, states)).toEqual([])
+  await popup.close()
 })

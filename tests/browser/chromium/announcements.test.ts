@@ -1,15 +1,13 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { waitForView } from '../../../../src/demo/browser/assertions.ts'
-import { listen } from '../../checks/access/announcements.ts'
-import { walk } from '../../checks/access/keyboard.ts'
-import { askForContact } from '../../data/contact-requests.ts'
-import { longNames, shareByCrowd } from '../../data/crowd.ts'
-import { findText } from '../../drive/by-text.ts'
-import { hasFocus } from '../../drive/has-focus.ts'
-import { oddPages } from '../../views/popup/odd-pages.ts'
-import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import { listen } from '../checks/access/announcements.ts'
+import { askForContact } from '../data/contact-requests.ts'
+import { findText } from '../drive/by-text.ts'
+import { hasFocus } from '../drive/has-focus.ts'
+import { oddPages } from '../views/popup/odd-pages.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
 
@@ -17,38 +15,6 @@ beforeAll(async () => {
   world = await createSignedInWorld({ oddSite: oddPages })
 })
 afterAll(() => world.close())
-
-describe('at 200 %', () => {
-  it('nothing of the popup is out of reach', async () => {
-    const address = `http://${oddHost}/zoomed`
-    world.database((database) => shareByCrowd(database, address, longNames))
-    const page = await world.open(address)
-    const real = await world.click(page)
-    await waitForView(real, 'ready')
-    await real.close()
-    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at
-    // most
-    const popup = await world.openOwnPage('options.html')
-    await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
-    await popup.evaluateOnNewDocument((url) => {
-      chrome.tabs.query = async () => [{ id: 1, url, title: 'A page of its own' } as never]
-    }, address)
-    await popup.goto(popup.url().replace('options.html', 'popup.html'))
-    const ready = {
-      '#tab-page': '.sharers li',
-      '#tab-requests': '.requests[aria-busy=false]',
-      '#tab-news': '[data-feed=ready][aria-busy=false]',
-    }
-    for (const [tab, shown] of Object.entries(ready)) {
-      await popup.locator(tab).click()
-      await popup.locator(shown).wait()
-      expect.soft(await walk(popup), tab).toEqual([])
-      const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect.soft(excess, tab).toBeLessThanOrEqual(0)
-    }
-    await popup.close()
-  })
-})
 
 describe('a screen reader announces once', () => {
   async function open(tab: string, ready: string): Promise<Page> {

@@ -1,0 +1,296 @@
+import type { RequestListener } from 'node:http'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBadgeOf, readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
+import { askForContact } from '../../data/contact-requests.ts'
+import { longNames, shareByCrowd } from '../../data/crowd.ts'
+import { hasFocus } from '../../drive/has-focus.ts'
+import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
+
+/** The extension's own global, for functions that run in its pages. */
+declare const chrome: import('webextension-polyfill').Browser
+
+const oddSite: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page of many names</title>')
+
+let world: World
+let article: Page
+
+beforeAll(async () => {
+  world = await createSignedInWorld({ oddSite })
+  article = await world.article('/night-trains')
+})
+afterAll(() => world.close())
+
+const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))
+
+describe('who shared this page', () => {
+  // shows: §4 paging, §2 List
+  it('lists the sharers of three pages once each, also when somebody shares meanwhile', async () => {
+    const address = `http://${oddHost}/crowd`
+    world.database((database) =>
+      shareByCrowd(
+        database,
+        address,
+        Array.from({ length: 50 }, (_, index) => `Member ${index}`),
+      ),
+    )
+    const page = await world.open(address)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 50 people')
+    expect(await names(popup)).toHaveLength(20)
+
+    world.database((database) => {
+      // from the end of the list to its beginning
+      database.prepare("UPDATE news_item SET published = ? WHERE member LIKE 'crowd%49'").run(Date.now() + 1000)
+    })
+    for (let shown = 20; shown < 50; ) {
+      await popup.locator('button.more').click()
+      await popup.waitForFunction((before) => document.querySelectorAll('.sharers .name').length > before, {}, shown)
+      shown = (await names(popup)).length
+      // one who is new, rather than nothing
+      await hasFocus(popup, '.sharers li')
+    }
+    await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 50)
+    expect(new Set(await names(popup)).size).toBe(50)
+    expect(await names(popup)).toContain('Member 49')
+    expect(await popup.$('button.more')).toBeNull()
+    await page.close()
+  })
+
+  // shows: §2 GraphResource
+  it('shows names of every script and length and with markup, beside or above the whole time', async () => {
+    const address = `http://${oddHost}/names`
+    const people = [...longNames, 'x'.repeat(200), '<script>alert(1)</script><b>Bold</b>'.repeat(5)]
+    world.database((database) => shareByCrowd(database, address, people))
+    const page = await world.open(address)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await names(popup)).toEqual(people)
+    expect(await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const lines = await popup.$$eval('.sharers .who', (all) =>
+      all.map((who) => {
+        const [line, time] = [who.getBoundingClientRect(), who.querySelector('time')?.getBoundingClientRect()]
+        return time !== undefined && line.height < 3 * time.height && time.right <= line.right + 0.5
+      }),
+    )
+    expect(lines).toEqual(people.map(() => true))
+    await page.close()
+  })
+})
+
+/** Records each frame without a focused element, after the first focus. */
+const watchFocus = (popup: Page) =>
+  popup.evaluate(() => {
+    const noted: string[] = []
+    Object.assign(window, { noted })
+    let before: Element | null = null
+    const look = () => {
+      const { activeElement } = document
+      if (before && activeElement === document.body) noted.push(before.outerHTML)
+      before = activeElement === document.body ? null : activeElement
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted: string[] }).noted)
+
+describe('my share of this page', () => {
+  it('shows two whole lines of a long comment, and never loses the focus when it is removed and restored', async () => {
+    const page = await world.open(`http://${oddHost}/lines`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const hold = (undo_seconds: number) =>
+      popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undo_seconds })
+    await hold(2)
+    await watchFocus(popup)
+    const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
+    await popup.locator('textarea[name=message]').fill(comment)
+    await popup.locator('button[type=submit]').click()
+    await popup.locator('form .write[data-held]').wait()
+    await popup.locator('[data-result=share]').wait()
+    await hasFocus(popup, '[data-result=share]')
+    await popup.locator('.your-share button[value=remove]').click()
+    await popup.locator('.your-share button[value=takeBackWrite]').click()
+    await hasFocus(popup, '.your-share button[value=edit]')
+    const { lines, share } = await popup.$eval('.your-share .comment', (element) => {
+      const whole = element.closest('.your-share')?.getBoundingClientRect().width ?? 0
+      const { width, height } = element.getBoundingClientRect()
+      return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
+    })
+    expect([Math.round(lines), share]).toEqual([2, 1])
+    await popup.locator('.your-share button[value=remove]').click()
+    await popup.locator('[data-result=removal]').wait()
+    await hasFocus(popup, '[data-result=removal]')
+    expect(await lost(popup)).toEqual([])
+    await hold(0)
+    await page.close()
+  })
+})
+
+it('Enter in a field of one line shares nothing, Ctrl+Enter shares', async () => {
+  const page = await world.open(`http://${oddHost}/by-enter`)
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  await popup.focus('textarea[name=message]')
+  await popup.locator('form[name=share] summary').click()
+  await popup.locator('input[name=keywords]').fill('trains')
+  await popup.keyboard.press('Enter')
+  await popup.keyboard.down('Control')
+  await popup.keyboard.press('Enter')
+  await popup.keyboard.up('Control')
+  await popup.locator('[data-result=share]').wait()
+  const rows = world.database((database) =>
+    database.prepare("SELECT keywords FROM news_item WHERE url LIKE '%by-enter%'").all(),
+  )
+  expect(rows).toEqual([{ keywords: 'trains' }])
+  await page.close()
+})
+
+it('a page with a password in its address says why it can’t be shared', async () => {
+  const page = await world.open(`http://me:secret@${oddHost}/`)
+  const popup = await world.click(page)
+  // the popup opens on its tab “Requests” if requests are pending
+  await popup.locator('#tab-page').click()
+  await waitForView(popup, 'unsupported')
+  expect(await readText(popup, 'main')).toMatch('its address contains a password')
+  await page.close()
+})
+
+/** Opens the popup on its tab "Requests". */
+async function openRequests(view = 'ready'): Promise<Page> {
+  const popup = await world.click(article)
+  await popup.locator('#tab-requests').click()
+  await waitForView(popup, view)
+  // the stored requests come before the network's response
+  await popup.locator('.requests[aria-busy=false]').wait()
+  return popup
+}
+
+/** Replaces the contact requests to maya; the first is the latest. */
+const waitForMaya = (names: readonly string[]) => world.database((database) => askForContact(database, 'maya', names))
+
+/** Opens the popup on its tab "News". */
+async function openNews(): Promise<Page> {
+  const popup = await world.click(article)
+  await popup.locator('#tab-news').click()
+  await popup.locator('[data-feed=ready][aria-busy=false]').wait()
+  return popup
+}
+
+const texts = (popup: Page, selector: string) =>
+  popup.$$eval(selector, (all) => all.map((each) => (each as HTMLElement).innerText.trim()))
+
+const opened = (popup: Page) => readText(popup, '.request .name')
+const press = (popup: Page, button: string) => popup.locator(`.request button[value=${button}]`).click()
+const outcome = async (popup: Page, name: string) => {
+  await popup.locator(`[data-outcome=${name}]`).wait()
+  return readText(popup, '[data-outcome]')
+}
+const focused = (popup: Page) => popup.evaluate(() => (document.activeElement as HTMLElement).innerText)
+const number = (popup: Page) => popup.$eval('#tab-requests', (tab) => tab.querySelector('.number')?.textContent ?? '')
+const row = (column: string, name: string) =>
+  world.database((database) =>
+    database
+      .prepare(
+        `SELECT r.${column} AS value FROM contact_request r JOIN member ON member.id = r.from_member
+          WHERE member.name = ? ORDER BY r.updated DESC`,
+      )
+      .get(name),
+  )?.value
+
+describe('the pending requests', () => {
+  // shows: §4 answerContactRequest, §4 answerContactRequest.contact_card
+  // shows: §4 answerContactRequest.message, §1 functions, §3 pending, §3 card-and-message
+  it('are accepted with card and message, and the next request opens', async () => {
+    const popup = await openRequests()
+    expect(await opened(popup)).toBe('Tiago Almeida')
+    expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await popup.$eval('[name=contact_card]', (select) => (select as HTMLSelectElement).value)).toBe('BUSINESS')
+    await popup.select('[name=contact_card]', 'ALL')
+    await popup.locator('textarea[name=message]').fill('Ask away')
+    await press(popup, 'ACCEPT')
+    expect(await outcome(popup, 'ACCEPT')).toBe('Tiago Almeida is now one of your contacts.')
+    expect(await opened(popup)).toBe('Amara Nwosu')
+    await expect.poll(() => focused(popup)).toMatch(/^Amara Nwosu/)
+    expect(await number(popup)).toBe('1')
+    await readBadgeOf(world, '1')
+    expect([
+      row('state', 'Tiago Almeida'),
+      row('contact_card', 'Tiago Almeida'),
+      row('answer', 'Tiago Almeida'),
+    ]).toEqual(['accepted', 'ALL', 'Ask away'])
+  })
+
+  // shows: §4 deleteContactRequest, §1 functions
+  it('are deleted after a question that moves nothing', async () => {
+    waitForMaya(['Ada', 'Ben'])
+    const popup = await openRequests()
+    const height = await popup.$eval('.request', (card) => card.clientHeight)
+    await press(popup, 'question')
+    await hasFocus(popup, '[value=keep]')
+    expect(await popup.$eval('.request', (card) => card.clientHeight)).toBe(height)
+    await popup.keyboard.press('Escape')
+    await hasFocus(popup, '[value=question]')
+    expect(row('state', 'Ada')).toBe('pending')
+    await popup.keyboard.press('Enter')
+    await press(popup, 'DELETE')
+    expect(await outcome(popup, 'deletion')).toBe('The request from Ada is deleted.')
+    expect(await opened(popup)).toBe('Ben')
+    expect(row('state', 'Ada')).toBe('deleted')
+  })
+
+  it('open without moving the clicked row', async () => {
+    waitForMaya(['Ada', 'Ben', 'Eve'])
+    const popup = await openRequests()
+    const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
+    const before = await top()
+    await popup.locator('.requests li:nth-child(2) .request-row').click()
+    await popup.locator('.requests li:nth-child(2) .request').wait()
+    expect(await top()).toBe(before)
+  })
+})
+
+describe('the news', () => {
+  // shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem
+  // shows: ours NewsItem.url, §1 functions
+  it('show statuses and shares of contacts with links, and a filter limits them to this site', async () => {
+    const popup = await openNews()
+    const all = await texts(popup, '.news-entry > div > p .name')
+    expect(all).toContain('Ana Ruiz')
+    const shared = await popup.$eval('.news-entry a.attached', (link) => (link as HTMLAnchorElement).href)
+    expect(shared).toMatch('http://news.example/')
+    const text = (await texts(popup, '.news-entry > div')).find((each) => each.includes('Night trains'))
+    expect(text).toMatch(
+      /^Ana Ruiz\n+2 hours ago\n+shared a page\n+Por fin.*\n+Night trains are back, and they are full\n+.*\n+news\.example$/,
+    )
+
+    await popup.locator('.filters button').click()
+    await popup.locator('[name=domain]').click()
+    await popup.waitForFunction(
+      (before) =>
+        document.querySelector('.newsfeed')?.getAttribute('aria-busy') === 'false' &&
+        document.querySelectorAll('.news-entry').length < before,
+      {},
+      all.length,
+    )
+    expect(new Set(await texts(popup, '.news-entry .attached > .fine'))).toEqual(new Set(['news.example']))
+  })
+
+  it('let a click hit its target though the status field shrinks under it', async () => {
+    const popup = await openNews()
+    await popup.locator('textarea[name=message]').click()
+    await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
+    // a locator would find the button again after it moved
+    const filters = await popup.$('.filters button')
+    const { x, y } = (await filters?.clickablePoint()) ?? { x: 0, y: 0 }
+    await popup.mouse.click(x, y, { delay: 100 })
+    await popup.locator('#news-choices').wait()
+    expect(await popup.$eval('textarea[name=message]', (area) => area.rows)).toBe(1)
+    const after = await filters?.clickablePoint()
+    expect(after?.y).toBeLessThan(y)
+    await popup.close()
+  })
+})
