@@ -84,7 +84,7 @@ const sqliteIsEnough = [
   'store/engine/secrets.test.ts',
   'sign-in/{busy-sign-ins,office,password-queue,password-queue-simulation,passwords,people-file}.test.ts',
   'sign-in/oauth/authorize/**',
-  'sign-in/oauth/{independent-clients,pkce,rfc6749,rfc9700,token}.test.ts',
+  'sign-in/oauth/{attacks,independent-clients,token}.test.ts',
   'sign-in/provider/{account,begin,confirmation,logout-token,odd-provider,only}.test.ts',
   'website/{busy,pages,picture-formats,sentences,signed-out-form,too-long}.test.ts',
   'website/news/get-extension.test.ts',

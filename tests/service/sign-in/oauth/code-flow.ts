@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { baseUrl, createTestNetwork, redirectUri } from '../../test-network.ts'
 
@@ -64,3 +64,13 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 }
 
 export type CodeFlow = Awaited<ReturnType<typeof createCodeFlow>>
+
+/** The flow of the running test, see `useCodeFlow`. */
+export let { network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = {} as CodeFlow
+
+/** Starts a flow before each test. */
+export function useCodeFlow(): void {
+  beforeEach(async () => {
+    ;({ network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = await createCodeFlow())
+  })
+}

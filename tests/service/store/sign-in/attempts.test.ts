@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { createPasswords, passwordCost } from '../../../../src/service/sign-in/passwords.ts'
 import { startService } from '../../../../src/service/start.ts'
 import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
-import { passwordLimits, rightPasswordLimit } from '../../../../src/service/store/sign-in/attempts.ts'
+import { passwordLimits, rightPasswordLimit, secretLimits } from '../../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../../database/database-of.ts'
-import { createCodeFlow } from '../../sign-in/oauth/code-flow.ts'
+import { createCodeFlow, pkce, verifier } from '../../sign-in/oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 import {
   elsewhere,
+  flow,
   here,
   limit,
   minute,
@@ -161,4 +162,88 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   const ofThisSignIn = [{ subject: hashSecret(rightPasswordLimit('ana').subject) }]
   expect(await database.all('SELECT subject FROM guess')).toEqual(ofThisSignIn)
   await database.close()
+})
+
+describe('a member whose password a stranger guesses', () => {
+  async function siege() {
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined, visitor: '' }))
+      await useUp(each)
+  }
+
+  // shows: RFC 6819 §5.1.4.2
+  test('signs in on a known device as usual, even from the stranger’s IP address', async () => {
+    const known = network.browse(here)
+    expect(await signIn(known)).toBe('in')
+    await siege()
+    for (const from of [here, elsewhere]) expect(await signIn(network.browse(from))).toContain(tooMany)
+    known.cookies.delete('session')
+    expect(await signIn(known, 'ana', 'a slip')).toContain(wrong)
+    expect(await signIn(known)).toBe('in')
+  })
+
+  test('waits at most an hour on a new device after the stranger gives up', async () => {
+    await siege()
+    network.clock.now += 60 * minute
+    expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('is not protected by another member’s device cookie, or a forged one', async () => {
+    await network.addMember('bob')
+    const bobs = network.browse(here)
+    await signIn(bobs, 'bob')
+    await siege()
+    expect(await signIn(bobs)).toContain(tooMany)
+    const cookie = bobs.cookies.get('device') ?? ''
+    for (const forged of [`${'0'.repeat(32)}.${cookie.split('.')[1]}`, cookie.split('.')[0] ?? '', 'x.y', '.']) {
+      const stranger = network.browse(here)
+      stranger.cookies.set('device', forged)
+      expect(await signIn(stranger)).toContain(tooMany)
+    }
+  })
+
+  test('has a limit on a known device too', async () => {
+    const known = network.browse(here)
+    await signIn(known)
+    const [device] = (known.cookies.get('device') ?? '').split('.')
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device, visitor: '' })) await useUp(each, 9)
+    expect(await signIn(known, 'ana', 'guess')).toContain(wrong)
+    expect(await signIn(known)).toContain(tooMany)
+  })
+})
+
+describe('an application’s secret', () => {
+  const from = (ip: string) => ({ 'X-Forwarded-For': ip })
+
+  // shows: RFC 6749 §10.10
+  test('is checked at most twenty times from an IP address; other addresses are not blocked', async () => {
+    const code = await flow.codeFor()
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { status } = await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))
+      expect(status).toBe(401)
+    }
+    const refused = await flow.exchange(code, {}, from(here))
+    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
+    network.clock.now += 15 * minute
+    expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+  })
+
+  test('that is right, or not needed, doesn’t count', async () => {
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.max - 1)
+    for (let round = 0; round < 3; round++) {
+      expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+    }
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each)
+    const proof = { client_secret: undefined, code_verifier: verifier }
+    expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
+  })
+
+  test('is limited for many keys from one IP address', async () => {
+    for (let key = 0; key < 100; key++) {
+      const guess = { client_id: `key ${key}`, client_secret: 'guess' }
+      expect((await flow.exchange('x', guess, from(here))).status).toBe(401)
+    }
+    expect((await flow.exchange('x', { client_id: 'another', client_secret: 'x' }, from(here))).status).toBe(429)
+  })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import type { AttemptLimit } from '../../../../src/service/store/sign-in/attempts.ts'
-import { passwordLimits } from '../../../../src/service/store/sign-in/attempts.ts'
+import { type AttemptLimit, passwordLimits } from '../../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { type CodeFlow, createCodeFlow } from '../../sign-in/oauth/code-flow.ts'
 import { password } from '../../test-network.ts'

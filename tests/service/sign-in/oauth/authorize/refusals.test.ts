@@ -67,19 +67,35 @@ describe('an invalid request', () => {
   // shows: §5 oauth.authorize.parameters, §5 oauth.authorize.redirect_uri, S6
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
-    ['a redirect URI that isn’t registered', { redirect_uri: 'https://evil.example/back' }],
-    ['one that only begins like it', { redirect_uri: `${redirectUri}/more` }],
-    ['one with other letters', { redirect_uri: redirectUri.toUpperCase() }],
-    ['no redirect URI', { redirect_uri: '' }],
+    // RFC 9700 §2.1 and §4.1
+    ['another host', { redirect_uri: 'https://evil.example/back' }],
+    ['a host below it', { redirect_uri: 'https://x.app.example/back' }],
+    ['a host that begins like it', { redirect_uri: 'https://app.example.evil.example/back' }],
+    ['user information', { redirect_uri: 'https://app.example@evil.example/back' }],
+    ['user information of its own', { redirect_uri: 'https://user@app.example/back' }],
+    ['a port', { redirect_uri: 'https://app.example:8443/back' }],
+    ['its default port', { redirect_uri: 'https://app.example:443/back' }],
+    ['http', { redirect_uri: 'http://app.example/back' }],
+    ['a longer path', { redirect_uri: `${redirectUri}/more` }],
+    ['a slash', { redirect_uri: `${redirectUri}/` }],
+    ['steps back', { redirect_uri: 'https://app.example/x/../back' }],
+    ['a percent-encoded letter', { redirect_uri: 'https://app.example/%62ack' }],
+    ['capitals', { redirect_uri: 'https://APP.example/back' }],
+    ['a query', { redirect_uri: `${redirectUri}?next=https://evil.example/` }],
+    ['an empty query', { redirect_uri: `${redirectUri}?` }],
+    ['a fragment', { redirect_uri: `${redirectUri}#x` }],
+    ['a space after it', { redirect_uri: `${redirectUri} ` }],
+    ['nothing', { redirect_uri: '' }],
+    ['any', { redirect_uri: '%' }],
   ])('%s: a page that says so and leads nowhere', async (_, changes) => {
-    for (const response of [
-      await browser.open(authorizePath(changes)),
-      await browser.post(authorizePath(changes), { answer: 'allow' }),
-    ]) {
-      expect(response.status).toBe(400)
-      expect(response.headers.get('Location')).toBeNull()
-      expect(response.text).not.toMatch(/<a |<form/)
-      expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
+    for (const response_type of ['code', 'token']) {
+      const path = authorizePath({ response_type, ...changes })
+      for (const response of [await browser.open(path), await browser.post(path, { answer: 'allow' })]) {
+        expect(response.status).toBe(400)
+        expect(response.headers.get('Location')).toBeNull()
+        expect(response.text).not.toMatch(/<a |<form/)
+        expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
+      }
     }
   })
 
