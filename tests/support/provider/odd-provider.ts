@@ -9,13 +9,18 @@ export interface Reply {
   body: unknown
 }
 
+const newKey = () => generateKeyPair('RS256', { extractable: true })
+
+/** The key of every odd provider at first: a new one takes long. */
+const firstKey = newKey()
+
 /**
  * Starts a provider on loopback whose responses a test can spoil, one by one. Its key is `key-1`.
  */
 export async function startOddProvider() {
   const keys = new Map<string, { privateKey: CryptoKey; publicKey: CryptoKey }>()
-  const addKey = async (kid: string) => void keys.set(kid, await generateKeyPair('RS256', { extractable: true }))
-  await addKey('key-1')
+  const addKey = async (kid: string) => void keys.set(kid, await newKey())
+  keys.set('key-1', await firstKey)
 
   const spoiled: {
     /** Replaces the response of a path. */

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, type TestNetwork } from '../../test-network.ts'
 import { challenge } from '../oauth/code-flow.ts'
+import { ana, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
-let provider: TestProvider
-let network: TestNetwork
-let ana: string
-beforeAll(async () => {
-  provider = await startProvider([`${baseUrl}/sign-in/provider/back`])
-  await provider.setAccounts({ ana: { name: 'Ana' } })
-})
-afterAll(() => provider.stop())
+useProvider({ ana: { name: 'Ana' } })
 
 const authorizePath = `${oauthPaths.authorize}?${new URLSearchParams({
   response_type: 'code',
@@ -32,11 +25,7 @@ describe.each([
   let cookies: Map<string, string>
   let browser: ReturnType<TestNetwork['browse']>
   beforeEach(async () => {
-    network = await createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer, { only }) })
-    ana = await network.addMember('ana')
-    await network.store.identities.link({ issuer: provider.issuer, subject: 'ana' }, ana)
-    const own = { key: 'own', name: 'Passalong', level: 'premium', isOwn: true } as const
-    await network.store.applications.add({ ...own, redirectUris: [...redirectUris] }, 0)
+    await useNetworkOfAna({ only })
     cookies = new Map()
     browser = network.browse()
     await signInThere(browser.open, 'ana', '/', cookies)
@@ -58,7 +47,6 @@ describe.each([
     }
     throw new Error(`it redirects for ever: ${locations}`)
   }
-  const sessions = () => network.store.sessions.member(browser.cookies.get('session') ?? '', network.clock.now)
 
   // shows: C10, P2
   test.each([
@@ -75,7 +63,7 @@ describe.each([
       expect(locations.filter((location) => URL.canParse(location))).toEqual([])
       expect([...opened.cookies.keys()].filter((name) => name.startsWith('provider-'))).toEqual([])
     }
-    expect([browser.cookies.get('session'), await sessions()]).toEqual([session, ana])
+    expect([browser.cookies.get('session'), await memberIn(browser)]).toEqual([session, ana])
   })
 
   // shows: C10, P14
@@ -114,7 +102,7 @@ describe.each([
   // shows: C10
   test('“not you?” leads to a page whose button makes the provider ask who it is', async () => {
     const left = await browser.submit(authorizePath, { answer: 'sign-out' })
-    expect([left.status, await sessions()]).toEqual([200, undefined])
+    expect([left.status, await memberIn(browser)]).toEqual([200, undefined])
     const begun = await browser.open(providerButtonOn(left.text) ?? '')
     const { origin, searchParams } = new URL(begun.headers.get('Location') ?? '')
     expect([origin, searchParams.get('prompt')]).toEqual([provider.issuer, 'login'])

@@ -3,9 +3,10 @@ import { confirmationLifetime } from '../../../../src/service/sign-in/web-sessio
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { startOddProvider } from '../../../support/provider/odd-provider.ts'
-import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
+import { providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere, providerButtonOn, signInAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { provider as realProvider, useProvider } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 const newAddress = { email: 'ana@new.example' }
@@ -42,13 +43,10 @@ async function buttonOf(path: string): Promise<string> {
 const authorizationOf = async (path: string) => (await browser.open(await buttonOf(path))).headers.get('Location') ?? ''
 
 describe('at a real provider, a member without a password', () => {
-  let provider: TestProvider
   let cookies: Map<string, string>
+  useProvider({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
   beforeEach(async () => {
-    provider = await startProvider([`${baseUrl}/sign-in/provider/back`])
-    onTestFinished(() => provider.stop())
-    await provider.setAccounts({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
-    await useNetwork(provider.issuer)
+    await useNetwork(realProvider.issuer)
     cookies = new Map()
     // signed in at the provider from now on
     const begun = await beginThere(browser.open)
@@ -98,7 +96,7 @@ describe('at a real provider, a member without a password', () => {
   // shows: W11
   test('is not confirmed by another member', async () => {
     const ben = await network.addMember('ben', { password: '' })
-    await network.store.identities.link({ issuer: provider.issuer, subject: 'ben' }, ben)
+    await network.store.identities.link({ issuer: realProvider.issuer, subject: 'ben' }, ben)
     // a browser that the provider doesn't know
     cookies = new Map()
     await confirm('/settings/email', 'ben')

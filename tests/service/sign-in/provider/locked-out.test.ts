@@ -9,11 +9,11 @@ import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import type { Claims } from '../../../support/provider/provider.ts'
 import type { TestNetwork } from '../../test-network.ts'
-import { createNetwork, provider, signIn, useProvider } from './network-at-provider.ts'
+import { createNetwork, provider, signIn, usePeople } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 
-useProvider()
+usePeople()
 
 /** A network that everybody joins whom the provider counts among the staff. */
 let of: TestNetwork

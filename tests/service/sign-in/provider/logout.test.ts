@@ -5,49 +5,42 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
-import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
+import { redirectUri, type TestNetwork } from '../../test-network.ts'
 import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
+import {
+  addLinked,
+  ana,
+  createNetwork,
+  memberIn,
+  network,
+  provider,
+  useNetworkOfAna,
+  useProvider,
+} from './network-at-provider.ts'
 
 /** Takes the provider's logout tokens to the network of the test. */
 let receive: RequestListener
 const relay = createServer((request, response) => receive(request, response))
 
-let provider: TestProvider
-let network: TestNetwork
-let ana: string
+let logoutUri: string
 beforeAll(async () => {
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  const { port } = relay.address() as AddressInfo
-  provider = await startProvider([`${baseUrl}/sign-in/provider/back`], `http://127.0.0.1:${port}${logoutPath}`)
-  await provider.setAccounts({ ana: { name: 'Ana' }, ben: { name: 'Ben' } })
+  logoutUri = `http://127.0.0.1:${(relay.address() as AddressInfo).port}${logoutPath}`
 })
-afterAll(async () => {
-  await provider.stop()
-  relay.close()
+afterAll(() => void relay.close())
+useProvider({ ana: { name: 'Ana' }, ben: { name: 'Ben' } }, () => logoutUri)
+
+const listen = (of: TestNetwork) => {
+  receive = getRequestListener(of.app.fetch)
+}
+beforeEach(async () => {
+  await useNetworkOfAna()
+  listen(network)
 })
-
-const createNode = (isFurtherNode = false, data = ':memory:') =>
-  createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer), isFurtherNode, data })
-
-async function use(created: TestNetwork): Promise<void> {
-  network = created
-  receive = getRequestListener(network.app.fetch)
-  ana = await addLinked('ana')
-}
-beforeEach(async () => use(await createNode()))
-
-async function addLinked(login: string): Promise<string> {
-  const member = await network.addMember(login)
-  await network.store.identities.link({ issuer: provider.issuer, subject: login }, member)
-  return member
-}
 
 type Browser = ReturnType<TestNetwork['browse']>
-const memberIn = ({ cookies }: Browser) =>
-  network.store.sessions.member(cookies.get('session') ?? '', network.clock.now)
 const callerOf = async (token: string) => (await network.store.authorizations.caller(token))?.member
 
 const authorizePath = `${oauthPaths.authorize}?${new URLSearchParams({
@@ -153,8 +146,9 @@ describe('two nodes', () => {
   let second: TestNetwork
   beforeEach(async () => {
     const data = temporaryFolder()
-    await use(await createNode(false, data))
-    second = isOnPostgres(data) ? await createNode(true, data) : network
+    await useNetworkOfAna({}, { data })
+    second = isOnPostgres(data) ? await createNetwork({}, { data, isFurtherNode: true }) : network
+    listen(network)
     onTestFinished(async () => {
       for (const { store } of new Set([network, second])) await store.close()
     })
@@ -163,7 +157,7 @@ describe('two nodes', () => {
   // shows: C8
   test('a logout at one ends the sign-in at the other', async () => {
     const signedIn = await signIn()
-    receive = getRequestListener(second.app.fetch)
+    listen(second)
     await signOutAtProvider(provider.issuer, signedIn.cookies)
     expect(await access(signedIn)).toEqual([false, false])
   })

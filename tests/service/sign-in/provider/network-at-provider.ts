@@ -1,38 +1,61 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import type { ProviderSettings } from '../../../../src/service/sign-in/provider.ts'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
+import { type Claims, providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 export let provider: TestProvider
 export let network: TestNetwork
+/** The member of `useNetworkOfAna`. */
+export let ana: string
 
-/** Starts a company's provider before all tests, and before each a network whose members sign in there. */
-export function useProvider(): void {
+/** Starts a company's provider with these accounts before all tests of a file. */
+export function useProvider(accounts: Record<string, Claims>, logoutUri: () => string | undefined = () => undefined) {
   beforeAll(async () => {
-    provider = await startProvider([`${baseUrl}/sign-in/provider/back`])
+    provider = await startProvider([`${baseUrl}/sign-in/provider/back`], logoutUri())
   })
+  beforeEach(() => provider.setAccounts(accounts))
   afterAll(() => provider.stop())
+}
+
+/** Also makes a network before each test whose members sign in there. */
+export function usePeople(): void {
+  useProvider({
+    'subject-ana': { email: 'Ana@acme.example', email_verified: true, name: 'Ana Reis', groups: ['staff', 'Sales'] },
+    'subject-ben': { email: 'ben@acme.example', email_verified: false, name: 'Ben Ali' },
+    'subject-eve': { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' },
+    'subject-ana-2': {
+      email: 'ana@acme.example',
+      email_verified: true,
+      name: 'Ana Other',
+      preferred_username: 'ana2',
+    },
+  })
   beforeEach(async () => {
     network = await createNetwork()
-    await provider.setAccounts({
-      'subject-ana': { email: 'Ana@acme.example', email_verified: true, name: 'Ana Reis', groups: ['staff', 'Sales'] },
-      'subject-ben': { email: 'ben@acme.example', email_verified: false, name: 'Ben Ali' },
-      'subject-eve': { email: 'eve@elsewhere.example', email_verified: true, name: 'Eve' },
-      'subject-ana-2': {
-        email: 'ana@acme.example',
-        email_verified: true,
-        name: 'Ana Other',
-        preferred_username: 'ana2',
-      },
-    })
   })
 }
 
 export const createNetwork = (changes: Partial<ProviderSettings> = {}, others = {}) =>
   createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer, changes), ...others })
+
+/** A network whose member `ana` has the provider's account `ana`, with the network's own extension. */
+export async function useNetworkOfAna(changes: Partial<ProviderSettings> = {}, others = {}): Promise<void> {
+  network = await createNetwork(changes, others)
+  ana = await addLinked('ana')
+  const own = { key: 'own', name: 'Passalong', level: 'premium', isOwn: true } as const
+  await network.store.applications.add({ ...own, redirectUris: [...redirectUris] }, 0)
+}
+
+/** Adds a member who has the account of the same name at the provider. */
+export async function addLinked(login: string, fields = {}): Promise<string> {
+  const member = await network.addMember(login, fields)
+  await network.store.identities.link({ issuer: provider.issuer, subject: login }, member)
+  return member
+}
 
 /** Signs in in a new browser, and returns the last response with the member who is signed in then. */
 export async function signIn(account: string, { to = '/', of = network } = {}) {

@@ -1,42 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
-import { providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { baseUrl, password } from '../../test-network.ts'
 import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
+import { ana, memberIn, network, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 const [chromeUri] = redirectUris
 
-let provider: TestProvider
-let network: TestNetwork
-let ana: string
-beforeAll(async () => {
-  provider = await startProvider([`${baseUrl}/sign-in/provider/back`])
-  await provider.setAccounts({ 'subject-ana': { name: 'Ana' } })
-})
-afterAll(() => provider.stop())
-
-async function createNetwork(only: boolean, smtpUrl = '') {
-  const created = await createTestNetwork({
-    isPublic: false,
-    smtpUrl,
-    provider: providerSettings(provider.issuer, { only }),
-  })
-  ana = await created.addMember('ana')
-  await created.store.identities.link({ issuer: provider.issuer, subject: 'subject-ana' }, ana)
-  const own = { key: 'own', name: 'Passalong', level: 'premium', isOwn: true } as const
-  await created.store.applications.add({ ...own, redirectUris: [...redirectUris] }, 0)
-  return created
-}
-beforeEach(async () => {
-  network = await createNetwork(true)
-})
+useProvider({ ana: { name: 'Ana' } })
+beforeEach(() => useNetworkOfAna({ only: true }))
 
 const authorizePath = (client_id = 'own', redirect_uri: string = chromeUri) =>
   `${oauthPaths.authorize}?${new URLSearchParams({
@@ -59,7 +37,7 @@ async function linkOf(member: string): Promise<string> {
 async function openByProvider(path: string, browser = network.browse()) {
   const asked = await browser.open(path)
   const begun = await browser.open(providerButtonOn(asked.text) ?? '')
-  const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'subject-ana')
+  const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'ana')
   return { asked, begun, back: await browser.open(pathname + search), browser }
 }
 
@@ -88,15 +66,6 @@ describe('with `only`', () => {
     expect((await browser.open(path)).text).toContain('value="allow"')
   })
 
-  // shows: P14
-  test('a member who is signed in confirms the account, and “not you?” makes the provider ask who it is', async () => {
-    const browser = await network.browseAs(ana)
-    expect((await browser.open(authorizePath())).text).toContain(en('signedInAs', { name: 'ana Test' }))
-    const left = await browser.submit(authorizePath(), { answer: 'sign-out' })
-    const begun = await browser.open(providerButtonOn(left.text) ?? '')
-    expect(new URL(begun.headers.get('Location') ?? '').searchParams.get('prompt')).toBe('login')
-  })
-
   // shows: C6
   test('no password signs in, and no page asks for one', async () => {
     const browser = network.browse()
@@ -113,9 +82,9 @@ describe('with `only`', () => {
 
   // shows: C6
   test('no e-mail gives a link around the provider', async () => {
-    const mailing = await createNetwork(true, 'smtp://127.0.0.1:1')
-    expect((await mailing.browse().open('/forgotten')).status).toBe(404)
-    await mailing.mailQueue?.close()
+    await useNetworkOfAna({ only: true }, { smtpUrl: 'smtp://127.0.0.1:1' })
+    expect((await network.browse().open('/forgotten')).status).toBe(404)
+    await network.mailQueue?.close()
   })
 
   test('an administrator’s single-use link is the way in while the provider is down', async () => {
@@ -123,7 +92,7 @@ describe('with `only`', () => {
     const browser = network.browse()
     const chosen = { new_password: 'several words in a row', new_password_again: 'several words in a row' }
     expect((await browser.submit(path, chosen)).status).toBe(303)
-    expect(await network.store.sessions.member(browser.cookies.get('session') ?? '', network.clock.now)).toBe(ana)
+    expect(await memberIn(browser)).toBe(ana)
   })
 
   test('an invited member’s link offers the provider alone', async () => {
@@ -160,9 +129,7 @@ describe('with `only`', () => {
 })
 
 describe('without `only`', () => {
-  beforeEach(async () => {
-    network = await createNetwork(false)
-  })
+  beforeEach(() => useNetworkOfAna())
 
   test('the pages of an authorization and of the site offer both the provider and the password', async () => {
     for (const path of [authorizePath(), '/sign-in']) {
@@ -170,7 +137,7 @@ describe('without `only`', () => {
       expect(text).toContain(en('signInWith', { provider: 'Acme' }))
       expect(text).toContain('type="password"')
     }
-    const back = await signInThere(network.browse().open, 'subject-ana', authorizePath())
+    const back = await signInThere(network.browse().open, 'ana', authorizePath())
     expect(back.headers.get('Location')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/.*code=/)
   })
 

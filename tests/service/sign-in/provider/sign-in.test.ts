@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../../../src/service/store/disable-member.ts'
-import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { providerSettings } from '../../../support/provider/provider.ts'
-import { beginThere, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
+import { beginThere, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { createTestNetwork } from '../../test-network.ts'
-import { createNetwork, inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
+import { createNetwork, inviteAna, memberIn, network, provider, signIn, usePeople } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 
-useProvider()
+usePeople()
 
 describe('strangers', () => {
   // shows: C2
@@ -39,30 +36,6 @@ describe('strangers', () => {
     })
     expect((await signIn('subject-ana', { of })).member).toBeUndefined()
   })
-
-  // shows: C3
-  test('whose account was removed don’t become members again, unless an administrator invites them', async () => {
-    const of = await createNetwork({ who: { kind: 'domain', domain: 'acme.example' } })
-    const { member = '' } = await signIn('subject-ana', { of })
-    await of.store.transaction((tx) => beginRemoval(tx, { actor: operator, member }, of.clock.now))
-    await finishRemovals(of.store)
-    expect((await signIn('subject-ana', { of })).member).toBeUndefined()
-    const again = await inviteAna('ana@acme.example', of)
-    expect((await signIn('subject-ana', { of })).member).toBe(again.member)
-  })
-})
-
-// shows: C3
-test('a disabled member stays disabled whatever the provider says, until an administrator enables the member', async () => {
-  const { member } = await inviteAna()
-  await signIn('subject-ana')
-  const by = { actor: operator, member }
-  await network.store.transaction((tx) => disableMember(tx, by, network.clock.now))
-  const { text, member: signedIn } = await signIn('subject-ana')
-  expect([signedIn, text.includes(en('accountDisabled'))]).toEqual([undefined, true])
-  await network.store.transaction((tx) => enableMember(tx, by, network.clock.now))
-  expect((await network.store.members.find(member))?.state).toBe('active')
-  expect((await signIn('subject-ana')).member).toBe(member)
 })
 
 test('another spelling of the issuer in the settings unlinks nobody', async () => {
@@ -124,7 +97,6 @@ describe('a sign-in', () => {
     })
     // the same database, so the member is there
     other.store.transaction = network.store.transaction
-    const { signInAtProvider } = await import('../../../support/provider/sign-in-at-provider.ts')
     const { pathname, search } = await signInAtProvider(begun.headers.get('Location') ?? '', 'subject-ana')
     const elsewhere = other.browse()
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)

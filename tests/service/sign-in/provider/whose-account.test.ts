@@ -7,11 +7,11 @@ import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { providerButtonOn, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { password } from '../../test-network.ts'
-import { inviteAna, memberIn, network, provider, signIn, useProvider } from './network-at-provider.ts'
+import { inviteAna, memberIn, network, provider, signIn, usePeople } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 
-useProvider()
+usePeople()
 
 describe('an invited member', () => {
   // shows: C1
@@ -44,14 +44,6 @@ describe('an invited member', () => {
     await signIn('subject-ana')
     expect(await network.store.contacts.areContacts(cem, member)).toBe(true)
   })
-})
-
-// shows: C1
-test('an address that the provider has not verified finds nobody', async () => {
-  await network.addMember('ben', { email: 'ben@acme.example' })
-  const { text, member, status } = await signIn('subject-ben')
-  expect([status, member]).toEqual([200, undefined])
-  expect(text).toContain(en('notInvited', { provider: 'Acme' }))
 })
 
 // shows: C1
