@@ -2,21 +2,33 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { failureSchema } from './errors.ts'
 
-/** A decision that only the member can make. */
-export type Decision = 'refused' | 'unknown' | 'late' | 'no-permission' | 'gone'
+/**
+ * What the member sees of a write, and what can be done: `undo`: for some seconds; `sending`: nothing; `waiting`: cancel,
+ * it proceeds by itself; `late`: is it still wanted?; `unsure`: send it again or discard it, since the network can't tell
+ * whether it has it; `refused`: edit or discard the text; `done`: nothing, unless its object is gone.
+ */
+export type WriteStatus = 'undo' | 'sending' | 'waiting' | 'late' | 'unsure' | 'refused' | 'done'
 
 /**
- * The decision that blocks this write: `refused`: edit or discard the text; `unknown`: send again or discard; `late`:
- * still wanted?; `no-permission`: grant the permission; `gone`: acknowledge that its object no longer exists.
+ * Decides the status of a write, for the background and the pages.
+ *
+ * @param isHeldUp whether an older write goes first, or the network asked for a pause beyond the write's time
  */
-export function decisionOf(write: Write): Decision | undefined {
-  const { phase, due, failure } = write
-  if (isGone(write)) return 'gone'
-  if (phase === 'refused') return 'refused'
-  if (phase === 'unknown' && due === null) return 'unknown'
-  if (phase !== 'waiting') return
-  if (due === null) return 'late'
-  return failure?.code === 'no-permission' ? 'no-permission' : undefined
+export function statusOf(write: Write, now = Date.now(), isHeldUp = false): WriteStatus {
+  const { phase, due, failure, attempts } = write
+  if (phase === 'done' || phase === 'refused') return phase
+  // a retry that is under way changes nothing: the status would change every few seconds
+  if (phase === 'sending') return attempts > 0 ? 'waiting' : 'sending'
+  if (due === null) return phase === 'unknown' ? 'unsure' : 'late'
+  if (phase === 'unknown' || failure || isHeldUp) return 'waiting'
+  return due > now ? 'undo' : 'sending'
+}
+
+/** Whether the write waits for the member: to decide, to give a permission, or to see that its object is gone. */
+export function needsDecision(write: Write): boolean {
+  const status = statusOf(write)
+  if (status === 'waiting') return write.phase === 'waiting' && write.failure?.code === 'no-permission'
+  return status === 'late' || status === 'unsure' || status === 'refused' || isGone(write)
 }
 
 /** Milliseconds that an ordinary delivery takes at most. */
@@ -39,8 +51,6 @@ export const isUnsent = ({ phase, attempts }: Pick<Write, 'phase' | 'attempts'>)
 /** Whether an attempt of an unfinished write may have arrived. */
 export const mayHaveArrived = ({ phase, failure }: Pick<Write, 'phase' | 'failure'>): boolean =>
   phase === 'sending' || (phase === 'unknown' && failure?.code !== 'missing')
-
-export const needsDecision = (write: Write): boolean => decisionOf(write) !== undefined
 
 /**
  * The writes that continue automatically: of several about the same object, only the oldest.

@@ -3,7 +3,7 @@ import { cardsPath } from '../../contract/website.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
 import type { Policy } from '../network/policy.ts'
-import { decisionOf, isDone, isUnsent, type Write, type WriteContent } from '../schemas/outbox.ts'
+import { isDone, isUnsent, statusOf, type Write, type WriteContent } from '../schemas/outbox.ts'
 import { networkOf } from '../storage/configured-network.ts'
 import { draftLifetime } from '../storage/drafts.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from './text.tsx'
@@ -56,7 +56,7 @@ export const countUnfinished = (t: Sentences, writes: readonly Write[]): string 
 
 /** Counts the writes that need a decision of the member: "1 share not sent · 1 status not confirmed". */
 export const countNeeding = (t: Sentences, writes: readonly Write[]): string =>
-  countApart(t, writes, (write) => decisionOf(write) !== 'unknown', ['outbox.unsent', 'outbox.unconfirmed'])
+  countApart(t, writes, (write) => statusOf(write) !== 'unsure', ['outbox.unsent', 'outbox.unconfirmed'])
 
 /** Counts the writes that match apart from the others. */
 export function countApart(

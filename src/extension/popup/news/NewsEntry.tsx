@@ -6,9 +6,8 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'
 import { Ago, useNetwork, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { removalOf, useInPlace, useOwnWrites } from '../writes/own-writes.ts'
-import { StoppableWrite } from '../writes/StoppableWrite.tsx'
-import { useRemoveShare } from '../writes/use-remove-share.ts'
+import { removalOf, useInPlace, useOwnWrites, useRemoveShare } from '../writes/own-writes.ts'
+import { StoppableWrite } from '../writes/WriteState.tsx'
 
 interface Props {
   item: NewsItem

@@ -8,11 +8,10 @@ import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
-import { RestoredDraft } from '../writes/form/RestoredDraft.tsx'
-import { useWriteForm } from '../writes/form/use-write-form.ts'
+import { WriteCard } from '../writes/Outbox.tsx'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { ProfileLink } from '../writes/ProfileLink.tsx'
-import { WriteCard } from '../writes/WriteCard.tsx'
+import { ProfileLink, RestoredDraft } from '../writes/WriteState.tsx'
+import { useWriteForm } from '../writes/write-form.tsx'
 
 const bounds = endpoints.status.parameters.message
 

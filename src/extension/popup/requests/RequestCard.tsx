@@ -11,10 +11,9 @@ import { Avatar, MemberName } from '../../ui/member.tsx'
 import { CardsLink } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { excessOf, TooLong } from '../writes/form/TooLong.tsx'
-import { useWriteForm } from '../writes/form/use-write-form.ts'
 import { isAboutRequest, isOf, useOwnWrites } from '../writes/own-writes.ts'
-import { StoppableWrite } from '../writes/StoppableWrite.tsx'
+import { StoppableWrite } from '../writes/WriteState.tsx'
+import { excessOf, TooLong, useWriteForm } from '../writes/write-form.tsx'
 
 interface Props {
   request: ContactRequest

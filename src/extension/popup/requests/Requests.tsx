@@ -8,9 +8,7 @@ import { type FailureAction, FailureNotice, useAsking } from '../../ui/failure.t
 import { useFirstNew } from '../../ui/stored.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { Panel } from '../tabs.tsx'
-import { isAboutRequest, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useRetry } from '../writes/use-retry.ts'
-import { isRetried } from '../writes/write-status.ts'
+import { isAboutRequest, isOf, isRetried, useDone, useOwnWrites, useRetry } from '../writes/own-writes.ts'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { type Ended, initialRequests, isOpen, reduceRequests } from './requests-state.ts'
 

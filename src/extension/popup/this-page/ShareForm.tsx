@@ -5,7 +5,7 @@ import { FailureNotice } from '../../ui/failure.tsx'
 import { publishByKey } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 import { useLazy } from '../lazy.ts'
-import { excessOf, TooLong } from '../writes/form/TooLong.tsx'
+import { excessOf, TooLong } from '../writes/write-form.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 
 const bounds = endpoints.recommend.parameters

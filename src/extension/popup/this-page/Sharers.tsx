@@ -12,7 +12,7 @@ import { Avatar, MemberName } from '../../ui/member.tsx'
 import { useFirstNew, useStored } from '../../ui/stored.ts'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 import { Comment } from '../Comment.tsx'
-import { useRetry } from '../writes/use-retry.ts'
+import { useRetry } from '../writes/own-writes.ts'
 import { identityOf, sectionsOf } from './indexed.ts'
 import type { LookUpReply } from './view.ts'
 

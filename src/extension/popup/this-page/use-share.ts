@@ -7,8 +7,8 @@ import type { Metadata } from '../../page/metadata.ts'
 import { isDone, isGone, type ShareContent } from '../../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../../storage/drafts.ts'
 import { readPageMetadata } from '../lazy.ts'
-import { useWriteForm } from '../writes/form/use-write-form.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
+import { useWriteForm } from '../writes/write-form.tsx'
 import { subjectOf, type WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters

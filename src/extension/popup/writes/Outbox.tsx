@@ -1,13 +1,21 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { aboutOf, isDone, isGone, needsDecision, type Write, wasDeliveredLate } from '../../schemas/outbox.ts'
+import {
+  aboutOf,
+  formPageOf,
+  isDone,
+  isGone,
+  needsDecision,
+  type Write,
+  wasDeliveredLate,
+} from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/text.tsx'
 import type { Tab } from '../tabs.tsx'
-import { isAboutRequest, isFromPage, isOf, useOwnWrites } from './own-writes.ts'
-import { WriteCard } from './WriteCard.tsx'
+import { isAboutRequest, isFromPage, isOf, requestActionOf, useOwnWrites } from './own-writes.ts'
+import { WriteState } from './WriteState.tsx'
 
 interface Props {
   tab: Tab
@@ -108,4 +116,40 @@ function useLate(writes: readonly Write[], isInForm: (write: Write) => boolean):
 function tabOf(write: Write, url: string): Tab | undefined {
   if ('url' in write.content) return isFromPage(write, url) ? 'page' : undefined
   return isOf(write, 'status') ? 'news' : 'requests'
+}
+
+/** A write that is drawn apart from its form. */
+export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
+  const t = useTranslation()
+  const { content, name } = write
+  const about = useId()
+  const page = formPageOf(content)
+  const action = requestActionOf(write)
+  return (
+    <li class="write-card">
+      {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
+      {page !== undefined && (
+        <p id={about} class="line">
+          <a href={page} target="_blank" rel="noreferrer" dir="auto">
+            {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
+          </a>
+        </p>
+      )}
+      {action && (
+        <p id={about} class="line">
+          {t(`outbox.${action}`, { name: name || t('everywhere.nameless') })}
+        </p>
+      )}
+      {'message' in content && content.message !== '' && (
+        <p
+          id={content.type === 'status' ? about : undefined}
+          class={`line fine ${isGone(write) ? 'whole' : ''}`}
+          dir="auto"
+        >
+          {content.message}
+        </p>
+      )}
+      <WriteState isNamed write={write} about={about} onTakenBack={onTakenBack} />
+    </li>
+  )
 }

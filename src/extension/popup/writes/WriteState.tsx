@@ -1,22 +1,35 @@
+import type { ComponentProps } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { SentenceKey } from '../../i18n/texts.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { honoursIdempotencyKeys } from '../../network/network.ts'
-import { scheduled, type Write } from '../../schemas/outbox.ts'
+import { isGone, mayHaveArrived, scheduled, statusOf, type Write, type WriteStatus } from '../../schemas/outbox.ts'
 import { FailureNotice, useAsking } from '../../ui/failure.tsx'
 import { useNetwork, useTranslation } from '../../ui/text.tsx'
-import { Announced } from './Announced.tsx'
-import { useOwnWrites } from './own-writes.ts'
-import { ProfileLink } from './ProfileLink.tsx'
-import {
-  actionOf,
-  buttonsOf,
-  editButton,
-  requestActionOf,
-  type WriteButton,
-  type WriteQuestion,
-  type WriteStatus,
-  writeStatusOf,
-} from './write-status.ts'
+import { actionOfWrite, requestActionOf, useOwnWrites } from './own-writes.ts'
+
+type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
+
+type WriteButton = readonly [question: WriteQuestion, label: SentenceKey, classes?: string]
+
+const cancel: WriteButton = ['takeBackWrite', 'write.cancel']
+const edit: WriteButton = ['takeBackWrite', 'write.edit']
+const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
+
+/** The member's ways to act on a write. */
+function buttonsOf(write: Write, status: WriteStatus, isSlow: boolean): readonly WriteButton[] {
+  const isSent = write.phase !== 'waiting'
+  return {
+    undo: [cancel],
+    // a button that is gone within a blink helps nobody
+    sending: isSent || !isSlow ? [] : [cancel],
+    waiting: [write.phase === 'unknown' ? (['takeBackWrite', 'write.stop'] as const) : cancel],
+    late: [['sendWrite', 'write.now', 'primary'] as const, cancel],
+    unsure: [['sendWrite', 'write.again'] as const, edit, discard],
+    refused: [edit, discard],
+    done: isGone(write) ? [discard] : [],
+  }[status]
+}
 
 /**
  * Milliseconds after which the sentence says that the network is slow. Until then it says nothing: “Sharing…” and
@@ -26,13 +39,6 @@ const slowAfter = 1000
 
 /** Milliseconds between two messages that wake the background during a write. */
 const wakeEvery = 3000
-
-/** Statuses that show a notice of their failure, with the question that its button asks; null if it has no button. */
-const noticeQuestions: { [Name in WriteStatus]?: WriteQuestion | null } = {
-  'no-permission': 'sendWrite',
-  unknown: 'confirmWrite',
-  refused: null,
-}
 
 interface Props {
   write: Write
@@ -56,17 +62,20 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
   const [, redraw] = useState({})
   const { key, content, name, phase, due, failure, at, tried_at } = write
   const now = Date.now()
-  const isBehind = !scheduled(writes).some((next) => next.key === key)
-  const status = writeStatusOf(write, now, pausedUntil, isBehind)
-  const isFirstAttempt = status === 'reaching' || status === 'sending'
+  const isBehind = (due ?? 0) <= now && !scheduled(writes).some((next) => next.key === key)
+  const isPaused = pausedUntil > now && pausedUntil > (due ?? 0)
+  const status = statusOf(write, now, isBehind || isPaused)
+  const isFirstAttempt = status === 'sending'
+  const isRetrying = status === 'waiting' && phase === 'sending'
+  const needsPermission = status === 'waiting' && phase === 'waiting' && failure?.code === 'no-permission'
   const isSlow = useSlow(isFirstAttempt, tried_at)
-  useWakeUp(isFirstAttempt || status === 'resending' || status === 'checking')
+  useWakeUp(isFirstAttempt || isRetrying || (status === 'waiting' && phase === 'unknown'))
   /** Milliseconds until it is sent. Not updated, since that would restart the animation. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
   // the sentence counts the seconds, and storage doesn't change at their end; a moment later, since timers may be early
   useEffect(() => {
-    if (status !== 'held') return
+    if (status !== 'undo') return
     const timer = setTimeout(() => redraw({}), (((due ?? 0) - now) % 1000) + 100)
     return () => clearTimeout(timer)
   })
@@ -81,16 +90,16 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     if (!hadFocus || document.activeElement !== document.body) return
     const next = box.current?.querySelector<HTMLElement>('.actions button') ?? box.current
     next?.focus({ preventScroll: true })
-  }, [status])
+  }, [status, phase])
 
   // “Cancel” has only seconds then, and a form may fill the popup
   useLayoutEffect(() => {
-    const hasButton = status === 'reaching' ? isSlow : status !== 'sending'
-    if (status === 'held' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
+    const hasButton = status !== 'sending' || (phase === 'waiting' && isSlow)
+    if (status === 'undo' || (inForm && hasButton)) box.current?.scrollIntoView({ block: 'nearest' })
     // a retry moves nothing
-  }, [status === 'resending' ? 'waiting' : status, isSlow])
+  }, [status, isSlow])
 
-  const isBusy = asking.phase === 'asking' || status === 'resending'
+  const isBusy = asking.phase === 'asking' || isRetrying
   function act(question: WriteQuestion) {
     // not the attribute `disabled`: the button would lose the focus
     if (isBusy) return
@@ -105,44 +114,45 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
     )
   }
 
-  const action = actionOf(content)
+  const action = actionOfWrite(content)
   const heldFor = (left: number) => t(`write.held.${action}`, { seconds: Math.ceil(left / 1000) })
   function waiting() {
+    if (needsPermission) return ''
+    if (phase === 'unknown') return t(repeats ? 'write.repeating' : 'write.checking')
     const until = failure?.retry_at ?? pausedUntil
     if (failure?.code === 'offline') return t('write.waiting.offline')
-    return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
+    if (until > now) return t('write.waiting.until', { time: t.time(until) })
+    return t(isBehind && !failure && phase === 'waiting' ? 'write.behind' : 'write.waiting')
+  }
+  function done() {
+    if (failure && isGone(write)) return t(`error.${failure.code}`)
+    return t(`done.${action}`, { name: name || t('everywhere.nameless') })
   }
   const sentences: Record<WriteStatus, () => string> = {
-    held: () => heldFor((due ?? 0) - now),
-    reaching: () => t(isSlow ? 'write.reaching' : `write.sending.${action}`),
-    sending: () => t(isSlow ? 'write.slow' : `write.sending.${action}`),
-    // from the second attempt on one sentence: a network that hangs would change it every few seconds
-    resending: waiting,
-    behind: () => t('write.behind'),
+    undo: () => heldFor((due ?? 0) - now),
+    sending: () => t(isSlow ? (phase === 'waiting' ? 'write.reaching' : 'write.slow') : `write.sending.${action}`),
     waiting,
     late: () => t('write.late', { when: t.ago(at, now) }),
-    checking: () => t(repeats ? 'write.repeating' : 'write.checking'),
-    'no-permission': () => '',
-    unknown: () => '',
+    unsure: () => '',
     refused: () => '',
-    gone: () => (failure ? t(`error.${failure.code}`) : ''),
-    done: () => t(`done.${action}`, { name: name || t('everywhere.nameless') }),
+    done,
   }
   const sentence = sentences[status]()
   // the form of an answer doesn't show which answer it is; beside a share, a removal would read as the share itself
-  const isUnnamed = !isNamed && status !== 'held' && (!isFirstAttempt || isSlow)
+  const isUnnamed = !isNamed && status !== 'undo' && (!isFirstAttempt || isSlow)
   const unnamed = isUnnamed ? (content.type === 'removal' ? content.type : requestActionOf(write)) : undefined
-  const noticeQuestion = noticeQuestions[status]
+  const hasNotice = needsPermission || status === 'unsure' || status === 'refused'
   const hasText = 'message' in content
-  const shown = buttonsOf[status].filter((button: WriteButton) =>
-    // a button that is gone within a blink helps nobody
-    status === 'reaching' ? isSlow : button !== editButton || (hasText && (!staysInForm || (!inForm && onTakenBack))),
+  const shown = buttonsOf(write, status, isSlow).filter(
+    (button) => button !== edit || (hasText && (!staysInForm || (!inForm && onTakenBack))),
   )
+  // the form's own button sends a refused write again
+  const noticeQuestion = needsPermission ? 'sendWrite' : status === 'unsure' ? 'confirmWrite' : undefined
   return (
-    <div ref={box} class="write" data-phase={phase} data-held={status === 'held' || undefined} tabIndex={-1}>
+    <div ref={box} class="write" data-phase={phase} data-held={status === 'undo' || undefined} tabIndex={-1}>
       {unnamed && <p class="line">{t(`outbox.${unnamed}`, { name: name || t('everywhere.nameless') })}</p>}
-      {failure && noticeQuestion !== undefined && (
-        <FailureNotice failure={failure} onAction={noticeQuestion ? () => act(noticeQuestion) : undefined}>
+      {failure && hasNotice && (
+        <FailureNotice failure={failure} onAction={noticeQuestion && (() => act(noticeQuestion))}>
           {failure.code === 'unconfirmed' && content.type === 'status' && <ProfileLink />}
         </FailureNotice>
       )}
@@ -150,12 +160,12 @@ export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = fa
         <p class="fine">
           <Announced
             text={sentence}
-            spoken={status === 'held' ? heldFor(hold) : sentence}
+            spoken={status === 'undo' ? heldFor(hold) : sentence}
             isQuiet={isFirstAttempt && !isSlow}
           />
         </p>
       )}
-      {status === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}
+      {status === 'undo' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}
       <div class="actions">
         {shown.map(([question, label, classes]: WriteButton) => (
           <button
@@ -199,4 +209,86 @@ function useWakeUp(isUnderWay: boolean): void {
     const timer = setInterval(() => void wake(), wakeEvery)
     return () => clearInterval(timer)
   }, [isUnderWay])
+}
+
+type StoppableProps = Omit<ComponentProps<typeof WriteState>, 'write'> & {
+  /** Undefined while nothing is in the outbox. */
+  write: Write | undefined
+  /** Without it the notice has no button. */
+  onLookAgain?: (() => void) | undefined
+}
+
+/**
+ * Status of a write. If the member stopped it although it may have arrived, its share or request is drawn as before:
+ * a notice says so until the member looks again.
+ */
+export function StoppableWrite({ write, onLookAgain, onTakenBack, onDiscarded, ...props }: StoppableProps) {
+  const [stopped, setStopped] = useState<Write>()
+  useEffect(() => {
+    if (write) setStopped(undefined)
+  }, [write?.key])
+  const stop = (then?: () => void) => () => {
+    if (write && mayHaveArrived(write)) setStopped(write)
+    then?.()
+  }
+  function lookAgain() {
+    setStopped(undefined)
+    onLookAgain?.()
+  }
+  if (write)
+    return <WriteState write={write} onTakenBack={stop(onTakenBack)} onDiscarded={stop(onDiscarded)} {...props} />
+  if (!stopped) return null
+  return <FailureNotice failure={{ code: 'unconfirmed' }} onAction={onLookAgain && lookAgain} />
+}
+
+interface AnnouncedProps {
+  text: string
+  /** What screen readers say instead, if the text changes every second. */
+  spoken?: string
+  /** True if another text follows soon: screen readers don't announce this one. */
+  isQuiet?: boolean
+}
+
+/**
+ * A text that screen readers announce when it appears and when it changes. They ignore the first text of a live region,
+ * so it is set after the first drawing.
+ */
+export function Announced({ text, spoken = text, isQuiet = false }: AnnouncedProps) {
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => setAnnounced(isQuiet ? '' : spoken), [spoken, isQuiet])
+  return (
+    <>
+      <span aria-hidden={!isQuiet}>{text}</span>
+      <span class="visually-hidden" role="status">
+        {announced}
+      </span>
+    </>
+  )
+}
+
+/** Link to the member's profile; nothing if the network tells none. */
+export function ProfileLink() {
+  const t = useTranslation()
+  const { profile } = useOwnWrites()
+  if (!profile) return null
+  return (
+    <a href={profile} target="_blank" rel="noreferrer">
+      {t('write.profile')}
+    </a>
+  )
+}
+
+/** Says that the form shows an earlier draft, and discards it on a click unless the form has another way back. */
+export function RestoredDraft({ onDiscard }: { onDiscard: (() => void) | undefined }) {
+  const t = useTranslation()
+  return (
+    <p class="fine restored">
+      <Announced text={t('share.draft')} />{' '}
+      {onDiscard && (
+        <button type="button" class="link" onClick={onDiscard}>
+          {t('share.draft.discard')}
+        </button>
+      )}
+    </p>
+  )
 }

@@ -1,13 +1,19 @@
 import { createContext } from 'preact'
-import { useContext, useLayoutEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { cut } from '../../../contract/text.ts'
+import { ask } from '../../messages/ask.ts'
 import {
   formPageOf,
   isDone,
+  isGone,
+  isLive,
   type ShareContent,
   type Write,
   type WriteContent,
   type WriteOf,
 } from '../../schemas/outbox.ts'
+import { type Asking, actionOf, useAsking } from '../../ui/failure.tsx'
 
 interface Own {
   /** Owner of the writes and drafts (`storage/owner.ts`). */
@@ -70,4 +76,71 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): void {
       onDone(write)
     }
   }, [writes])
+}
+
+/** The member's action, in the keys of sentences. */
+export const actionOfWrite = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
+
+/**
+ * The action of a write about a contact request; undefined if it is about something else. An answer whose request is
+ * gone may never have been sent, so it is neither accepting nor declining.
+ */
+export function requestActionOf(write: Write) {
+  const { content } = write
+  if (content.type === 'answer') return isGone(write) ? content.type : content.value
+  return content.type === 'deletion' ? content.type : undefined
+}
+
+/** Whether a write is retried automatically: then a failed read of the same network needs no notice. */
+export const isRetried = (write: Write): boolean => isLive(write) && write.due !== null && write.failure !== undefined
+
+/** Minimum delay of a retry in milliseconds, even if the network asks for less. */
+const minDelay = 5000
+
+/** Maximum delay in milliseconds: pages close earlier, and timers overflow at 2³¹. */
+const maxDelay = 60 * 60 * 1000
+
+/**
+ * Retries a failed read as it was asked: when the connection returns, after the delay that the network asked for, and
+ * once a write was delivered, since the network can be reached again. A failure that needs the member, such as a
+ * sign-in, is not retried.
+ */
+export function useRetry(asking: Asking, retry: () => void): void {
+  const { writes } = useOwnWrites()
+  const failure = asking.phase === 'failed' && actionOf(asking.failure.code) === 'retry' ? asking.failure : undefined
+  useEffect(() => {
+    if (!failure) return
+    const run = () => retry()
+    addEventListener('online', run)
+    const delay = Math.max(minDelay, (failure.retry_at ?? Number.POSITIVE_INFINITY) - Date.now())
+    const timer = delay < maxDelay ? setTimeout(run, delay) : undefined
+    return () => {
+      removeEventListener('online', run)
+      clearTimeout(timer)
+    }
+  }, [failure])
+  useDone(writes, () => {
+    if (failure) retry()
+  })
+}
+
+interface OwnShare {
+  url: string
+  /** Empty if the network has not sent it. */
+  share_id: string
+  title: string
+}
+
+/** Removes a share of the member; a second click while the first is being saved does nothing. */
+export function useRemoveShare({ url, share_id, title }: OwnShare) {
+  const [asking, run] = useAsking()
+  const page_title = cut(title, endpoints.recommend.parameters.title.max)
+  return {
+    isBusy: asking.phase === 'asking',
+    /** Why the outbox could not save the removal. */
+    failure: asking.phase === 'failed' ? asking.failure : undefined,
+    remove() {
+      if (asking.phase !== 'asking') void run(() => ask('removeShare', { url, share_id, page_title }))
+    },
+  }
 }

@@ -1,6 +1,81 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Draft } from '../../../storage/drafts.ts'
-import { unlessSame } from '../../../ui/stored.ts'
+import { cleanText } from '../../../contract/text.ts'
+import type { Reply } from '../../messages/questions.ts'
+import type { Failure } from '../../schemas/errors.ts'
+import { isLive, type Write } from '../../schemas/outbox.ts'
+import type { Draft } from '../../storage/drafts.ts'
+import { useAsking } from '../../ui/failure.tsx'
+import { unlessSame } from '../../ui/stored.ts'
+import { useTranslation } from '../../ui/text.tsx'
+import { useOwnWrites } from './own-writes.ts'
+
+interface Props<Fields> {
+  stored: Draft<Fields>
+  /** The draft that was stored before the first frame. */
+  first: Fields | null
+  /** The fields of the empty form. */
+  blank: Fields
+  /** Whether the form shows the state of a write. Without it the form shows none. */
+  isMine?: (write: Write) => boolean
+  onDiscard?: () => void
+}
+
+/** State and actions that every form of the popup has: its draft, its write in the outbox, and its failures. */
+export function useWriteForm<Fields extends object>({ stored, first, blank, isMine, onDiscard }: Props<Fields>) {
+  const { writes } = useOwnWrites()
+  const { draft, isRestored, isUnsaved, ...actions } = useDraft(stored, first, blank)
+  const [asking, run] = useAsking()
+  const form = useRef<HTMLFormElement>(null)
+
+  const write = isMine && writes.findLast(isMine)
+  const isUnderWay = write !== undefined && isLive(write)
+  /** Why the outbox could not save the write. */
+  const failure = asking.phase === 'failed' ? asking.failure : undefined
+  const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
+
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+
+  async function discard(): Promise<void> {
+    await actions.discard()
+    onDiscard?.()
+  }
+
+  return {
+    /** Ref of the `form` element. */
+    form,
+    /** Null while the write is under way: the form shows its fields then. */
+    draft: isUnderWay ? null : draft,
+    isRestored,
+    write,
+    isUnderWay,
+    isBusy: asking.phase === 'asking' || isUnderWay,
+    failure,
+    /** The failure to show in the form: of the write, else of saving the draft. */
+    notice,
+    focusMessage,
+    save: actions.save,
+    discard,
+    run,
+
+    /** Resolves whether the outbox has saved the write; its draft is gone then. */
+    send: (question: () => Promise<Reply<null>>): Promise<boolean> => run(question, actions.clear),
+
+    /** Discards a write's text with its edits. Focuses the text field, since the button that discards disappears. */
+    onDiscarded(): void {
+      focusMessage()
+      void discard()
+    },
+
+    /** Discards the restored text, and keeps what was typed since. */
+    onRestoredDiscarded(): void {
+      focusMessage()
+      void actions.discardRestored().then(onDiscard)
+    },
+
+    /** Shows the fields of a write that was taken back. */
+    onTakenBack: () => void actions.read().then(focusMessage),
+  }
+}
 
 /** The text that was typed into an earlier one: what is between their common beginning and their common end. */
 function typedInto(earlier: string, text: string): string {
@@ -119,4 +194,22 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
       return write(draft && before && typedSince(draft, before, blank))
     },
   }
+}
+
+/**
+ * Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put
+ * above it.
+ */
+export const excessOf = (text: string, { max }: { max: number }): number =>
+  // cleaning never makes a text longer
+  text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)
+
+/** Says that the text in the field above is too long to send. */
+export function TooLong({ id, count }: { id: string; count: number }) {
+  const t = useTranslation()
+  return (
+    <p id={id} class="wrong" role="alert">
+      {t('status.too-long', { count })}
+    </p>
+  )
 }
