@@ -105,43 +105,8 @@ describe('npm run service', () => {
     expect(stderr).toContain(`${settings}: there is no setting “nmae”`)
   })
 
-  // shows: §5 registration
-  test('adds an application beside a running service, which knows it at once', async () => {
-    const { url } = await serve()
-    const redirect = 'https://app.example/back'
-    const add = [
-      'application',
-      'add',
-      '--data',
-      data,
-      '--name',
-      'Über App',
-      '--redirect',
-      redirect,
-      '--level',
-      'premium',
-    ]
-    const added = await Promise.all([run(...add).ended, run(...add).ended])
-    expect(added.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [0, ''],
-      [0, ''],
-    ])
-    const keys = added.map(({ stdout }) => /^key ([0-9a-f]{32})\nsecret ([\w-]{43})\n$/.exec(stdout) ?? [])
-    expect(keys[0]?.[1]).not.toBe(keys[1]?.[1])
-    for (const [, key = '', secret = ''] of keys) {
-      const query = new URLSearchParams({ response_type: 'token', client_id: key, redirect_uri: redirect })
-      const page = await fetch(`${url}/oauth-provider/authorize2?${query}`)
-      expect(page.status).toBe(200)
-      expect(await page.text()).toContain('Über App')
-      const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
-      expect(stored).toContain(key)
-      expect(stored).not.toContain(secret)
-    }
-  })
-
   test.each([
     [['--help'], 0, 'application add'],
-    [['--nonsense'], 2, '--nonsense'],
     [['--data', program], 2, 'can’t be opened'],
   ])('%j: the sentence and nothing of the program’s inside, status %i', async (args, expected, text) => {
     const { code, stdout, stderr } = await run(...args).ended
@@ -162,18 +127,11 @@ describe('npm run service', () => {
 
   test.each([
     [['nonsense'], 'nonsense'],
+    [['--nonsense'], '--nonsense'],
     [['--port', 'x'], '--port must be'],
     [['--port', '65536'], '--port must be'],
     [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 'loopback only'],
     [['--base-url', 'ftp://x', '--data', ':memory:'], '--base-url must be'],
-    [['application', 'add', '--redirect', 'https://a.example/', '--level', 'premium'], '--name'],
-    [['application', 'add', '--name', 'A', '--level', 'premium'], '--redirect'],
-    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/', '--level', 'gold'], '--level'],
-    [
-      ['application', 'add', '--name', 'A', '--redirect', 'http://a.example/', '--level', 'premium'],
-      'http://a.example/ can’t be a redirect URI',
-    ],
-    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/#b', '--level', 'premium'], '#b'],
   ])('%j is refused by a sentence', async (args, text) => {
     const error = await runCommand(args).catch((thrown: unknown) => thrown)
     expect(explain(error)).toContain(text)

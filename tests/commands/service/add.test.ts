@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { addApplication } from '../../../src/commands/service/applications.ts'
-import { explain } from '../../../src/commands/service/command.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../src/commands/service/members.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { flags, said } from './said.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const password = 'mot de passe étoilé'
@@ -21,36 +20,29 @@ beforeEach(() => {
   data = temporaryFolder()
 })
 
-/** Runs a command of the service's in a process of its own, with this at its standard input. */
-function run(args: string[], input = ''): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
+/** Runs `member add` in a process of its own, with this at its standard input. */
+function addByProcess(args: string[], input: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [program, 'member', 'add', ...args], (error, stdout, stderr) =>
+      error || stderr ? reject(error ?? stderr) : resolve(stdout),
     )
-    // a command that fails before it reads closes the pipe
-    child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
 }
 
 const chloe = (changes: Record<string, string> = {}) =>
-  named({ data, login: 'Chloé', name: 'Chloé  de la Tour', language: 'fr', ...changes })
+  flags({ data, login: 'Chloé', name: 'Chloé  de la Tour', language: 'fr', ...changes })
 
-/** Adds a member from here, with this at the standard input. */
-const add = (changes: Record<string, string> = {}, input = `${password}\n`) =>
-  addMember(chloe(changes), { stdin: Readable.from([input]), stderr: new PassThrough() })
-
-const named = (options: Record<string, string>) =>
-  Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+/** Adds a member from here, with this at the standard input. @returns what is printed */
+const add = (options: string[], input = `${password}\n`) =>
+  said(() => addMember(options, { stdin: Readable.from([input]), stderr: new PassThrough() }))
 
 describe('member add', () => {
   // shows: ours members-join
   test('adds a member beside a running service, who signs in at once', async () => {
     const service = await startService({ port: 0, data })
     try {
-      const added = await run(['member', 'add', ...chloe()], `${password}\n`)
-      expect(added).toMatchObject({ code: 0, stderr: '' })
-      const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(added.stdout) ?? []
+      const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(await addByProcess(chloe(), `${password}\n`)) ?? []
       const browser = createBrowser(fetch, service.url)
       const signedIn = await browser.submit('/sign-in', { login: 'CHLOÉ', password })
       expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/'])
@@ -63,9 +55,8 @@ describe('member add', () => {
   })
 
   test('takes the first word as the first name, and the language', async () => {
-    const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-    await add({ language: 'pt' }, `${password}\r\n${password}\r\n`)
-    const [, id = ''] = /^id ([0-9a-f]{32})$/.exec(printed.mock.calls.join()) ?? []
+    const added = await add(chloe({ language: 'pt' }), `${password}\r\n${password}\r\n`)
+    const [, id = ''] = /^id ([0-9a-f]{32})$/.exec(added) ?? []
     const store = await openStore(data)
     expect(await store.members.find(id)).toMatchObject({
       first_name: 'Chloé',
@@ -86,8 +77,7 @@ describe('member add', () => {
     ['no directory', { data: ':memory:' }, undefined, ':memory:'],
     ['an option that there isn’t', { colour: 'red' }, undefined, '--colour'],
   ])('refuses %s', async (_, changes: Record<string, string>, input, sentence) => {
-    const error = await add(changes, input).catch((thrown: unknown) => thrown)
-    expect(explain(error)).toContain(sentence)
+    expect(await add(chloe(changes), input)).toContain(sentence)
   })
 
   test.each([
@@ -100,74 +90,35 @@ describe('member add', () => {
     ['an unknown role', { role: 'owner' }, '--role'],
   ])('refuses %s before it asks', async (_, changes: Record<string, string>, option) => {
     const options = { data, login: 'ana', name: 'Ana', language: 'en', ...changes }
-    await expect(addMember(named(options))).rejects.toThrow(option)
+    await expect(addMember(flags(options))).rejects.toThrow(option)
   })
 
   test('takes the language from the settings, and asks for it without them', async () => {
-    const ana = named({ data, login: 'ana', name: 'Ana' })
-    const added = () => run(['member', 'add', ...ana], `${password}\n`)
-    expect(await added()).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringContaining('--language is missing'),
-    })
+    const ana = flags({ data, login: 'ana', name: 'Ana' })
+    expect(await add(ana)).toContain('--language is missing')
     writeFileSync(join(data, 'settings.json'), '{"languages": ["de", "fr"]}')
-    const { stdout } = await added()
+    const added = await add(ana)
     const store = await openStore(data)
-    expect(await store.members.find(stdout.slice(3).trim())).toMatchObject({ language: 'de' })
+    expect(await store.members.find(added.slice(3))).toMatchObject({ language: 'de' })
     await store.close()
   })
 
   test('adds an administrator with an e-mail address, and records that', async () => {
     const options = { email: 'Chloe@Acme.example', role: 'administrator' }
-    const { code, stderr } = await run(['member', 'add', ...chloe(options)], `${password}\n`)
-    expect([code, stderr]).toEqual([0, ''])
+    await add(chloe(options))
     const store = await openStore(data)
     const [member] = await store.members.list()
     expect(member).toMatchObject({ email: 'chloe@acme.example', role: 'administrator', state: 'active' })
     expect(await store.audit.list(9, 0)).toMatchObject([{ actor: 'operator', action: 'added', member: member?.id }])
     await store.close()
     const taken = chloe({ login: 'other', email: 'chloe@ACME.example' })
-    expect(await run(['member', 'add', ...taken], `${password}\n`)).toMatchObject({
-      code: 2,
-      stderr: 'Another member has the e-mail address chloe@ACME.example: chloé.\n',
-    })
+    expect(await add(taken)).toBe('Another member has the e-mail address chloe@ACME.example: chloé.')
   })
 
   test('refuses a login that is taken, in any letter case', async () => {
     const store = await openStore(data)
     await store.members.add({ login: 'Chloé', password: '', ...names('Chloé'), ...texts }, 0)
     await store.close()
-    const { code, stdout, stderr } = await run(['member', 'add', ...chloe({ login: 'chloÉ' })], `${password}\n`)
-    expect([code, stdout, stderr]).toEqual([2, '', 'The login chloÉ is taken.\n'])
-  })
-})
-
-describe('application add --quota', () => {
-  // shows: §8 quota
-  test('is the calls an hour of the application, half of them for one member at most', async () => {
-    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '4' }
-    const { code, stdout } = await run(['application', 'add', ...named(options)])
-    expect(code).toBe(0)
-    const [, key = ''] = /^key (\S+)/.exec(stdout) ?? []
-    const store = await openStore(data)
-    const member = await store.members.add({ login: 'ana', password: '', ...names('Ana'), ...texts }, Date.now())
-    await store.authorizations.allow(member, key, false, Date.now())
-    const token = await store.authorizations.issueToken(member, key, Date.now())
-    await store.close()
-    const service = await startService({ port: 0, data })
-    try {
-      const statuses = []
-      for (let call = 0; call < 3; call++)
-        statuses.push((await fetch(`${service.url}/me?access_token=${token}`)).status)
-      expect(statuses).toEqual([200, 200, 429])
-    } finally {
-      await service.close()
-    }
-  })
-
-  test.each(['0', '-1', '1.5', 'many', '1000000000', ''])('refuses %j', async (quota) => {
-    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium' }
-    await expect(addApplication([...named(options), `--quota=${quota}`])).rejects.toThrow('--quota')
+    expect(await add(chloe({ login: 'chloÉ' }))).toBe('The login chloÉ is taken.')
   })
 })

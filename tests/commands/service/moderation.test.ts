@@ -1,64 +1,39 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { runCommand } from '../../../src/commands/service/command.ts'
+import { expect, test } from 'vitest'
 import { longestTakeDownReason } from '../../../src/service/store/moderation/take-downs.ts'
-import { openStore, type Store } from '../../../src/service/store/store.ts'
-import { newMember } from '../../service/database/plain-rows.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { ana, printed, run, sentence, store, useRunningService } from './running-service.ts'
 
-let data: string
-let ana: string
-let item: string
+useRunningService()
 
-async function inStore<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(data)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
+const post = () =>
+  store.news.postStatus(ana, { message: 'Rude words', language: 'en', by_mobile: false, social_accounts: '' }, 0)
 
-beforeEach(async () => {
-  data = temporaryFolder()
-  const status = { message: 'Rude words', language: 'en', by_mobile: false, social_accounts: '' }
-  await inStore(async ({ members, news }) => {
-    ana = await members.add({ ...newMember('ana'), password: 'a hash' }, 0)
-    item = await news.postStatus(ana, status, 0)
-  })
-})
-
-/** The lines that a command prints. */
-async function run(...args: string[]): Promise<string[]> {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  try {
-    await runCommand([...args, '--data', data])
-    return log.mock.calls.map(([line]) => String(line))
-  } finally {
-    log.mockRestore()
-  }
+/** The audit log's lines without their times. */
+async function audit(...args: string[]): Promise<string[]> {
+  printed.length = 0
+  await run('audit', 'list', ...args)
+  return printed.map((line) => line.replace(/^\S+\t/, ''))
 }
 
 test('an operator takes down a status with a reason, and the audit log says so', async () => {
+  const item = await post()
   await run('news', 'remove', '--id', item, '--reason', 'Insulting')
-  await inStore(async ({ news, takeDowns }) => {
-    expect(await news.find(item)).toBeUndefined()
-    expect(await takeDowns.list(ana, 9, 0)).toMatchObject([{ item, reason: 'Insulting' }])
-  })
+  expect(await store.news.find(item)).toBeUndefined()
+  expect(await store.takeDowns.list(ana, 9, 0)).toMatchObject([{ item, reason: 'Insulting' }])
   await run('member', 'disable', '--login', 'ana')
-  const [newest = '', ...older] = await run('audit', 'list')
-  expect(newest.split('\t').slice(1)).toEqual(['command line', 'disabled', 'ana', ''])
-  expect(older.map((line) => line.split('\t').slice(1))).toEqual([['command line', 'taken down', 'ana', item]])
-  expect(await run('audit', 'list', '--limit', '1')).toEqual([newest])
+  const lines = ['command line\tdisabled\tana\t', `command line\ttaken down\tana\t${item}`]
+  expect(await audit()).toEqual(lines)
+  expect(await audit('--limit', '1')).toEqual(lines.slice(0, 1))
   await run('member', 'remove', '--login', 'ana', '--yes')
-  expect((await run('audit', 'list'))[0]?.split('\t').slice(1)).toEqual(['command line', 'removed', ana, ''])
+  expect((await audit())[0]).toBe(`command line\tremoved\t${ana}\t`)
 })
 
 // shows: bound take-downs.longestTakeDownReason
 test('without a reason, or with an unknown id, nothing is taken down', async () => {
-  const long = 'x'.repeat(longestTakeDownReason + 1)
-  for (const args of [[], ['--reason', ' '], ['--reason', long]])
-    await expect(run('news', 'remove', '--id', item, ...args)).rejects.toThrow('--reason must be')
-  await expect(run('news', 'remove', '--id', 'x', '--reason', 'No')).rejects.toThrow('No share or status has the id x')
-  await expect(run('audit', 'list', '--limit', '0')).rejects.toThrow('--limit must be')
-  expect(await inStore(({ news }) => news.find(item))).toBeDefined()
+  const item = await post()
+  const remove = (id: string, ...args: string[]) => sentence(run('news', 'remove', '--id', id, ...args))
+  for (const args of [[], ['--reason', ' '], ['--reason', 'x'.repeat(longestTakeDownReason + 1)]])
+    expect(await remove(item, ...args)).toContain('--reason must be')
+  expect(await remove('x', '--reason', 'No')).toContain('No share or status has the id x')
+  expect(await sentence(run('audit', 'list', '--limit', '0'))).toContain('--limit must be')
+  expect(await store.news.find(item)).toBeDefined()
 })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
-import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { settingsFile } from '../../../src/service/settings/settings-file.ts'
 import { largestProviderResponse } from '../../../src/service/sign-in/openid.ts'
 import { openStore } from '../../../src/service/store/store.ts'
@@ -14,6 +13,7 @@ import { newMember } from '../../service/database/plain-rows.ts'
 import { freePort } from '../../support/free-port.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../support/provider/provider.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { said } from './said.ts'
 
 const redirectUri = 'https://circle.acme.example/sign-in/provider/back'
 
@@ -37,14 +37,7 @@ function write(oidc: object, secret: string | undefined = clientSecret, others =
   writeFileSync(join(data, settingsFile), JSON.stringify({ ...settings, ...others }))
 }
 
-/** What `oidc check` prints; an error is the last line. */
-async function check(): Promise<string> {
-  const lines: string[] = []
-  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
-  await runCommand(['oidc', 'check', '--data', data]).catch((error) => lines.push(explain(error) ?? String(error)))
-  log.mockRestore()
-  return lines.join('\n')
-}
+const check = () => said(['oidc', 'check', '--data', data])
 
 /** An http server in the provider's place. */
 async function serve(listener: RequestListener): Promise<string> {

@@ -1,20 +1,23 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { changePassword } from '../../../../src/commands/service/members.ts'
-import { removeMembers } from '../../../../src/commands/service/named-members.ts'
-import type { Terminal } from '../../../../src/commands/service/terminal.ts'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
-import { newMember } from '../../../service/database/plain-rows.ts'
-import { createBrowser } from '../../../service/test-network.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { runCommand } from '../../../src/commands/service/command.ts'
+import { changePassword } from '../../../src/commands/service/members.ts'
+import { removeMembers } from '../../../src/commands/service/named-members.ts'
+import type { Terminal } from '../../../src/commands/service/terminal.ts'
+import { operator } from '../../../src/service/store/administration/audit.ts'
+import { beginRemoval } from '../../../src/service/store/remove-member.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/database/plain-rows.ts'
+import { createBrowser } from '../../service/test-network.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   ana,
   before,
   data,
+  key,
   me,
   passwordHash,
   printed,
@@ -26,7 +29,7 @@ import {
   texts,
   typing,
   useRunningService,
-} from '../running-service.ts'
+} from './running-service.ts'
 
 useRunningService()
 
@@ -186,3 +189,61 @@ describe('a login that is given to another member while the command asks', () =>
     expect(await signIn('ana', before)).toBe(303)
   })
 })
+
+describe('member export', () => {
+  const exported = (login: string, file: string) => sentence(run('member', 'export', '--login', login, '--file', file))
+
+  test('writes a zip that only its owner reads', async () => {
+    const file = join(data, 'ana.zip')
+    expect(await exported('ana', file)).toBe('done')
+    const { size, mode } = statSync(file)
+    expect(printed).toEqual([`${file} has everything that is stored about ana, ${size} bytes`])
+    expect(mode & 0o777).toBe(0o600)
+    const credential = unzipSync(readFileSync(file))['credential.json'] ?? new Uint8Array()
+    expect(JSON.parse(strFromU8(credential))).toEqual([{ login: 'ana', email: null, administrator_email: null }])
+  })
+
+  test('never overwrites a file, and leaves none for an unknown login', async () => {
+    const [mine, other] = [join(data, 'mine.zip'), join(data, 'other.zip')]
+    writeFileSync(mine, 'mine')
+    expect(await exported('ana', mine)).toContain('exists already')
+    expect(readFileSync(mine, 'utf8')).toBe('mine')
+    expect(await exported('nobody', other)).toContain('No member has the login nobody')
+    expect(await exported('ana', join(data, 'missing', 'a.zip'))).toContain('can’t be written')
+    expect(existsSync(other)).toBe(false)
+  })
+})
+
+test('member list and application list print a line each', async () => {
+  await run('member', 'list')
+  await run('application', 'list')
+  await run('application', 'set', '--key', key, '--member-quota', '900')
+  await run('application', 'list')
+  expect(printed).toEqual([
+    `ana\t${ana}\tAna Reis\tactive\tmember\t`,
+    `${key}\tpremium\t70\tThe App\thttps://a.example/`,
+    'changed',
+    `${key}\tpremium\t900 per member\tThe App\thttps://a.example/`,
+  ])
+})
+
+test.each([
+  [['member', 'password', '--login', 'bob'], 'No member has the login bob'],
+  [['member', 'remove', '--login', 'bob', '--yes'], 'no member has these logins: bob'],
+  [['member', 'remove', '--yes'], '--login or --list is missing'],
+  [['application', 'secret', '--key', 'x'], 'No application has the key x'],
+  [['application', 'redirect', '--key', 'x', '--add', 'https://a.example/'], 'No application has the key x'],
+  [['application', 'remove', '--yes'], '--key is missing'],
+  [['member', 'list', '--colour', 'red'], '--colour'],
+])('%j: a sentence says what isn’t there', async (args, text) => {
+  expect(await sentence(run(...args))).toContain(text)
+})
+
+test.each(['member list', 'application list', 'member remove --login ana --yes', 'application secret --key x'])(
+  '%s makes no network where there is none',
+  async (command) => {
+    const nowhere = join(data, 'nowhere')
+    expect(await sentence(runCommand([...command.split(' '), '--data', nowhere]))).toContain(`no network in ${nowhere}`)
+    expect(await sentence(runCommand([...command.split(' '), '--data', ':memory:']))).toContain('not :memory:')
+  },
+)

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firefoxRedirectUri } from '../../../../src/build/extension-identity.ts'
-import { removeApplication } from '../../../../src/commands/service/applications.ts'
+import { firefoxRedirectUri } from '../../../src/build/extension-identity.ts'
+import { removeApplication } from '../../../src/commands/service/applications.ts'
 import {
   ana,
   data,
@@ -15,9 +17,57 @@ import {
   token,
   typing,
   useRunningService,
-} from '../running-service.ts'
+} from './running-service.ts'
+import { flags } from './said.ts'
 
 useRunningService()
+
+describe('application add', () => {
+  const redirect = 'https://app.example/back'
+  const add = (options: Record<string, string>) => sentence(run('application', 'add', ...flags(options)))
+  const given = { name: 'Über App', redirect, level: 'premium' }
+
+  // shows: §5 registration
+  test('makes an application that a running service knows at once, and stores no secret', async () => {
+    await Promise.all([add(given), add(given)])
+    const added = printed.map((line) => /^key ([0-9a-f]{32})\nsecret ([\w-]{43})$/.exec(line) ?? [])
+    expect(new Set(added.map(([, key]) => key)).size).toBe(2)
+    for (const [, client_id = '', secret = ''] of added) {
+      const query = new URLSearchParams({ response_type: 'token', client_id, redirect_uri: redirect })
+      const page = await fetch(`${service.url}/oauth-provider/authorize2?${query}`)
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Über App')])
+      const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
+      expect(stored).toContain(client_id)
+      expect(stored).not.toContain(secret)
+    }
+  })
+
+  // shows: §8 quota
+  test('has a quota of calls an hour, half of them for one member at most', async () => {
+    expect(await add({ ...given, quota: '4' })).toBe('done')
+    const [, added = ''] = /^key (\S+)/.exec(printed.join()) ?? []
+    await store.authorizations.allow(ana, added, false, Date.now())
+    const issued = await store.authorizations.issueToken(ana, added, Date.now())
+    const statuses = []
+    for (let call = 0; call < 3; call++) statuses.push((await fetch(`${service.url}/me?access_token=${issued}`)).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  test.each([
+    ...['0', '-1', '1.5', 'many', '1000000000', ''].map((quota): [object, string] => [{ quota }, '--quota']),
+    [{ name: '' }, '--name'],
+    [{ level: 'gold' }, '--level'],
+    [{ redirect: 'http://a.example/' }, 'http://a.example/ can’t be a redirect URI'],
+    [{ redirect: 'https://a.example/#b' }, '#b'],
+  ])('refuses %j', async (changes, text) => {
+    const options = Object.entries({ ...given, ...changes }).map(([name, value]) => `--${name}=${value}`)
+    expect(await sentence(run('application', 'add', ...options))).toContain(text)
+  })
+
+  test('refuses to make one without a redirect URI', async () => {
+    expect(await add({ name: 'A', level: 'premium' })).toContain('--redirect')
+  })
+})
 
 describe('application remove', () => {
   test('ends its tokens beside a running service, and its secret no longer works', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createProgress } from '../../../src/commands/service/backups-and-moves.ts'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { namedMembersBatch } from '../../../src/commands/service/named-members.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
@@ -157,4 +158,23 @@ test('disabling a list of members says what happened to each, and an unknown log
   expect(await states()).toEqual(['ana disabled', 'ben disabled', 'cem active'])
   expect(await sentence(run('member', 'disable'))).toContain('--login or --list is missing')
   expect(await sentence(run('member', 'disable', '--list', '/nowhere'))).toContain('can’t be read')
+})
+
+test('a move prints on stderr how far it is, at most one line each five seconds', () => {
+  const lines: string[] = []
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const progress = createProgress()
+    for (let second = 1; second <= 11; second++) {
+      vi.advanceTimersByTime(1000)
+      progress(second / 20)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(lines).toEqual([
+    'The network is being moved: 25 %, 5 s so far.\n',
+    'The network is being moved: 50 %, 10 s so far.\n',
+  ])
 })

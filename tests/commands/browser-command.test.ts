@@ -1,8 +1,11 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, test } from 'vitest'
+import { root } from '../../src/build/tools.ts'
+import { buttonNames } from '../../src/commands/start/button-names.ts'
 
-const module = new URL('../../../src/commands/running/browser-command.ts', import.meta.url)
+const module = new URL('../../src/commands/running/browser-command.ts', import.meta.url)
 
 /** Runs a command that prints "ready" and then runs `then`; stops it with SIGTERM if `stops`. */
 async function run(then: string, { stops }: { stops: boolean }) {
@@ -41,4 +44,23 @@ test('an unhandled error before the stop ends the command with its message', asy
   const { code, said } = await run(failing, { stops: false })
   expect(code).toBe(1)
   expect(said).toContain('a fault of ours')
+})
+
+test.each([
+  ['start', '--help', 0, /--browser chromium\|firefox/],
+  ['dev', '--help', 0, /--browser chromium\|firefox/],
+  ['start', '--tuor', 1, /^Unknown option '--tuor'.*\n$/],
+  ['dev', '--browser=lynx', 1, /^--browser must be chromium or firefox, not "lynx"\.\n$/],
+])('npm run %s -- %s ends with %i and a sentence, without a browser', (command, option, code, sentence) => {
+  const program = join(root, 'src', 'commands', `${command}.ts`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, option], { encoding: 'utf8' })
+  expect(status).toBe(code)
+  expect(code === 0 ? stdout : stderr).toMatch(sentence)
+})
+
+it.each([
+  [['de-AT', 'en'], 'Zustimmen und anmelden', 'Zulassen', 'Teilen'],
+  [['nl', 'en-GB'], 'Agree and sign in', 'Allow', 'Share'],
+])('the guide names the buttons in the browser’s language: %j', async (wishes, agree, allow, share) => {
+  expect(await buttonNames(wishes)).toEqual({ agree, allow, share })
 })

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchFolders } from '../../../src/commands/dev/develop.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { watchFolders } from '../../src/commands/dev/develop.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Watches a folder with a subfolder; an act lasts until the test ends it. */
 function watchOne() {

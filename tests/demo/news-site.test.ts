@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { articles } from '../../../src/demo/data/demo-data.ts'
-import { startNewsSite } from '../../../src/demo/news-site.ts'
-import type { LoopbackServer } from '../../../src/demo/servers.ts'
+import { articles } from '../../src/demo/data/demo-data.ts'
+import { startNewsSite } from '../../src/demo/news-site.ts'
+import type { LoopbackServer } from '../../src/demo/servers.ts'
 
 let site: LoopbackServer
 beforeAll(async () => {

@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
-import { redirectUris } from '../../../src/build/extension-identity.ts'
-import type { NewsItem } from '../../../src/contract/resources.ts'
-import { articles } from '../../../src/demo/data/demo-data.ts'
-import { demoDataOnLoopbackOnly, startDemoService } from '../../../src/demo/data/service.ts'
-import { type Service, type ServiceSettings, startService } from '../../../src/service/start.ts'
-import { openStore } from '../../../src/service/store/store.ts'
-import { UsageError } from '../../../src/service/usage-error.ts'
-import { signInByPages } from '../../support/sign-in-by-pages.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
+import { redirectUris } from '../../src/build/extension-identity.ts'
+import type { NewsItem } from '../../src/contract/resources.ts'
+import { articles } from '../../src/demo/data/demo-data.ts'
+import { demoDataOnLoopbackOnly, startDemoService } from '../../src/demo/data/service.ts'
+import { startServiceProcess } from '../../src/demo/data/service-process.ts'
+import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
+import { openStore } from '../../src/service/store/store.ts'
+import { UsageError } from '../../src/service/usage-error.ts'
+import { freePort } from '../support/free-port.ts'
+import { signInByPages } from '../support/sign-in-by-pages.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let directory: string
 beforeEach(() => {
@@ -115,4 +118,13 @@ describe('the demo network', () => {
   test('is served with origins of this machine', async () => {
     await (await start({ baseUrl: 'http://localhost:8717', authUrl: 'http://[::1]:8717' })).close()
   })
+})
+
+test('the demo doesn’t use the database that the developer’s shell names', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/elsewhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const port = await freePort()
+  const service = await startServiceProcess({ port, data: join(temporaryFolder(), 'data') })
+  onTestFinished(async () => void (await service.stop()))
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
