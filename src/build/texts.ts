@@ -5,10 +5,10 @@ import { parse } from 'marked'
 import type { Texts } from '../locales/translate.ts'
 import { root } from './tools.ts'
 
-const file = 'src/locales/parameters.ts'
+const file = 'src/locales/parameters.json'
 
 /**
- * The source of src/locales/parameters.ts: which parameters each English sentence names, for the compiler. TypeScript
+ * The content of src/locales/parameters.json: which parameters each English sentence names, for the compiler, which
  * knows the keys of a JSON file but not its texts.
  */
 export async function sentenceParameters(): Promise<string> {
@@ -22,13 +22,10 @@ export async function sentenceParameters(): Promise<string> {
       if (names.length > 0) lines.set(counted, new Set([...(lines.get(counted) ?? []), ...names]))
     }
   const rows = [...lines].sort().map(([key, names]) => {
-    const quoted = /^\w+$/.test(key) ? key : `'${key}'`
-    return `  ${quoted}: ${[...names]
-      .sort()
-      .map((name) => `'${name}'`)
-      .join(' | ')}\n`
+    const parameters = [...names].sort().map((name) => `"${name}": 0`)
+    return `  "${key}": { ${parameters.join(', ')} }`
   })
-  return `/** The parameters of each sentence that has any. \`npm run check\` writes this file. */\nexport interface SentenceParameters {\n${rows.join('')}}\n`
+  return `{\n${rows.join(',\n')}\n}\n`
 }
 
 /** Writes that file if the texts have changed. */

@@ -22,15 +22,19 @@ const rounds = 300
 declare const index: typeof shares & typeof search
 
 const html = `<!doctype html><title>Index</title>
+<script type="importmap">{ "imports": { "wxt/browser": "/browser.js" } }</script>
 <script type="module">
-  import * as shares from '/src/extension/storage/index/shares.ts'
-  import * as search from '/src/extension/background/index/search.ts'
+  import * as shares from '/src/extension/storage/shares.ts'
+  import * as search from '/src/extension/background/browser/omnibox.ts'
   globalThis.index = { ...shares, ...search }
 </script>`
 
-/** The stored values about the index: its existence and its owner. */
+/** In place of other modules: an index that exists, its owner, and no browser's interfaces. */
 const stored: Record<string, string> = {
   '/src/extension/storage/items.ts': `export const index = { get: async () => ({ owner: 'maya' }) }`,
+  '/browser.js': 'export const browser = {}',
+  '/src/extension/background/base/failed.ts': 'export const failureOf = () => undefined',
+  '/src/extension/background/base/language.ts': 'export const backgroundTranslation = () => undefined',
 }
 
 const server = await serveOnLoopback(async ({ url = '/' }, response) => {

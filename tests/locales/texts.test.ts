@@ -37,7 +37,7 @@ const we = {
 }
 
 it('the parameters that the compiler knows are those of the English texts', async () => {
-  const stored = readFileSync(join(root, 'src/locales/parameters.ts'), 'utf8')
+  const stored = readFileSync(join(root, 'src/locales/parameters.json'), 'utf8')
   expect(stored).toBe(await sentenceParameters())
 })
 
