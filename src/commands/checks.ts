@@ -5,7 +5,7 @@ import { runChild } from '../build/child.mjs'
 import { root } from '../build/tools.ts'
 import { runSteps, runTests, runTestsOnPostgres } from './running/steps.ts'
 
-/** The long checks by the names of their npm scripts. `npm test` runs a sample of most. */
+/** The programs of the tests, by the names of their npm scripts. `npm test` runs a sample of most. */
 
 const leaks = ['none', 'responses', 'map', 'listener', 'timer', 'statements', 'promise']
 
@@ -51,7 +51,6 @@ function isAllowed(name: string, value: string | boolean | (string | boolean)[] 
   return (name === 'seed' ? /^\d{1,10}$/ : /^[1-9]\d{0,8}$/).test(String(value))
 }
 
-/** Runs a program of the tests. */
 const runProgram = (file: string, args: readonly string[]) =>
   runChild(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit' })
 
@@ -64,6 +63,9 @@ const checks: Record<string, (args: string[]) => Promise<number>> = {
 
   // for how many installations the quota of one API key is enough
   'simulate:quota': (args) => runProgram('tests/extension/background/rate-limit/simulate.ts', args),
+
+  // the tests of a document's statement, or of all
+  matrix: (args) => runProgram('tests/repository/matrix.ts', args),
 
   // all views and states of the popup, the options and the web site, in all languages, in light, dark and forced
   // colours: prints the number of barriers, and looks for cut texts

@@ -5,8 +5,8 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { privacyDocuments, privacyPage } from '../../src/build/texts.ts'
 import { root } from '../../src/build/tools.ts'
-import { rowsOf } from '../../src/commands/matrix/statements.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
+import { rowsOf } from '../repository/statements.ts'
 
 const documents = privacyDocuments()
 const english = documents.find(({ language }) => language === 'en')?.text ?? ''

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
-import { bounds } from '../../src/commands/matrix/statements.ts'
+import { bounds } from '../repository/statements.ts'
 
 /** Compares docs/bounds.md with its constants. The extension's files need the constants of a build. */
 

@@ -3,6 +3,11 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
+import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
+import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
+import { variableOf } from '../../src/service/settings/read-settings.ts'
+import { defaultPort, type SettingName, settingsTable } from '../../src/service/settings/settings.ts'
+import { fields } from '../contract/fields.ts'
 import {
   allStatements,
   allTaggedTests,
@@ -11,12 +16,7 @@ import {
   rowsOf,
   type Statement,
   statementsOf,
-} from '../../src/commands/matrix/statements.ts'
-import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
-import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
-import { variableOf } from '../../src/service/settings/read-settings.ts'
-import { defaultPort, type SettingName, settingsTable } from '../../src/service/settings/settings.ts'
-import { fields } from '../contract/fields.ts'
+} from './statements.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
 

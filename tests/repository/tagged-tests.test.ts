@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { taggedTestsIn } from '../../src/commands/matrix/statements.ts'
+import { taggedTestsIn } from './statements.ts'
 
 it.each([
   ['a test', "// shows: S1\nit('a claim', () => {})", ['S1']],

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listingBounds } from '../../../src/build/store/store-files.ts'
 import { root } from '../../../src/build/tools.ts'
-import { rowsOf } from '../../../src/commands/matrix/statements.ts'
+import { rowsOf } from '../../repository/statements.ts'
 import { firstScripts, loadedLater, startScripts } from '../scripts.ts'
 import {
   archiveOf,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../src/build/tools.ts'
-import { rowsOf } from '../../../../src/commands/matrix/statements.ts'
 import { removedPath } from '../../../../src/contract/website.ts'
+import { rowsOf } from '../../../repository/statements.ts'
 import type { Received } from './record.ts'
 
 /** The sent fields of each call, from docs/privacy.md. */

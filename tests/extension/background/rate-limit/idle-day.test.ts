@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { root } from '../../../../src/build/tools.ts'
-import { rowsOf } from '../../../../src/commands/matrix/statements.ts'
 import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { countShares } from '../../../../src/extension/storage/shares.ts'
+import { rowsOf } from '../../../repository/statements.ts'
 import { life, origin, useLife } from '../../support/life.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../build/tools.ts'
+import { root } from '../../src/build/tools.ts'
 
 /** A claim of a document, which tests have to show. */
 export interface Statement {

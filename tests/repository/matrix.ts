@@ -1,6 +1,6 @@
-import { allStatements, allTaggedTests } from './matrix/statements.ts'
+import { allStatements, allTaggedTests } from './statements.ts'
 
-/** `npm run matrix -- S12` prints the tests that show a statement; without an id, the tests of all statements. */
+/** Prints the tests that show a statement; without an id, the tests of all statements. */
 const requested = process.argv.slice(2).join(' ')
 const chosen = allStatements().filter(({ id }) => requested === '' || id === requested)
 const tests = allTaggedTests()
