@@ -3,7 +3,6 @@ export const demoNetwork = {
   name: 'Demo Network',
   port: 8717,
   baseUrl: 'http://127.0.0.1:8717',
-  /** The extension's OAuth profile. */
   profile: 'code',
   /** Application of the premium level, which may share. */
   premiumKey: 'demo-premium',
@@ -11,9 +10,7 @@ export const demoNetwork = {
   /** Application of the standard level, which may not share. */
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
-  /** Password of all demo members. */
   password: 'passalong',
-  /** The tour's member. */
   login: 'maya',
 } as const
 

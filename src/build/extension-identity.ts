@@ -39,10 +39,8 @@ export const chromiumId = chromiumIdOf(Buffer.from(chromiumKey, 'base64'))
 /** Whether Chrome and Edge have such ids. */
 export const isChromiumId = (text: string): boolean => /^[a-p]{32}$/.test(text)
 
-/** The redirect URI of an extension in Chrome and Edge. */
 export const chromiumRedirectUri = (id: string): string => `https://${id}.chromiumapp.org/${redirectPath}`
 
-/** The redirect URI of an extension in Firefox. */
 export const firefoxRedirectUri = (id: string): string =>
   `https://${createHash('sha1').update(id).digest('hex')}.extensions.allizom.org/${redirectPath}`
 

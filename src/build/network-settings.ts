@@ -67,14 +67,12 @@ function origin(env: Record<string, string | undefined>, variable: string, fallb
   return result
 }
 
-/** For the bundler's `define`. */
 export function networkConstants(settings: NetworkSettings): Record<string, string> {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )
 }
 
-/** All variables of a build for the stores. */
 export type StoreSettings = ReturnType<typeof storeSettings>
 
 /**

@@ -28,7 +28,6 @@ export async function sentenceParameters(): Promise<string> {
   return `{\n${rows.join(',\n')}\n}\n`
 }
 
-/** Writes that file if the texts have changed. */
 export async function writeSentenceParameters(): Promise<void> {
   const source = await sentenceParameters()
   if (source !== (await readFile(join(root, file), 'utf8'))) await writeFile(join(root, file), source)

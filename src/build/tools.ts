@@ -2,7 +2,6 @@ import type { SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 
-/** The checkout's root. */
 export const root = join(import.meta.dirname, '..', '..')
 
 /** The tools' scripts, which run without a shell, so that no system needs quoting. */

@@ -43,7 +43,6 @@ interface Made extends Rollout {
   keyFile: string
   /** Whether the redirect URIs are registered by the same command. */
   isRegistered: boolean
-  /** The rollout before. */
   before: Rollout | undefined
 }
 

@@ -5,7 +5,6 @@ import { newsHost } from '../build/demo-network.ts'
 import { type Article, articles as demoArticles } from './data/demo-data.ts'
 import { type LoopbackServer, serveOnLoopback } from './servers.ts'
 
-/** The demo news site's pages. */
 function newsSite(articles: Article[] = demoArticles): Hono {
   const site = new Hono()
   site.get('/', (c) => c.html(indexPage(articles)))
@@ -19,7 +18,6 @@ function newsSite(articles: Article[] = demoArticles): Hono {
 /** Serves the news site on loopback, at a free port. */
 export const startNewsSite = (): Promise<LoopbackServer> => serveOnLoopback(getRequestListener(newsSite().fetch))
 
-/** Path of an article's picture. */
 const picturePath = (article: Article) => `/pictures${article.path}.svg`
 
 const urlOf = (path: string) => `http://${newsHost}${path}`
@@ -77,7 +75,6 @@ function articlePage(article: Article) {
   return page(siteName, head, body)
 }
 
-/** The list of all articles. */
 function indexPage(articles: Article[]) {
   const siteName = articles[0]?.siteName ?? newsHost
   const body = articles.map(

@@ -42,7 +42,6 @@ interface Program {
   names: readonly string[]
   macApplications: readonly string[]
   windowsPrograms: readonly string[][]
-  /** apt-get's package names. */
   packages: { debian: string; ubuntu: string }
   missing: string
 }

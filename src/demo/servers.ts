@@ -28,9 +28,7 @@ export async function serveOnLoopback(listener: RequestListener, port = 0): Prom
   }
 }
 
-/** The recorded responses of the network. */
 export interface Responses {
-  /** Deletes all recorded responses. */
   clear: () => void
   /**
    * Waits for the body of the last response to a call such as `POST /recommend`. `only_contacts` is part of the call's
@@ -47,7 +45,6 @@ export interface RecordingProxy extends LoopbackServer, Responses {
   setTarget: (serviceUrl: string) => void
 }
 
-/** Maximum milliseconds until a response. */
 const responseTimeout = 15_000
 
 /**

@@ -12,17 +12,11 @@ import { startNewsSite } from './news-site.ts'
 import { ensureBrowser } from './programs.ts'
 import { type RecordingProxy, type Responses, startRecordingProxy } from './servers.ts'
 
-/** The running demo: service, news site and browser. */
 export interface Demo extends ExtensionBrowser {
-  /** The browser's first tab. */
   page: Page
-  /** Origin of the graph service. */
   baseUrl: string
-  /** The graph service's recorded responses. */
   responses: Responses
-  /** Folder of the service's database. */
   data: string
-  /** Stops everything in reverse order; idempotent. */
   close: () => Promise<void>
 }
 
@@ -30,7 +24,6 @@ interface DemoOptions {
   family: Family
   headless: boolean
   say: (sentence: string) => void
-  /** The browser's language; the machine's by default. */
   language?: string
   /** Stops everything when aborted, also during the start. */
   signal: AbortSignal
@@ -94,7 +87,6 @@ interface Closers {
    * @throws the signal's reason if it is aborted, so that nothing more starts
    */
   closeLater: (close: () => Promise<unknown>) => void
-  /** Closes all registered resources; idempotent. */
   close: () => Promise<void>
 }
 

@@ -166,7 +166,6 @@ export function checkSignedXpi(xpi: Buffer, { version, firefoxId, url }: HostedS
   if (wrong.length > 0) throw new Error(`This is not the signed extension of the last rollout: ${wrong.join('; ')}.`)
 }
 
-/** Reads the manifest and Mozilla's signature. */
 function unzip(xpi: Buffer) {
   try {
     const found = unzipSync(xpi, { filter: ({ name }) => name === 'manifest.json' || name === 'META-INF/mozilla.rsa' })
@@ -179,7 +178,6 @@ function unzip(xpi: Buffer) {
 /** The key that signs the extension for Chrome and Edge, which derive the extension's id from it. */
 export interface SigningKey {
   privateKey: KeyObject
-  /** DER. */
   publicKey: Buffer
   chromiumId: string
 }

@@ -10,20 +10,15 @@ type Policies = Readonly<Record<string, PolicyValue>>
 
 /** A company's settings of the extension (`storage.managed`). */
 export type ManagedSettings = {
-  /** The network's address. */
   network?: string
-  /** Whether members can't change the network. */
   locked?: boolean
-  /** Hosts that may be looked up although they are internal. */
   internalHosts?: string[]
-  /** Hosts that are never looked up. */
   neverHosts?: string[]
 }
 
 interface PolicySettings extends Pick<HostedSettings, 'url' | 'firefoxId'> {
   chromiumId: string
   managed: ManagedSettings
-  /** Firefox ESR installs an extension that Mozilla hasn't signed. */
   unsigned: boolean
 }
 

@@ -18,10 +18,8 @@ import {
 import { policyFiles } from './policies.ts'
 import { type Rollout, type RolloutSettings, rolloutFile } from './settings.ts'
 
-/** The folders of a rollout. */
 export const folders = { hosted: 'hosted', policies: 'policies', toSign: 'to-sign' } as const
 
-/** The files of the extension for each family of browsers, before they have a company's id, version and address. */
 type RolloutBuilds = Awaited<ReturnType<typeof buildBoth>>
 
 /**

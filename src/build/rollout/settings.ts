@@ -14,7 +14,6 @@ export interface RolloutSettings extends HostedSettings {
   unsigned: boolean
 }
 
-/** The options of `npm run rollout`; undefined if absent. */
 export type RolloutOptions = Partial<{
   url: string
   version: string
@@ -126,7 +125,6 @@ function isHigher(version: string, other: string): boolean {
   return at !== undefined && (ours[at] ?? 0) > (theirs[at] ?? 0)
 }
 
-/** The version with its last number raised by one. */
 const nextVersion = (version: string): string =>
   numbersOf(version)
     .map((number, index, { length }) => (index === length - 1 ? number + 1 : number))

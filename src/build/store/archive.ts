@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** A file of an archive: its path with slashes, and its bytes. */
 export interface ArchiveFile {
   path: string
   data: Buffer

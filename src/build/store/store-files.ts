@@ -143,7 +143,6 @@ export async function buildBoth(settings: BuildVariables): Promise<Builds> {
   }
 }
 
-/** The manifest's fields that the checks need. */
 interface Manifest {
   key?: string
   content_security_policy?: Record<string, string>
@@ -167,7 +166,6 @@ const foreignMarkup: readonly [pattern: RegExp, what: string][] = [
   [/\son\w+\s*=/i, 'an event attribute'],
 ]
 
-/** Patterns in a style sheet. */
 const foreignStyle: readonly [pattern: RegExp, what: string][] = [
   [/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere'],
 ]

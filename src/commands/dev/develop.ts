@@ -20,7 +20,6 @@ interface DevelopOptions {
   headless: boolean
   /** Permanent folder of the service's data, the extension's build and the browsers' profiles. */
   folder: string
-  /** The service's port. */
   port: number
   say: (sentence: string) => void
   /** Stops everything when aborted, also during the start. */
@@ -121,7 +120,6 @@ async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boo
 }
 
 interface FolderWatcher {
-  /** Stops watching, and waits for a running `act`. */
   close: () => Promise<void>
 }
 

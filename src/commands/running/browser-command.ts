@@ -30,7 +30,6 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>)
   process.exit(code)
 }
 
-/** Resolves when the signal is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve()

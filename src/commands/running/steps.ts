@@ -4,9 +4,7 @@ import { runTool } from '../../build/tools.ts'
 import { ensurePostgres, withoutPostgres } from '../../demo/programs.ts'
 
 export interface Step {
-  /** The printed name. */
   name: string
-  /** Resolves with the exit code. */
   run: () => Promise<number>
 }
 

@@ -104,9 +104,7 @@ interface NewNetwork {
   data: string
   name: string
   origins: Origins
-  /** The key of the extension's application. */
   key: string
-  /** The administrator's link. */
   link: NewLink
 }
 

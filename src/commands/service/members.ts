@@ -25,7 +25,6 @@ import { UsageError } from '../../service/usage-error.ts'
 import { changeData, command, flag, memberNamed, sameMember, text, useNetwork, writeData } from './network-data.ts'
 import { askPassword, type Terminal } from './terminal.ts'
 
-/** The options of a new member. */
 export const newMemberOptions = {
   login: text,
   name: text,

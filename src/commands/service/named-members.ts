@@ -12,7 +12,6 @@ import { UsageError } from '../../service/usage-error.ts'
 import { command, flag, sameMember, text, texts, useNetwork } from './network-data.ts'
 import { confirm } from './terminal.ts'
 
-/** The options that name one member or many. */
 const namedMembersOptions = { login: texts, list: text } as const
 
 /** Maximum bytes of a list of logins. */

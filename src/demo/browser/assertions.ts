@@ -60,7 +60,6 @@ export async function describeSharers(popup: Page, sharers: { id: string; name: 
   ]
 }
 
-/** Waits until the badge has this text. */
 export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBadge'>, text: string): Promise<Badge> {
   const until = Date.now() + 10_000
   for (;;) {
@@ -71,6 +70,5 @@ export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBad
   }
 }
 
-/** Describes a badge in a sentence. */
 export const describeBadge = ({ text, color, title }: Badge) =>
   `the badge, as the browser reports it: text "${text}", colour rgba(${color.join(', ')}), title "${title}"`

@@ -32,7 +32,6 @@ export interface Badge {
 
 export interface LaunchOptions {
   executablePath: string
-  /** Folder of the extension, built for this family of browsers. */
   extensionDir: string
   /**
    * Without a window, and with less work: Chromium's interface has no animations, and Firefox draws 15 times a second.
@@ -48,9 +47,7 @@ export interface LaunchOptions {
   language?: string | undefined
   /** Leaves the page open that the extension opens after its installation. */
   leaveWelcomeOpen?: boolean | undefined
-  /** Further arguments of Chromium's command line. */
   chromiumArguments?: readonly string[] | undefined
-  /** Further preferences of Firefox. */
   firefoxPreferences?: Record<string, string | number | boolean> | undefined
 }
 
@@ -67,7 +64,6 @@ export function untilClosed(browser: Browser): Promise<void> {
   })
 }
 
-/** Size of the browser's window, in pixels. */
 export const windowSize = { width: 1280, height: 800 }
 
 /** Launch options of all families. Puppeteer handles no signals: our own shutdown closes the browser in order. */

@@ -286,14 +286,12 @@ export function reportExtensionPages(): void {
   })
 }
 
-/** Clicks the extension's toolbar button. */
 export function clickButton(id: string): void {
   const button = document.querySelector<HTMLElement>(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
   if (!button) throw new Error('The extension has no button on the toolbar.')
   button.click()
 }
 
-/** Reads the displayed badge of the toolbar button. */
 async function readButton(id: string): Promise<{ text: string; color: string; title: string }> {
   const button = document.querySelector(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
   const badge = button?.querySelector('.toolbarbutton-badge')

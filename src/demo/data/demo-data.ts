@@ -16,5 +16,4 @@ export const demoMembers = data.members.map((member) => ({
   name: `${member.first_name} ${member.last_name}`,
 }))
 
-/** Pairs of logins. */
 export const contacts = data.contacts as [string, string][]

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../build/tools.ts'
 
-/** The demo service in its own process. */
 export interface ServiceProcess {
   /**
    * Stops it after the open responses.
@@ -18,9 +17,7 @@ interface ServiceProcessOptions {
   port: number
   /** Its origin for clients, if a proxy is in front of it; by default its port on loopback. */
   baseUrl?: string | undefined
-  /** Directory of its database. */
   data: string
-  /** Receives its output. */
   onOutput?: (text: string) => void
 }
 

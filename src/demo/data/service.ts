@@ -9,7 +9,6 @@ import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { articles, contactRequests, contacts, demoMembers, shares, statuses } from './demo-data.ts'
 
-/** The settings that decide who can reach a service. */
 type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy'>
 
 /**

@@ -10,7 +10,6 @@ import type { Demo } from '../start-demo.ts'
 const themes = ['light', 'dark'] as const
 
 interface Picture {
-  /** The file's name without theme. */
   name: string
   caption: string
 }
@@ -152,14 +151,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await writeFile(join(folder, 'README.md'), overview(pictures))
 }
 
-/** Writes a page of all pictures, light beside dark. */
 function overview(pictures: readonly Picture[]): string {
   const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
   const row = ({ name, caption }: Picture) => `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
   return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${pictures.map(row).join('\n')}`
 }
 
-/** The stores' picture size in pixels. */
 const size = { width: 1280, height: 800 }
 
 /** Takes the screenshots for the stores' listing: the popup above its page. */

@@ -137,13 +137,10 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
 }
 
 interface StepResult {
-  /** Lines to print. */
   lines: string[]
-  /** The page for the screenshot. */
   picture: Page
 }
 
-/** Runs and reports a step of the tour. */
 type TakeStep = (title: string, run: () => Promise<StepResult>) => Promise<void>
 
 /** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
