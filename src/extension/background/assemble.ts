@@ -25,8 +25,8 @@ import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
 import { createKinds } from './outbox/kinds.ts'
-import { createOutbox, type Outbox } from './outbox/outbox.ts'
-import { createAccount, createLookUps, createNews, createPendingRequests } from './reading.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 
 /** Called when pages ask some of the questions. */
 export interface PageEvents {
@@ -79,16 +79,12 @@ export function assemble({
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  // the outbox changes the stored lists after a delivery, and a new list may confirm a write of the outbox
-  const toOutbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'> = {
-    confirmDelivered: (...delivered) => outbox.confirmDelivered(...delivered),
-    saveLostAnswer: (...lost) => outbox.saveLostAnswer(...lost),
-  }
-  const lookUps = createLookUps({ session, recommendations, outbox: toOutbox, replies })
-  const pendingRequests = createPendingRequests(session, contactRequests, toOutbox)
-  const index = createIndexing(session, newsfeed)
-  const kinds = createKinds({ recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index })
+  const kinds = createKinds({ recommendations, members, statuses, contactRequests })
   const outbox = createOutbox({ session, kinds, pauseOf: rateLimit.until, schedule })
+  const lookUps = createLookUps({ session, recommendations, outbox, replies })
+  const pendingRequests = createPendingRequests(session, contactRequests, outbox)
+  const index = createIndexing(session, newsfeed)
+  followWrites(outbox, lookUps, pendingRequests, index)
   const signIn = createSignIn({ network, session, revocations, members, rateLimit, flow })
   const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
   const networks = createNetworks({ signIn, revocations, options })

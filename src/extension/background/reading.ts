@@ -15,10 +15,12 @@ import type { createNewsfeed } from './api/newsfeed.ts'
 import { isSameText } from './api/plain-text.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
+import { failureOf } from './base/failed.ts'
 import { withDeadline } from './base/queue.ts'
 import type { Caller } from './http/http.ts'
 import { type RateLimit, scarce } from './http/rate-limit.ts'
 import type { createReplies } from './http/replies.ts'
+import type { Indexing } from './index/indexing.ts'
 import { requireNetwork } from './network/networks.ts'
 import { resolveUnconfirmedDraft } from './outbox/drafts.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -242,6 +244,40 @@ export function createPendingRequests(
       await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
     },
   }
+}
+
+/** Updates the stored lists and the index after writes, which also a later list of the network would show. */
+export function followWrites(
+  outbox: Pick<Outbox, 'onEnded'>,
+  lookUps: ReturnType<typeof createLookUps>,
+  pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'markAnswered' | 'markGone'>,
+  index: Pick<Indexing, 'read' | 'readOwnSoon' | 'ownRemoved' | 'contactsChanged'>,
+): void {
+  async function readOwn(): Promise<void> {
+    await index.readOwnSoon()
+    void index.read().catch(failureOf)
+  }
+
+  outbox.onEnded(async (content, as, isGone) => {
+    const isRemoved = content.type === 'removal' || (content.type === 'comment' && isGone)
+    if (content.type === 'share' && !isGone) {
+      await readOwn()
+      await lookUps.lookUpShared(content.url, as)
+    } else if (isRemoved) {
+      await lookUps.shareRemoved(content.url)
+      // if the index can't be written, its next walk removes the share
+      await index.ownRemoved(content.url).catch(failureOf)
+      await readOwn()
+      await lookUps.lookUpChanged(content.url, as)
+    } else if (content.type === 'comment') {
+      await lookUps.commentChanged(content)
+      await readOwn()
+      await lookUps.lookUpChanged(content.url, as)
+    } else if ('id' in content) {
+      if (content.type === 'answer' && content.value === 'ACCEPT' && !isGone) await index.contactsChanged()
+      await pendingRequests[isGone ? 'markGone' : 'markAnswered'](content.id)
+    }
+  })
 }
 
 /** Milliseconds for which the account is not read again. */

@@ -3,9 +3,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import type { createContactRequests, createMembers } from '../api/members.ts'
 import type { createStatuses } from '../api/newsfeed.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
-import { failureOf } from '../base/failed.ts'
-import type { Caller, Sending } from '../http/http.ts'
-import type { Indexing } from '../index/indexing.ts'
+import type { Sending } from '../http/http.ts'
 
 /**
  * Result of the check before an attempt. `send`: send the write. `done`: send nothing, since the network has the write
@@ -20,10 +18,6 @@ export interface Kind<Content> {
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
   wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** Follow-up of a delivered write. Runs before the write is stored as done, so perhaps more than once. */
-  onDelivered?: (content: Content, as: Caller) => Promise<void>
-  /** Follow-up of a write whose object is gone; runs like `onDelivered`. */
-  onGone?: (content: Content, as: Caller) => Promise<void>
 }
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
@@ -36,21 +30,11 @@ interface Dependencies {
   members: Pick<ReturnType<typeof createMembers>, 'reach'>
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  /** The methods of `reading.ts`, which depends on the outbox. */
-  lookUps: {
-    lookUpShared: (url: string, as: Caller) => Promise<void>
-    lookUpChanged: (url: string, as: Caller) => Promise<void>
-    commentChanged: (comment: { url: string; message: string }) => Promise<void>
-    shareRemoved: (url: string) => Promise<void>
-  }
-  /** The methods of `reading.ts`, which depends on the outbox. */
-  pendingRequests: Record<'markAnswered' | 'markGone', (id: string) => Promise<void>>
-  index: Pick<Indexing, 'read' | 'readOwnSoon' | 'ownRemoved' | 'contactsChanged'>
 }
 
 /** Every kind of write. */
 export function createKinds(parts: Dependencies): Kinds {
-  const { recommendations, members, statuses, contactRequests, lookUps, pendingRequests, index } = parts
+  const { recommendations, members, statuses, contactRequests } = parts
   const reach =
     (reason: Reason) =>
     async (content: object, { as }: Sending): Promise<Check> => {
@@ -59,60 +43,12 @@ export function createKinds(parts: Dependencies): Kinds {
       await members.reach(reason, as, readsFirst)
       return 'send'
     }
-  const contactRequest = {
-    check: reach('answer'),
-    wasDelivered: contactRequests.isGone,
-    onDelivered: ({ id }: { id: string }) => pendingRequests.markAnswered(id),
-    onGone: ({ id }: { id: string }) => pendingRequests.markGone(id),
-  }
-  async function readOwn(): Promise<void> {
-    await index.readOwnSoon()
-    void index.read().catch(failureOf)
-  }
-  async function removed(removal: { url: string }, as: Caller): Promise<void> {
-    await lookUps.shareRemoved(removal.url)
-    // if the index can't be written, its next walk removes the share
-    await index.ownRemoved(removal.url).catch(failureOf)
-    await readOwn()
-    await lookUps.lookUpChanged(removal.url, as)
-  }
   return {
-    share: {
-      check: recommendations.checkShare,
-      send: recommendations.share,
-      wasDelivered: recommendations.isShared,
-      async onDelivered({ url }, as) {
-        await readOwn()
-        await lookUps.lookUpShared(url, as)
-      },
-    },
-    comment: {
-      check: reach('comment'),
-      send: recommendations.editComment,
-      wasDelivered: recommendations.isShared,
-      async onDelivered(comment, as) {
-        await lookUps.commentChanged(comment)
-        await readOwn()
-        await lookUps.lookUpChanged(comment.url, as)
-      },
-      onGone: removed,
-    },
-    removal: {
-      check: reach('removal'),
-      send: recommendations.removeShare,
-      wasDelivered: recommendations.isRemoved,
-      onDelivered: removed,
-      onGone: removed,
-    },
+    share: { check: recommendations.checkShare, send: recommendations.share, wasDelivered: recommendations.isShared },
+    comment: { check: reach('comment'), send: recommendations.editComment, wasDelivered: recommendations.isShared },
+    removal: { check: reach('removal'), send: recommendations.removeShare, wasDelivered: recommendations.isRemoved },
     status: { check: reach('status'), send: statuses.post, wasDelivered: statuses.isPosted },
-    answer: {
-      ...contactRequest,
-      send: contactRequests.answer,
-      async onDelivered(answer) {
-        if (answer.value === 'ACCEPT') await index.contactsChanged()
-        await contactRequest.onDelivered(answer)
-      },
-    },
-    deletion: { ...contactRequest, send: contactRequests.delete },
+    answer: { check: reach('answer'), send: contactRequests.answer, wasDelivered: contactRequests.isGone },
+    deletion: { check: reach('answer'), send: contactRequests.delete, wasDelivered: contactRequests.isGone },
   }
 }

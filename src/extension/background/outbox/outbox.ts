@@ -14,7 +14,7 @@ import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { doneStatus } from './delivery.ts'
 import { clearDelivered, clearDraft, isReplaced, isSameForm, restoreDraft } from './drafts.ts'
-import { createRunner, type Dependencies } from './runner.ts'
+import { createRunner, type Dependencies, type Ended } from './runner.ts'
 import { createStoredWrites, lastTimeOf } from './stored-writes.ts'
 
 /** Milliseconds within which an equal write counts as a repeated click. */
@@ -81,7 +81,14 @@ export function createOutbox(dependencies: Dependencies) {
   const { session } = dependencies
   const writes = createStoredWrites()
   const { exclusive, find, isCurrent, change, giveUp, filter } = writes
-  const run = createRunner(writes, dependencies)
+  const listeners: Ended[] = []
+  const run = createRunner(
+    writes,
+    async (...ended) => {
+      for (const listener of listeners) await listener(...ended)
+    },
+    dependencies,
+  )
 
   /** Doesn't wait: results are stored. */
   const startRun = (): void => void run().catch(failureOf)
@@ -97,6 +104,8 @@ export function createOutbox(dependencies: Dependencies) {
   }
 
   return {
+    onEnded: (listener: Ended): void => void listeners.push(listener),
+
     /**
      * Sends due writes until none is due. Called at the background's start, by the schedule and when the network is
      * back.
@@ -224,7 +233,7 @@ export function createOutbox(dependencies: Dependencies) {
       )
       for (const write of unknown) {
         await clearDelivered(write, true)
-        // without `onDelivered`, which would request the same response again
+        // without the listeners, which would request the same response again
         await writes.store(write, doneStatus())
       }
       if (unknown.length > 0) startRun()

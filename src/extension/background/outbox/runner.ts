@@ -4,6 +4,7 @@ import { networkOf } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
+import type { Caller } from '../http/http.ts'
 import { createDelivery, type DeliveryResult } from './delivery.ts'
 import { clearDelivered, restoreDraft } from './drafts.ts'
 import type { Kind, Kinds } from './kinds.ts'
@@ -46,6 +47,12 @@ export function createSchedule(due: () => void) {
 /** Milliseconds until the next run after storage failed. */
 const retryAfter = 10_000
 
+/**
+ * Called when a write was delivered, or its object is gone, before it is stored as done, so perhaps more than once. Not
+ * called if a list of the network showed the delivery.
+ */
+export type Ended = (content: WriteContent, as: Caller, isGone: boolean) => Promise<void>
+
 export interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
   kinds: Kinds
@@ -56,7 +63,7 @@ export interface Dependencies {
 }
 
 /** @returns a function that sends the due writes, one after the other, until none is due */
-export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, schedule }: Dependencies) {
+export function createRunner(writes: StoredWrites, ended: Ended, { session, kinds, pauseOf, schedule }: Dependencies) {
   let running: Promise<void> | undefined
   let runAgain = false
 
@@ -91,13 +98,12 @@ export function createRunner(writes: StoredWrites, { session, kinds, pauseOf, sc
       if (!ending.failure) await clearDelivered(write, isConfirmedByRead)
       // the object is gone, but may come back; a write that was given up is no longer stored
       else if (await writes.isStored(write)) await restoreDraft(write)
-      const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
       const ignoreCoded = (error: unknown) => {
         if (!(error instanceof Failed)) throw error
       }
-      if (as) await (ending.failure ? onGone : onDelivered)?.(write.content, as).catch(ignoreCoded)
+      if (as) await ended(write.content, as, ending.failure !== undefined).catch(ignoreCoded)
     }
     await writes.store(write, ending)
   }

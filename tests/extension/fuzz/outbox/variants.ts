@@ -115,6 +115,16 @@ const addsAtOnce =
       outbox.add(content, type === undefined || type === content.type ? 0 : hold, ...rest),
   })
 
+/** Changes the status's draft after its delivery. */
+const afterStatus =
+  (change: (draft: ReturnType<typeof statusDraft>, status: WriteOf<'status'>['content']) => Promise<void>) =>
+  (outbox: Outbox, { session }: Dependencies): Partial<Outbox> => {
+    outbox.onEnded(async (content) => {
+      if (content.type === 'status') await change(statusDraft((await session.owner()) ?? ''), content)
+    })
+    return {}
+  }
+
 function draftOf({ owner, content }: Write): Pick<ReturnType<typeof statusDraft>, 'remove'> {
   if ('id' in content) return answerDraft(owner, content.id)
   if ('url' in content)
@@ -290,7 +300,12 @@ const sending: Variant[] = [
   {
     name: 'does not mark a request as answered',
     rule: 'a request waits again',
-    uses: kinds(() => ({ onDelivered: async () => {} }), 'answer'),
+    offers: (outbox) => ({
+      onEnded: (listener) =>
+        outbox.onEnded(async (content, ...rest) => {
+          if (content.type !== 'answer') await listener(content, ...rest)
+        }),
+    }),
   },
   {
     name: 'declines a request that is to be deleted',
@@ -431,25 +446,12 @@ const timing: Variant[] = [
   {
     name: 'takes what was typed since along',
     rule: 'draft lost',
-    uses: kinds(
-      (_, { session }) => ({
-        onDelivered: async () => statusDraft((await session.owner()) ?? '').remove(),
-      }),
-      'status',
-    ),
+    offers: afterStatus((draft) => draft.remove()),
   },
   {
     name: 'leaves in its form what was sent',
     rule: 'sent, and in its form still',
-    uses: kinds(
-      (_, { session }) => ({
-        async onDelivered(content) {
-          const { message, social_account } = content as WriteOf<'status'>['content']
-          await statusDraft((await session.owner()) ?? '').set({ message, social_account })
-        },
-      }),
-      'status',
-    ),
+    offers: afterStatus((draft, { message, social_account }) => draft.set({ message, social_account })),
   },
 ]
 
