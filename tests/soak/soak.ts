@@ -29,6 +29,9 @@ const leap = 400 * day
 /** Calls between two readings of a proof with a leak: at once, of one kind, so that the heap is warm before it is judged. */
 const callsOfProof = 5000
 
+/** Milliseconds after which a pool has closed its idle connections. */
+const idleConnections = 11_000
+
 /** The readings after which the heap is saved: before those that are judged, because it collects more than usual. */
 const snapshotsAt = [readings - judged - 1, readings - 1]
 
@@ -78,8 +81,12 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   }
 
   async function read(made: number): Promise<Reading> {
-    // in PostgreSQL, removed rows leave space that the next ones take
-    if (engine === 'postgres') await database.run('VACUUM').catch(() => {})
+    if (engine === 'postgres') {
+      // removed rows leave space in tables and indexes, which the next ones take only in part
+      await database.run('VACUUM FULL').catch(() => {})
+      // a pool has as many connections as the last calls needed at once, each with its prepared statements
+      await delay(idleConnections)
+    }
     const { now, ...figures } = await ask<Record<string, number>>('read')
     return { calls: made, figures: { ...figures, ...(await readData(database, service.data, now ?? 0)) } }
   }
