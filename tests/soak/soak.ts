@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { settingsFile } from '../../src/service/settings/settings-file.ts'
 import type { Database } from '../../src/service/store/engine/database.ts'
 import { createRandom } from '../service/fuzz/random.ts'
 import { startProcess } from '../service/fuzz/service-process.ts'
@@ -83,7 +85,7 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
   async function read(made: number): Promise<Reading> {
     if (engine === 'postgres') {
       // removed rows leave space in tables and indexes, which the next ones take only in part
-      await database.run('VACUUM FULL').catch(() => {})
+      await compact(service.data)
       // a pool has as many connections as the last calls needed at once, each with its prepared statements
       await delay(idleConnections)
     }
@@ -143,6 +145,15 @@ export async function soak({ engine, minutes, leak, seed = 1 }: Options) {
     await service.stop()
     rmSync(snapshots, { recursive: true })
   }
+}
+
+/** Writes PostgreSQL's tables anew; never in a transaction, as all writes of the store are. */
+async function compact(data: string): Promise<void> {
+  const { database_url } = JSON.parse(readFileSync(join(data, settingsFile), 'utf8'))
+  const client = new pg.Client({ connectionString: database_url })
+  await client.connect()
+  await client.query('VACUUM FULL')
+  await client.end()
 }
 
 /**
