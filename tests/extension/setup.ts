@@ -16,7 +16,7 @@ import { patience } from './support/patience.ts'
 // the same languages on every machine: some tests have Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
 
-// the document of these tests has none; tests of snapshots have an idle one (`popup/snapshot`)
+// the document of these tests has none; tests of snapshots have an idle one (`popup/snapshot.test.ts`)
 Object.assign(globalThis, { requestIdleCallback: () => 0 })
 
 // files share one loading of everything, but each has a document of its own

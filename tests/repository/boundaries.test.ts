@@ -13,7 +13,7 @@ async function filesWith(pattern: RegExp, partOf = (text: string) => text): Prom
 }
 
 it('the list of the service’s commands loads a command’s modules only when it runs', async () => {
-  const imports = await importsByFile()
+  const imports = await importsByFile(staticImports)
   const own = (file: string) =>
     imports.get(`src/commands/service/${file}`)?.filter((path) => path.includes('/commands/'))
   expect(own('command.ts')).toEqual(['src/commands/service/commands.ts'])
@@ -84,15 +84,20 @@ it('no text is interpreted as markup', async () => {
   )
 })
 
-/** The static imports of each file in src and entrypoints. Lazy imports may go upwards. */
-async function importsByFile(): Promise<Map<string, string[]>> {
+/** The imports of each file in src and entrypoints whose form matches. */
+async function importsByFile(form: RegExp): Promise<Map<string, string[]>> {
   const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })
   const importsOf = async (file: string) => {
     const text = await readFile(join(root, file), 'utf8')
-    return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+    return [...text.matchAll(form)].map(([, path = '', lazy = path]) => join(dirname(file), path || lazy))
   }
   return new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)] as const)))
 }
+
+const staticImports = /from '(\.[^']+)'/g
+
+/** The static imports of values, and the lazy ones. Types are erased. */
+const importsOfValues = /^(?:import|export) (?!type )[^;=]*?from '(\.[^']+)'|(?<!typeof )\bimport\(\s*'(\.[^']+)'/gm
 
 /** All folders above these files; '' is the root. */
 const foldersOf = (files: Iterable<string>) =>
@@ -111,8 +116,12 @@ function circlesIn(folder: string, imports: Map<string, string[]>): Record<strin
     const others = imported.flatMap((path) => childOf(folder, path) ?? []).filter((other) => other !== child)
     graph.set(child, new Set([...(graph.get(child) ?? []), ...others]))
   }
+  return circlesOf(graph)
+}
+
+/** What is left of a graph without all that has no imports or no importers: its circles, and the ways between them. */
+function circlesOf(graph: Map<string, Set<string>>): Record<string, string[]> {
   const isImported = (child: string) => [...graph.values()].some((others) => others.has(child))
-  // remove children without imports or importers until only circles are left
   for (;;) {
     const outside = [...graph.keys()].filter(
       (child) => !isImported(child) || ![...(graph.get(child) ?? [])].some((other) => graph.has(other)),
@@ -126,11 +135,17 @@ function circlesIn(folder: string, imports: Map<string, string[]>): Record<strin
 }
 
 it('the files and subfolders of each folder have no circular imports', async () => {
-  const imports = await importsByFile()
+  const imports = await importsByFile(staticImports)
   const folders = [...foldersOf(imports.keys())]
   expect(folders.length).toBeGreaterThan(60)
   const circles = folders.map((folder) => [folder, circlesIn(folder, imports)] as const)
   expect(circles.filter(([, children]) => Object.keys(children).length > 0)).toEqual([])
+})
+
+it('no file imports itself through others, also lazily', async () => {
+  const imports = await importsByFile(importsOfValues)
+  expect(imports.get('src/extension/popup/lazy.ts')).toContain('src/extension/popup/other-views.ts')
+  expect(circlesOf(new Map([...imports].map(([file, others]) => [file, new Set(others)])))).toEqual({})
 })
 
 it('circular imports are found', () => {

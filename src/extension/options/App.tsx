@@ -20,7 +20,7 @@ import { SentAndStored } from './RecordSection.tsx'
 import { Group, GroupLinks } from './Section.tsx'
 
 /** The options page; without a network it asks for one. Changes show at once, also those of other pages. */
-export function App({ first }: { first: FirstFrame }) {
+export function App({ first }: { first: OptionsState }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const policy = useStored(items.policy, first.policy)
@@ -39,7 +39,7 @@ export function App({ first }: { first: FirstFrame }) {
 }
 
 interface Props {
-  first: FirstFrame
+  first: OptionsState
   policy: Policy
 }
 
@@ -112,24 +112,22 @@ function Groups({ first, policy }: Props) {
   )
 }
 
-export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+type OptionsState = Awaited<ReturnType<typeof readOptionsState>>
 
 /** The data of the options page's first frame. */
-export async function readFirstFrame() {
-  const [first, outbox, index, pages, drafts, shortcut, granted] = await Promise.all([
+async function readOptionsState() {
+  const [first, pages, drafts, shortcut, granted] = await Promise.all([
     readFirst(loadPageTexts),
-    items.outbox.get(),
-    items.index.get(),
-    pageCount.get(),
+    pageCount.now(),
     countDrafts(),
     readShortcut(),
-    permitted.get(),
+    permitted.now(),
   ])
-  return { ...first, outbox, index, pages, drafts, shortcut, permitted: granted }
+  return { ...first, pages, drafts, shortcut, permitted: granted }
 }
 
 /** Draws the options page. */
 export async function startOptions(): Promise<void> {
-  const first = await readFirstFrame()
+  const first = await readOptionsState()
   draw(first, <App first={first} />)
 }

@@ -19,13 +19,13 @@ type Permitted = Record<keyof typeof permissions, boolean>
 
 /** The same, followed: the member may revoke permissions at any time outside this page. */
 export const permitted = {
-  get: async (): Promise<Permitted> => ({
+  now: async (): Promise<Permitted> => ({
     notify: await browser.permissions.contains(permissions.notify),
     mark: await browser.permissions.contains(permissions.mark),
   }),
 
   watch(changed: (permitted: Permitted) => void): () => void {
-    const read = async () => changed(await permitted.get())
+    const read = async () => changed(await permitted.now())
     browser.permissions.onAdded.addListener(read)
     browser.permissions.onRemoved.addListener(read)
     return () => {
@@ -180,10 +180,10 @@ export function IndexSection({ options, index, signedIn, first }: Props) {
 
 /** The number of stored pages; 0 if the database can't be read. */
 export const pageCount = {
-  async get(): Promise<number> {
+  async now(): Promise<number> {
     const index = await items.index.get()
     return index ? countPages(index.owner).catch(() => 0) : 0
   },
 
-  watch: (changed: (pages: number) => void) => items.index.watch(async () => changed(await pageCount.get())),
+  watch: (changed: (pages: number) => void) => items.index.watch(async () => changed(await pageCount.now())),
 }

@@ -10,6 +10,7 @@ import { useStored } from '../ui/stored.ts'
 import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 import { type FirstFrame, firstTab, readFirstFrame } from './first-frame.ts'
 import { loadViews, useLazy, useViews } from './lazy.ts'
+import { tabInFront } from './snapshot.ts'
 import { type Tab, TabList } from './tabs.tsx'
 import { ThisPage } from './this-page/ThisPage.tsx'
 import { OwnWrites } from './writes/own-writes.ts'
@@ -50,7 +51,7 @@ function AtNetwork({ first, onOpening }: Props) {
 
   /** Going back to "This page" reads storage again, as opening the popup does: drafts and options may have changed. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening, frame)), takesFocus: false })
+    if (chosen === 'page') setFrame({ ...(await readAgain(frame.opening, frame)), takesFocus: false })
     else if (!views) await loadViews()
     setTab(chosen)
   }
@@ -59,7 +60,7 @@ function AtNetwork({ first, onOpening }: Props) {
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const [next] = await Promise.all([readFirstFrame(opening), loadViews()])
+        const [next] = await Promise.all([readAgain(opening), loadViews()])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -149,6 +150,10 @@ function AtNetwork({ first, onOpening }: Props) {
     </OwnWrites.Provider>
   )
 }
+
+/** The frame for the page that is in front now. */
+const readAgain = async (opening: Opening | null, before?: FirstFrame) =>
+  readFirstFrame(opening, { ...(await globalThis.opened.state), tab: await tabInFront() }, before)
 
 /** Links to the member's profile, the network's site and the options. */
 export function Footer({ account }: { account: Account | null }) {

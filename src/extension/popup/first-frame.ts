@@ -1,14 +1,12 @@
-import { browser } from 'wxt/browser'
 import { loadPopupTexts } from '../i18n/texts.ts'
 import { inTime } from '../messages/ask.ts'
-import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
-import { linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
+import { type Tab as BrowserTab, linkPage, notLoaded, type Subject, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { stillPending } from '../schemas/pending-requests.ts'
 import { ownerOf } from '../storage/configured-network.ts'
-import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
+import { type Draft, type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import {
   contactsNoticeDismissed,
   lastAccount,
@@ -18,8 +16,9 @@ import {
   recommendations,
 } from '../storage/items.ts'
 import { prepareShares } from '../storage/shares.ts'
-import { readStored, withSentences } from '../ui/page.tsx'
+import { parseStored, withSentences } from '../ui/page.tsx'
 import { readPageMetadata } from './lazy.ts'
+import type { PopupState } from './snapshot.ts'
 import type { Tab } from './tabs.tsx'
 import { nothingIndexed, readIndexed } from './this-page/indexed.ts'
 import { isFromPage } from './writes/own-writes.ts'
@@ -35,28 +34,33 @@ const popupItems = {
   contactsNoticeDismissed,
 }
 
-type Stored = Awaited<ReturnType<typeof readStored<typeof popupItems>>>
+type Stored = ReturnType<typeof parseStored<typeof popupItems>>
 
 /** The index's shares of a page, and the text selected in it. */
 type Extras = Awaited<ReturnType<typeof readExtras>>
 
 /**
- * Reads the data of the first frame: the tab, the stored values and the sentences. It awaits neither the background nor
- * the network, and the index and the page only for a moment.
+ * Makes the data of the first frame from the popup's state, the draft, and the sentences. It awaits neither the
+ * background nor the network, and the index and the page only for a moment.
  *
- * @param given the page or tab that was chosen in a menu or notification; null for the page in front
+ * @param opening the page or tab that was chosen in a menu or notification; null for the page in front
  * @param before the previous frame: its index's shares and selection are used again for the same page
  */
-export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Extras) {
+export async function readFirstFrame(opening: Opening | null, state: PopupState, before?: Extras) {
   prepareShares()
-  const stored = readStored(popupItems)
-  const page = currentPage(given)
-  const [first, current, aboutPage] = await Promise.all([
-    stored.then((stored) => withSentences(stored, loadPopupTexts)),
-    page,
-    Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
+  const stored = parseStored(popupItems, state)
+  const current = currentPage(opening, state.tab)
+  const [first, aboutPage] = await Promise.all([
+    withSentences(stored, loadPopupTexts),
+    readAboutPage(stored, current, state, before),
   ])
   return { ...first, ...current, ...aboutPage }
+}
+
+/** The first frame of a page that nobody has looked up. */
+export function ofUnknownPage(first: FirstFrame, page: TabPage & { ok: true }, owner: string): FirstFrame {
+  const unknown = { outbox: [], recommendations: [], draft: null, metadata: undefined, selected: '' }
+  return { ...first, ...unknown, page, extrasOf: page.url, indexed: { owner, found: nothingIndexed } }
 }
 
 /** Whether a reply of the network about the page is stored. */
@@ -67,11 +71,11 @@ export const hasReply = ({ page, recommendations }: FirstFrame): boolean =>
 export const decidingOf = (first: FirstFrame) => ({ ...first, pace: null, sentences: null })
 
 /** Reads the draft for the page, the page's metadata and selection, and its shares in the index. */
-async function readAboutPage(stored: Stored, current: Current, before: Extras | undefined) {
+async function readAboutPage(stored: Stored, current: Current, state: PopupState, before: Extras | undefined) {
   const { network, account } = stored
   const owner = account && network ? ownerOf(network, account) : ''
   const url = current.page.ok ? current.page.url : ''
-  const typed = url ? shareDraft(owner, url).get() : null
+  const typed = url ? readDraft(shareDraft(owner, url), state) : null
   const [fields, metadata, { extrasOf, indexed, selected }] = await Promise.all([
     typed,
     readMetadata(stored, current, owner, typed),
@@ -81,6 +85,11 @@ async function readAboutPage(stored: Stored, current: Current, before: Extras | 
   const draft = fields && { owner, fields }
   const page = selected === null ? notLoaded(current.page.title) : current.page
   return { page, draft, metadata, extrasOf, indexed, selected }
+}
+
+async function readDraft({ now, get }: Draft<ShareDraft>, state: PopupState): Promise<ShareDraft | null> {
+  const known = now(state)
+  return known === undefined ? get() : known
 }
 
 /** The page's metadata; undefined if the form is closed at first, or reading takes too long. */
@@ -96,11 +105,11 @@ async function readMetadata(stored: Stored, current: Current, owner: string, typ
 /** Id of the tab whose page the form shares; null if there is no form, or no tab. */
 const tabOfForm = ({ consent, account, options, policy }: Stored, { page, toShare }: Current): number | null => {
   if (!consent || !account || !page.ok) return null
-  const reason = guardReason(page.url, { ...options, ...policy })
+  const reason = globalThis.opened.guardReason(page.url, { ...options, ...policy })
   return !reason || (toShare && reason !== 'forbidden') ? page.tabId : null
 }
 
-type Current = Awaited<ReturnType<typeof currentPage>>
+type Current = ReturnType<typeof currentPage>
 
 /** Reads the page's shares in the index, and its selection; that is undefined if reading takes too long. */
 async function readExtras(stored: Stored, current: Current) {
@@ -118,8 +127,7 @@ async function readExtras(stored: Stored, current: Current) {
 }
 
 /** The page that the member chose in a menu; otherwise the page in front. */
-async function currentPage(given: Opening | null | Promise<Opening | null>) {
-  const [[tab], opening] = await Promise.all([browser.tabs.query({ active: true, currentWindow: true }), given])
+function currentPage(opening: Opening | null, tab: BrowserTab | undefined) {
   const page: TabPage =
     opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
   /** The member chose to share the page: the tab opens with the form. */
@@ -127,6 +135,10 @@ async function currentPage(given: Opening | null | Promise<Opening | null>) {
   const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
   return { opening, subject, toShare, takesFocus: toShare, page }
 }
+
+/** Whether the first frame has the notice about a guarded page, which is loaded lazily. */
+export const isGuarded = ({ page, options, policy }: FirstFrame): boolean =>
+  page.ok && globalThis.opened.guardReason(page.url, { ...options, ...policy }) !== undefined
 
 /** Whether the first frame needs no lazily loaded part: "This page" with the form as one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>

@@ -1,6 +1,6 @@
 /** Parts of “This page” that its first frame seldom needs. They load after it (`lazy.ts`). */
 export { readMetadata } from '../page/metadata.ts'
-export { MarkOffer } from './this-page/MarkOffer.tsx'
+export { Guarded, MarkOffer, ShareWarning } from './this-page/notices.tsx'
 export { Suggestions } from './this-page/Suggestions.tsx'
 export { WhatIsShared } from './this-page/WhatIsShared.tsx'
 export { Outbox } from './writes/Outbox.tsx'

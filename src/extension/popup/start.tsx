@@ -2,26 +2,28 @@ import { options } from 'preact'
 import { isFresh, type Opening } from '../schemas/opening.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
+import { setStored } from '../ui/stored.ts'
 import { App, type OnOpening } from './App.tsx'
-import { decidingOf, type FirstFrame, hasReply, isPageAlone, readFirstFrame } from './first-frame.ts'
+import { decidingOf, type FirstFrame, hasReply, isGuarded, isPageAlone, readFirstFrame } from './first-frame.ts'
 import { loadLazy, loadViews } from './lazy.ts'
-import { clickedMark, hashOf } from './snapshot/show.ts'
+import { clickedMark, hashOf, type PopupState } from './snapshot.ts'
 import { painted } from './window.ts'
 
 /**
  * Draws the popup once all data of the first frame is read, so that nothing moves later. The marks are for `npm run
  * bench`.
- *
- * @param kept `drawnFrom` of the snapshot in the document, whose elements become those of the application; empty if
- *   the document has the shell
  */
-export async function startPopup(kept: string | null = null): Promise<void> {
+export async function startPopup(): Promise<void> {
   performance.mark('reading')
-  const openings = takeOpenings()
-  const first = await readFirstFrame(openings.first)
+  const { opened } = globalThis
+  const [state, shown] = await Promise.all([opened.state, opened.shown])
+  setStored(state)
+  const openings = takeOpenings(state)
+  const first = await readFirstFrame(await openings.first, state)
   const isAlone = isPageAlone(first)
-  await Promise.all([(kept !== null || !isAlone) && loadLazy(), !isAlone && loadViews()])
-  const isDrawn = kept !== null && (await hashOf(decidingOf(first))) === kept
+  await Promise.all([(shown !== null || !isAlone || isGuarded(first)) && loadLazy(), !isAlone && loadViews()])
+  // then the elements in the document become those of the application
+  const isDrawn = shown !== null && (await hashOf(decidingOf(first))) === shown
   performance.mark('drawing')
   // without a stored reply, the look-up must not wait
   if (hasReply(first)) runEffectsAfterPaint()
@@ -31,7 +33,7 @@ export async function startPopup(kept: string | null = null): Promise<void> {
   giveInput()
   performance.mark('drawn')
   requestIdleCallback(async () => {
-    const { saveSnapshots } = await import('./snapshot/save.ts')
+    const { saveSnapshots } = await import('./save-snapshots.ts')
     saveSnapshots(first, (frame) => whole(frame, app(frame)))
   })
 }
@@ -40,7 +42,7 @@ export async function startPopup(kept: string | null = null): Promise<void> {
  * Delays the effects of the first drawing until it is painted: their messages and reads would slow the paint down. To
  * be called before drawing.
  */
-export function runEffectsAfterPaint(): void {
+function runEffectsAfterPaint(): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return
   const isPainted = painted()
   options.requestAnimationFrame = (run) => void isPainted.then(run)
@@ -53,7 +55,7 @@ export function runEffectsAfterPaint(): void {
  *
  * @returns a function to call after drawing: gives them to the application as events
  */
-export function takeInput(): () => void {
+function takeInput(): () => void {
   const before = field()
   const { value: typed = '', selectionStart = 0, selectionEnd = 0 } = before ?? {}
   const button = document.querySelector<HTMLButtonElement>(`#app button[${clickedMark}]`)
@@ -83,13 +85,16 @@ const field = () => document.querySelector<HTMLTextAreaElement>('#app textarea[n
  * Takes the stored choice that opened this popup; no other popup gets it. `first` is null if the toolbar button opened
  * the popup, or the choice has expired.
  */
-export function takeOpenings(): { first: Promise<Opening | null>; onLater: OnOpening } {
+function takeOpenings(state: PopupState): { first: Promise<Opening | null>; onLater: OnOpening } {
   const { promise: shown, resolve: showBy } = Promise.withResolvers<Parameters<OnOpening>[0]>()
   // watched before the first read, so that no choice is missed; in sequence, so that none is taken twice
   const stop = items.opening.watch((stored) => {
-    if (stored) last = last.then(take).then(async (opening) => opening && (await shown)(opening))
+    if (stored)
+      last = last
+        .then(async () => take(await items.opening.get()))
+        .then(async (opening) => opening && (await shown)(opening))
   })
-  const first = take()
+  const first = take(items.opening.now(state) ?? null)
   let last: Promise<unknown> = first
   return {
     first,
@@ -100,8 +105,7 @@ export function takeOpenings(): { first: Promise<Opening | null>; onLater: OnOpe
   }
 }
 
-async function take(): Promise<Opening | null> {
-  const opening = await items.opening.get()
+async function take(opening: Opening | null): Promise<Opening | null> {
   if (opening) await items.opening.remove()
   return opening && isFresh(opening, Date.now()) ? opening : null
 }

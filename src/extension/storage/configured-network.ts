@@ -1,6 +1,7 @@
 import { builtNetwork, type ChosenNetwork, type Network } from '../network/network.ts'
 import type { Policy } from '../network/policy.ts'
-import { getAll } from './item.ts'
+import { type Raw, readRaw } from './followed.ts'
+import { keysOf, parseAll } from './item.ts'
 import { network, policy } from './items.ts'
 
 /** Identifies the member who owns a stored value: members of two networks may have the same id. */
@@ -24,14 +25,20 @@ export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: 
   return (chosen && !isOverruled ? chosen : network) ?? builtNetwork
 }
 
-const get = async (): Promise<Network | null> => {
-  const stored = await getAll({ network, policy })
+const decisive = { network, policy }
+
+/** The configured network by these values. */
+function now(raw: Raw): Network | null {
+  const stored = parseAll(decisive, raw)
   return configuredOf(stored.network, stored.policy)
 }
+
+const get = async (): Promise<Network | null> => now(await readRaw(keysOf(decisive)))
 
 /** The configured network, for code that runs without one too. */
 export const configuredNetwork = {
   get,
+  now,
 
   /** Calls back after each change in any process. @returns stops that */
   watch(changed: (network: Network | null) => void): () => void {

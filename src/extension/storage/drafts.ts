@@ -25,7 +25,7 @@ export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draft
 const at = v.number()
 
 /** The draft of one form; null if nothing was typed. */
-export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'get' | 'set' | 'remove' | 'watch'> {
+export interface Draft<Fields> extends Pick<Item<Fields | null>, 'key' | 'now' | 'get' | 'set' | 'remove' | 'watch'> {
   /** Removes the draft if its fields pass the check: newer text stays. */
   removeIf: (matches: (fields: Fields) => boolean) => Promise<void>
 }
@@ -40,6 +40,10 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
   })
   return {
     key: item.key,
+    now(raw) {
+      const stored = item.now(raw)
+      return stored === undefined ? undefined : (stored?.fields ?? null)
+    },
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import type { StoredKind } from '../schemas/stored-amounts.ts'
+import type { Raw } from './followed.ts'
 
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
@@ -33,18 +34,16 @@ interface Definition<Value> extends Stored {
   fallback: NoInfer<Value>
 }
 
-/** The place of a stored value and its parser. */
-interface Readable<Value> {
+/**
+ * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names.
+ */
+export interface Item<Value> extends Stored {
   area: Area
   key: string
   /** @returns the fallback if the stored value does not parse */
   parse: (stored: unknown) => Value
-}
-
-/**
- * A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and what `items.ts` names.
- */
-export interface Item<Value> extends Readable<Value>, Stored {
+  /** The value in `raw`; undefined if that doesn't have it. */
+  now: (raw: Raw) => Value | undefined
   /** The value if nothing is stored. */
   fallback: Value
   get(): Promise<Value>
@@ -65,6 +64,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
     ...definition,
     key,
     parse,
+    now: (raw) => (key in raw[area] ? parse(raw[area][key]) : undefined),
     get: async () => parse((await browser.storage[area].get(key))[key]),
     set: (value) => browser.storage[area].set({ [key]: value }),
     remove: () => browser.storage[area].remove(key),
@@ -90,16 +90,19 @@ export const defineItems = <Values extends Record<string, unknown>>(
     [Name in keyof Values]: Item<Values[Name]>
   }
 
-/** Reads several values with one call per area: the popup's first frame waits for it. */
-export async function getAll<Items extends Record<string, Readable<unknown>>>(
-  items: Items,
-): Promise<{ [Name in keyof Items]: ReturnType<Items[Name]['parse']> }> {
-  const all = Object.entries(items)
-  const read = async (area: Area) =>
-    browser.storage[area].get(all.flatMap(([, item]) => (item.area === area ? [item.key] : [])))
-  const [local, session] = await Promise.all([read('local'), read('session')])
-  const stored = { local, session }
-  return Object.fromEntries(all.map(([name, { area, key, parse }]) => [name, parse(stored[area][key])])) as {
-    [Name in keyof Items]: ReturnType<Items[Name]['parse']>
-  }
+type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'parse'>>
+
+/** The keys of several values. */
+export function keysOf(items: Items): Record<Area, string[]> {
+  const keysIn = (area: Area) => Object.values(items).flatMap((item) => (item.area === area ? [item.key] : []))
+  return { local: keysIn('local'), session: keysIn('session') }
 }
+
+/** Parses several values that were read with one call per area. */
+export const parseAll = <All extends Items>(
+  items: All,
+  raw: Raw,
+): { [Name in keyof All]: ReturnType<All[Name]['parse']> } =>
+  Object.fromEntries(Object.entries(items).map(([name, { area, key, parse }]) => [name, parse(raw[area][key])])) as {
+    [Name in keyof All]: ReturnType<All[Name]['parse']>
+  }

@@ -208,7 +208,7 @@ export const allItems = defineItems({
     until: 'withdrawal',
   },
   /**
-   * The frame that the next popup shows at once (`popup/snapshot/show.ts`). Popups write it. Session only: it reveals
+   * The frame that the next popup shows at once (`popup/snapshot.ts`). Popups write it. Session only: it reveals
    * which page the member visited.
    */
   snapshot: {
@@ -219,7 +219,7 @@ export const allItems = defineItems({
     kind: 'recent',
     until: 'session-end',
   },
-  /** The popup's first frame for any page (`popup/snapshot/show.ts`). Popups write it. */
+  /** The popup's first frame for any page (`popup/snapshot.ts`). Popups write it. */
   shell: {
     area: 'local',
     version: 1,

@@ -3,8 +3,8 @@
  * longer than the popup's first script.
  */
 export interface Snapshot {
-  /** Keys of the stored values that the frame depends on. */
-  keys: { local: string[]; session: string[] }
+  /** The key of the draft for its page. */
+  draft: string
   /** The hash of all that decided about the frame, as `inputsOf` returns it. */
   inputs: string
   /** The hash of the data that it was drawn from: the application takes its elements as they are if its own is equal. */
@@ -16,11 +16,8 @@ export interface Snapshot {
   nodes: SnapshotNode[]
 }
 
-/** The first frame of a page that nobody has looked up (`popup/snapshot/show.ts`). */
-export interface Shell extends Pick<Snapshot, 'inputs' | 'language' | 'nodes'> {
-  /** The key of the draft for the page. */
-  draft: string
-}
+/** The first frame of a page that nobody has looked up (`popup/snapshot.ts`). */
+export type Shell = Pick<Snapshot, 'draft' | 'inputs' | 'language' | 'nodes'>
 
 /** Limit on the characters of a snapshot; a longer one is not kept. */
 export const maxSnapshot = 200_000

@@ -19,6 +19,12 @@ export function memberPicture(picture: string, { baseUrl, authUrl }: Pick<Networ
   return own.origin + url.pathname + url.search
 }
 
+/**
+ * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
+ * could guess the guarded page.
+ */
+export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
+
 /** A member's picture, or initials if there is none, or if it isn't on the network's own hosts. */
 export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
   const network = useNetwork()

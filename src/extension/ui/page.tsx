@@ -8,27 +8,33 @@ import type { Network } from '../network/network.ts'
 import type { Policy } from '../network/policy.ts'
 import type { Options } from '../schemas/options.ts'
 import { configuredNetwork, configuredOf } from '../storage/configured-network.ts'
-import { getAll } from '../storage/item.ts'
+import { followRaw, type Raw } from '../storage/followed.ts'
+import { keysOf, parseAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
-import { account, consent, network, options, policy, signIn } from '../storage/items.ts'
+import { account, consent, index, network, options, outbox, policy, signIn } from '../storage/items.ts'
 import { RestartNotice } from './failure.tsx'
 import { useFocusFallback } from './keys.ts'
-import { useStored } from './stored.ts'
+import { setStored, useStored } from './stored.ts'
 import { ConfiguredNetwork, Translation } from './text.tsx'
 
 /** Stored values that the first frame of every page needs. */
 const firstItems = { options, network, policy, consent, account, signIn }
 
-/** Reads these values, and further ones of a page, with the configured network. */
-export async function readStored<Further extends Parameters<typeof getAll>[0]>(further: Further) {
-  const stored = await getAll<typeof firstItems & Further>({ ...firstItems, ...further })
+/** Parses these values, and further ones of a page, with the configured network. */
+export function parseStored<Further extends Parameters<typeof parseAll>[0]>(further: Further, raw: Raw) {
+  const stored = parseAll<typeof firstItems & Further>({ ...firstItems, ...further }, raw)
   return { ...stored, network: configuredOf(stored.network as Network | null, stored.policy as Policy) }
 }
 
-/** Data for the first frame of every page. */
-export type First = Awaited<ReturnType<typeof readFirst>>
+/** What the pages other than the popup need besides. */
+const pageItems = { outbox, index }
 
-export const readFirst = async (loadTexts: LoadTexts) => withSentences(await readStored({}), loadTexts)
+/** Reads the data for the first frame of a page other than the popup. */
+export async function readFirst(loadTexts: LoadTexts) {
+  const raw = await followRaw(keysOf({ ...firstItems, ...pageItems }))
+  setStored(raw)
+  return withSentences(parseStored(pageItems, raw), loadTexts)
+}
 
 /** Adds the sentences in the language of the options. */
 export async function withSentences<Stored extends { options: Options }>(stored: Stored, loadTexts: LoadTexts) {
@@ -37,7 +43,7 @@ export async function withSentences<Stored extends { options: Options }>(stored:
 }
 
 /** A page with all that surrounds it. */
-export const whole = (first: First, page: ComponentChildren) => (
+export const whole = (first: Props['first'], page: ComponentChildren) => (
   <Translated first={first}>
     <RestartNotice />
     {page}
@@ -49,7 +55,7 @@ export const whole = (first: First, page: ComponentChildren) => (
  *
  * @param isDrawn the document has exactly its elements: their attributes are not compared
  */
-export function draw(first: First, page: ComponentChildren, isDrawn = false): void {
+export function draw(first: Props['first'], page: ComponentChildren, isDrawn = false): void {
   const root = document.getElementById('app')
   ignoreStrayClicks()
   if (root) (isDrawn ? hydrate : render)(whole(first, page), root)

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Raw } from '../storage/followed.ts'
 
 /** State update that does nothing if the new value equals the old one, so that nothing is drawn again. */
 export const unlessSame =
@@ -6,10 +7,18 @@ export const unlessSame =
   (before: Value): Value =>
     JSON.stringify(now) === JSON.stringify(before) ? before : now
 
-/** A stored value, or one that is made of several. */
+/** A stored value, one that is made of several, or a setting of the browser. */
 interface Followed<Value> {
-  get(): Promise<Value>
+  /** The present value; undefined if `raw`, the page's stored values, doesn't have it. */
+  now(raw: Raw): Value | undefined | Promise<Value>
   watch(changed: (value: Value) => void): () => void
+}
+
+let ofPage: Raw = { local: {}, session: {} }
+
+/** Sets the page's stored values, which follow every change since they were read. */
+export const setStored = (raw: Raw): void => {
+  ofPage = raw
 }
 
 /** A stored value that follows every change. `first` was read before the first frame, so that nothing moves. */
@@ -19,7 +28,9 @@ export function useStored<Value>(item: Followed<Value>, first: Value): Value {
     const follow = (stored: Value) => setValue(unlessSame(stored))
     const stop = item.watch(follow)
     // the value may have changed since `first` was read
-    void item.get().then(follow)
+    const now = item.now(ofPage)
+    if (now instanceof Promise) void now.then(follow)
+    else if (now !== undefined) follow(now)
     return stop
   }, [item])
   return value

@@ -18,7 +18,7 @@ import { ConfiguredNetwork, useNetwork, useTranslation } from '../ui/text.tsx'
 const isFirefox = import.meta.env.BROWSER === 'firefox'
 
 /** Explains how to pin the button, until it is on the toolbar, and how to open the popup by keyboard. */
-function ButtonSection({ first }: { first: FirstFrame }) {
+function ButtonSection({ first }: { first: WelcomeState }) {
   const t = useTranslation()
   // Firefox puts it there by itself
   const isOnToolbar = useOnToolbar(first.isOnToolbar) ?? isFirefox
@@ -74,7 +74,7 @@ function ByKey({ first }: { first: string }) {
 
 interface Props {
   account: items.Account
-  first: FirstFrame
+  first: WelcomeState
 }
 
 /** Links to pages that contacts shared, newest first, to try the popup there; if there are none, how to begin. */
@@ -119,7 +119,7 @@ function SharedPages({ account, first }: Props) {
  * The page after the installation. Explains Passalong, finds the network unless the build has one, explains the sent
  * data, then signs in, then shows the button.
  */
-export function App({ first }: { first: FirstFrame }) {
+export function App({ first }: { first: WelcomeState }) {
   const network = useContext(ConfiguredNetwork)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -223,23 +223,18 @@ export function useSharedPages(account: Account, isEnabled: boolean, first: Firs
   return useSuggestions(subject, isEnabled, known).recent.toSorted((one, other) => other.at - one.at)
 }
 
-export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+type WelcomeState = Awaited<ReturnType<typeof readWelcomeState>>
 
 /** Data of the first frame of the page after the installation. */
-export async function readFirstFrame() {
-  const [first, index, shortcut, isOnToolbar] = await Promise.all([
-    readFirst(loadPageTexts),
-    items.index.get(),
-    readShortcut(),
-    readOnToolbar(),
-  ])
+async function readWelcomeState() {
+  const [first, shortcut, isOnToolbar] = await Promise.all([readFirst(loadPageTexts), readShortcut(), readOnToolbar()])
   const { network, account } = first
   const shared = network && account ? await readSharedPages(network, account) : undefined
-  return { ...first, index, shortcut, isOnToolbar, shared }
+  return { ...first, shortcut, isOnToolbar, shared }
 }
 
 /** Draws the page that opens after the installation. */
 export async function startWelcome(): Promise<void> {
-  const first = await readFirstFrame()
+  const first = await readWelcomeState()
   draw(first, <App first={first} />)
 }

@@ -84,9 +84,9 @@ describe('the page’s metadata', () => {
 
   it('is not awaited for another member’s unsent share', async () => {
     await openRefused(owner)
-    expect((await readFirstFrame(null)).metadata?.title).toBe(says.title)
+    expect((await readFirstFrame(null, await globalThis.opened.state)).metadata?.title).toBe(says.title)
     await openRefused(`${owner} 2`)
-    expect((await readFirstFrame(null)).metadata).toBeUndefined()
+    expect((await readFirstFrame(null, await globalThis.opened.state)).metadata).toBeUndefined()
   })
 
   it('is awaited only briefly, and rendered when it arrives', async () => {

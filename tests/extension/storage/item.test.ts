@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { defineItem, getAll } from '../../../src/extension/storage/item.ts'
+import { followRaw, readRaw } from '../../../src/extension/storage/followed.ts'
+import { defineItem, keysOf, parseAll } from '../../../src/extension/storage/item.ts'
 
 const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
 const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
@@ -41,7 +42,24 @@ describe('several items', () => {
     await session.set(3)
     await fakeBrowser.storage.local.set({ 'count@1': 'many' })
     const get = vi.spyOn(fakeBrowser.storage.local, 'get')
-    expect(await getAll({ one: count(1), two: count(2), session })).toEqual({ one: 0, two: 7, session: 3 })
+    const all = { one: count(1), two: count(2), session }
+    expect(parseAll(all, await readRaw(keysOf(all)))).toEqual({ one: 0, two: 7, session: 3 })
     expect(get).toHaveBeenCalledOnce()
+  })
+
+  it('follow each change since before their reading', async () => {
+    await count(1).set(1)
+    await count(2).set(2)
+    const { get } = fakeBrowser.storage.local
+    vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementationOnce(async (keys) => {
+      const read = await get(keys)
+      await count(2).set(3)
+      return read
+    })
+    const raw = await followRaw(keysOf({ one: count(1), two: count(2) }))
+    expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([1, 3, undefined])
+    await count(1).remove()
+    await count(3).set(4)
+    expect([count(1).now(raw), count(2).now(raw), count(3).now(raw)]).toEqual([0, 3, 4])
   })
 })

@@ -11,7 +11,8 @@ import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import { loadLazy, loadViews } from '../../../src/extension/popup/lazy.ts'
-import { openPopup as openFirstScript } from '../../../src/extension/popup/open.ts'
+import { openPopup as openApplication } from '../../../src/extension/popup/open.ts'
+import { showFirst } from '../../../src/extension/popup/snapshot.ts'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -82,6 +83,12 @@ const background = Object.fromEntries(
   ]),
 ) as unknown as Handlers
 
+/** Runs the popup's two scripts. */
+function startPopup(): Promise<void> {
+  showFirst()
+  return openApplication()
+}
+
 /** Opens the popup. By default Maya is signed in, and the tab shows an article. */
 export async function openPopup({
   tab = article,
@@ -99,7 +106,7 @@ export async function openPopup({
   Object.assign(fakeBrowser.scripting, { executeScript })
   // `lazy.test.tsx` tests the loading
   await Promise.all([loadLazy(), loadViews()])
-  await open(openFirstScript, { stored: { account: maya, ...stored }, ...opening })
+  await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
 }
 
 /** Sets the browser's shortcut for the popup; empty if there is none. */

@@ -4,10 +4,9 @@ import { siteOf } from '../../network/address.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'
 import { sharesOfSite, sharesSince } from '../../storage/shares.ts'
-import { Avatar } from '../../ui/member.tsx'
+import { Avatar, withoutPicture } from '../../ui/member.tsx'
 import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
-import { withoutPicture } from './indexed.ts'
 
 interface Props {
   /** Owner of the index (`storage/owner.ts`). */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask, inTime } from '../../messages/ask.ts'
-import { guardReason, sitesOf } from '../../page/guard.ts'
 import { readSelection } from '../../page/selection.ts'
 import { isDone, isUnsent } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
@@ -11,7 +10,6 @@ import { useTranslation } from '../../ui/text.tsx'
 import { useLazy } from '../lazy.ts'
 import { Panel } from '../tabs.tsx'
 import { isFromPage, isOf, useOwnWrites, useRetry } from '../writes/own-writes.ts'
-import { Guarded, ShareWarning } from './Guarded.tsx'
 import { useIndexed } from './indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection, YourShare } from './ShareSection.tsx'
@@ -66,8 +64,8 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
       <PageHeading page={page} />
-      {guard && (
-        <Guarded
+      {guard && lazy && (
+        <lazy.Guarded
           page={page}
           reason={guard}
           excluded={excluded}
@@ -76,7 +74,7 @@ export function ThisPage({ first, account }: Props) {
           onAnyway={() => void lookUpAnyway()}
         />
       )}
-      {warns && <ShareWarning page={page} />}
+      {warns && lazy && <lazy.ShareWarning page={page} />}
       {hasForm && (
         <ShareSection
           key={page.url}
@@ -151,7 +149,7 @@ export function useThisPage(first: PageFrame, me: string) {
   )
 
   const url = page.ok ? page.url : undefined
-  const caution = url ? guardReason(url, { ...options, ...policy }) : undefined
+  const caution = url ? globalThis.opened.guardReason(url, { ...options, ...policy }) : undefined
   const guard = isConfirmed && caution !== 'forbidden' ? undefined : caution
 
   const look = useCallback(
@@ -183,7 +181,7 @@ export function useThisPage(first: PageFrame, me: string) {
     /** The page's URL may be private, also after the member confirmed the look-up. */
     isGuardable: caution !== undefined,
     /** The sites in the member's list of excluded sites that the page belongs to. */
-    excluded: url ? sitesOf(url, options.excluded_sites) : [],
+    excluded: url ? globalThis.opened.sitesOf(url, options.excluded_sites) : [],
     view,
     lookUpAgain: () => look(true),
     /** Looks up a guarded page: the member confirmed that its URL may be sent. */

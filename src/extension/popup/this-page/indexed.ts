@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
 import type { ContactSharers, LookedUp } from '../../schemas/look-up.ts'
 import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
-import type { Member } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
@@ -55,12 +54,6 @@ const ownOf = (share: IndexedShare): IndexedOwn => {
   const { updated_time, sharing_message } = sharerOf(share)
   return { share_id: share.share_id ?? '', updated_time, sharing_message }
 }
-
-/**
- * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network
- * could guess the guarded page.
- */
-export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
 /** The index's shares in the form of a network's reply, until the network has replied. */
 export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({

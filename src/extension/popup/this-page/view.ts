@@ -10,8 +10,9 @@ import type { Sharer } from '../../schemas/wire/recommendation.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure.tsx'
+import { withoutPicture } from '../../ui/member.tsx'
 import { removalOf } from '../writes/own-writes.ts'
-import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn, withoutPicture } from './indexed.ts'
+import { asRecommendation, type Indexed, type IndexedBy, type IndexedOwn } from './indexed.ts'
 
 interface PageState {
   page: TabPage

@@ -166,7 +166,7 @@ export async function storeEverything(): Promise<void> {
     until_for_all: storedAt,
   })
   await items.snapshot.set({
-    keys: { local: ['account@1'], session: [] },
+    draft: 'draft',
     inputs: '["0.1.0"]',
     drawnFrom: '["maya"]',
     at: storedAt,

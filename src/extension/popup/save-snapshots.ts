@@ -1,0 +1,107 @@
+import { type ComponentChild, render } from 'preact'
+import { browser } from 'wxt/browser'
+import { ownerOf } from '../storage/configured-network.ts'
+import { shareDraft } from '../storage/drafts.ts'
+import * as items from '../storage/items.ts'
+import { maxSnapshot, type SnapshotNode } from '../storage/snapshot.ts'
+import { decidingOf, type FirstFrame, hasReply, isPageAlone, ofUnknownPage, readFirstFrame } from './first-frame.ts'
+import {
+  anyPage,
+  hashOf,
+  inputsOf,
+  inputsOfShell,
+  isFresh,
+  type PopupState,
+  readState,
+  snapshotKeys,
+} from './snapshot.ts'
+
+/** The application with this first frame. */
+type Application = (first: FirstFrame) => ComponentChild
+
+/** Saves the snapshot and the shell for the next popup, in idle time: now, and after every change of what they depend on. */
+export function saveSnapshots({ account, network, page }: FirstFrame, application: Application): void {
+  if (!account || !network || !page.ok) return
+  const draft = shareDraft(ownerOf(network, account), page.url).key
+  const keys = { ...snapshotKeys, local: [...snapshotKeys.local, draft] }
+  let isPlanned = false
+  function plan(): void {
+    if (isPlanned) return
+    isPlanned = true
+    requestIdleCallback(() => {
+      isPlanned = false
+      // without room in the storage, the next popup opens without a snapshot
+      void save(draft, application).catch(() => undefined)
+    })
+  }
+  browser.storage.onChanged.addListener((changes, area) => {
+    if ((area === 'local' || area === 'session') && keys[area].some((key) => key in changes)) plan()
+  })
+  plan()
+}
+
+async function save(draft: string, application: Application): Promise<void> {
+  const state = await readState(draft)
+  // another text may be selected then
+  const first = { ...(await readFirstFrame(null, state)), selected: '' }
+  await saveSnapshot(first, state, draft, application)
+  await saveShell(first, state, application)
+}
+
+async function saveSnapshot(
+  first: FirstFrame,
+  state: PopupState,
+  draft: string,
+  application: Application,
+): Promise<void> {
+  const inputs = await inputsOf(state, draft)
+  const before = items.snapshot.now(state)
+  if (before?.inputs === inputs && isFresh(before)) return
+  const { account, network, page, language } = first
+  if (!account || !network || !page.ok || draft !== shareDraft(ownerOf(network, account), page.url).key) return
+  if (!isPageAlone(first) || !hasReply(first)) return
+  const nodes = await drawAside(application(first))
+  const drawnFrom = await hashOf(decidingOf(first))
+  const snapshot = { draft, inputs, drawnFrom, at: Date.now(), language, nodes }
+  if (JSON.stringify(snapshot).length > maxSnapshot) return
+  await items.snapshot.set(snapshot)
+  // the background may have removed all values of the session just before
+  if ((await inputsOf(await readState(draft), draft)) !== inputs) await items.snapshot.remove()
+}
+
+/** Saves what the application would draw first for a page that nobody has looked up. */
+async function saveShell(read: FirstFrame, state: PopupState, application: Application): Promise<void> {
+  const inputs = await inputsOfShell(state)
+  const { account, network, language } = read
+  if (!account || !network || items.shell.now(state)?.inputs === inputs) return
+  const owner = ownerOf(network, account)
+  const first = ofUnknownPage(read, anyPage, owner)
+  if (!isPageAlone(first)) return
+  const nodes = await drawAside(application(first))
+  const draft = shareDraft(owner, anyPage.url).key
+  const shell = { draft, inputs, language, nodes }
+  if (JSON.stringify(shell).length > maxSnapshot) return
+  await items.shell.set(shell)
+  if ((await inputsOfShell(await readState(draft))) !== inputs) await items.shell.remove()
+}
+
+const nodesOf = (parent: Node): SnapshotNode[] =>
+  [...parent.childNodes].map((node) =>
+    node instanceof Element
+      ? [node.localName, [...node.attributes].map(({ name, value }) => [name, value]), nodesOf(node)]
+      : (node.nodeValue ?? ''),
+  )
+
+/** Draws invisibly, without effects except those of the layout. */
+async function drawAside(drawing: ComponentChild): Promise<SnapshotNode[]> {
+  const root = document.createElement('div')
+  root.className = 'aside'
+  document.body.append(root)
+  render(drawing, root)
+  // layout effects may have changed states
+  await Promise.resolve()
+  const nodes = nodesOf(root)
+  render(null, root)
+  root.remove()
+  return nodes
+}

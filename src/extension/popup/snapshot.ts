@@ -1,0 +1,187 @@
+import { browser } from 'wxt/browser'
+import { guardReason, sitesOf } from '../page/guard.ts'
+import { type Tab, tabPage } from '../page/tab-page.ts'
+import type { Opening } from '../schemas/opening.ts'
+import type { Options } from '../schemas/options.ts'
+import { followRaw, type Raw, readRaw } from '../storage/followed.ts'
+import { type Shell, type Snapshot, type SnapshotNode, snapshotLifetime } from '../storage/snapshot.ts'
+import { fitScreen } from './window.ts'
+
+/** What the popup's first script hands to the application, so that neither is read or loaded twice. */
+interface Opened {
+  state: Promise<PopupState>
+  /** `drawnFrom` of the shown snapshot; empty for the shell; null if neither is shown. */
+  shown: Promise<string | null>
+  guardReason: typeof guardReason
+  sitesOf: typeof sitesOf
+}
+
+declare global {
+  var opened: Opened
+}
+
+/** What decides about a popup: the stored values, and the tab in front. */
+export interface PopupState extends Raw {
+  tab: Tab | undefined
+}
+
+/**
+ * Keys of the stored values that the shell depends on; with their versions, as in `storage/items.ts`, whose schemas
+ * would be longer than the first script.
+ */
+const shellKeys = [
+  'options@1',
+  'network@1',
+  'policy@1',
+  'consent@1',
+  'account@1',
+  'signIn@1',
+  'pendingRequests@2',
+  'contactsNoticeDismissed@1',
+]
+
+/** Those that a snapshot depends on, besides its draft. The pace matters only to an outbox with writes. */
+export const snapshotKeys = {
+  local: [...shellKeys, 'outbox@1', 'index@1'],
+  session: ['recommendations@2', 'opening@1'],
+}
+
+/** Those that the application or the first script needs. */
+export const popupKeys = {
+  local: [...snapshotKeys.local, 'pace@1', 'lastAccount@1', 'shell@1'],
+  session: [...snapshotKeys.session, 'snapshot@1'],
+}
+
+/** The parts of these values that the first script reads. */
+interface Stored {
+  local: {
+    'shell@1'?: Shell
+    'options@1'?: Partial<Options>
+    'policy@1'?: { internal_hosts?: string[]; never_hosts?: string[] }
+    'outbox@1'?: unknown[]
+  }
+  session: { 'snapshot@1'?: Snapshot; 'recommendations@2'?: { url: string }[]; 'opening@1'?: Opening | null }
+}
+
+export async function tabInFront(): Promise<Tab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  return tab
+}
+
+/** Reads the present state anew, with the draft that has this key. */
+export async function readState(draft: string): Promise<PopupState> {
+  const [raw, tab] = await Promise.all([readRaw({ ...popupKeys, local: [...popupKeys.local, draft] }), tabInFront()])
+  return { ...raw, tab }
+}
+
+/**
+ * The popup's first script, which the browser runs while it still loads the application: reads the state, and shows the
+ * snapshot or the shell. It is one file and no module, since each of these takes some milliseconds.
+ */
+export function showFirst(): void {
+  fitScreen()
+  const state = Promise.all([followRaw(popupKeys), tabInFront()]).then(([raw, tab]) => Object.assign(raw, { tab }))
+  // a broken snapshot or shell is as none
+  globalThis.opened = { state, shown: state.then(show).catch(() => null), guardReason, sitesOf }
+}
+
+async function show(state: PopupState): Promise<string | null> {
+  const { local, session } = state as PopupState & Stored
+  const snapshot = session['snapshot@1']
+  const page = tabPage(state.tab)
+  const draftOfShell = page.ok && local['shell@1']?.draft.replace(anyPage.url, () => page.url)
+  const drafts = [snapshot?.draft, draftOfShell].filter((key) => typeof key === 'string')
+  const typed = drafts.length > 0 ? await browser.storage.local.get(drafts) : {}
+  for (const key of drafts) if (!(key in local)) state.local[key] = typed[key]
+  return (await showSnapshot(state, snapshot).catch(() => null)) ?? (await showShell(state, draftOfShell))
+}
+
+/**
+ * Shows the snapshot if nothing that decided about it has changed: then the application draws the same. `takeInput`
+ * hands over what the member does in it.
+ */
+async function showSnapshot(state: PopupState, snapshot: Snapshot | undefined): Promise<string | null> {
+  if (!snapshot || !isFresh(snapshot) || (await inputsOf(state, snapshot.draft)) !== snapshot.inputs) return null
+  put(snapshot.nodes, snapshot.language)
+  return snapshot.drawnFrom
+}
+
+/**
+ * The hash of the extension's version, the tab's page, and the present values that a snapshot depends on: what the
+ * member deletes has no copy here.
+ */
+export function inputsOf({ local, session, tab }: PopupState, draft: string): Promise<string> {
+  const values = [
+    ...[...snapshotKeys.local, draft].map((key) => local[key]),
+    ...snapshotKeys.session.map((key) => session[key]),
+  ]
+  return hashOf([browser.runtime.getManifest().version, tab?.url, tab?.title, tab?.incognito, values])
+}
+
+/** The hash of the extension's version, the languages, and the present values that the shell depends on. */
+export const inputsOfShell = ({ local }: Raw): Promise<string> =>
+  hashOf([browser.runtime.getManifest().version, navigator.languages, shellKeys.map((key) => local[key])])
+
+export const hashOf = async (value: unknown): Promise<string> =>
+  String(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(value)))))
+
+/** A time in the future is one before the clock was set back. */
+export const isFresh = ({ at }: Snapshot): boolean => at <= Date.now() && Date.now() < at + snapshotLifetime
+
+/** The page that a shell is drawn for: the page in front takes its place. */
+export const anyPage = { ok: true, tabId: 0, url: 'https://any.page.example/', title: '\ue000' } as const
+
+/**
+ * Shows the shell of a page that no popup has looked up since the browser's start: the tabs, the page's title, the
+ * closed form and the place of the list.
+ *
+ * @returns null if the application would draw another first frame
+ */
+async function showShell(state: PopupState, draft: string | undefined | false): Promise<'' | null> {
+  const { local, session } = state as PopupState & Stored
+  const { 'shell@1': shell, 'options@1': options, 'policy@1': policy } = local
+  const page = tabPage(state.tab)
+  if (!shell || !draft || !page.ok || page.title === '') return null
+  if (local['outbox@1']?.length || session['opening@1'] || state.local[draft]) return null
+  if (session['recommendations@2']?.some(({ url }) => url === page.url)) return null
+  if ((await inputsOfShell(state)) !== shell.inputs) return null
+  const { excluded_sites = [] } = options ?? {}
+  const { internal_hosts = [], never_hosts = [] } = policy ?? {}
+  if (guardReason(page.url, { excluded_sites, internal_hosts, never_hosts })) return null
+  const names = [
+    [anyPage.url, page.url],
+    [new URL(anyPage.url).host, new URL(page.url).host],
+    [anyPage.title, page.title],
+  ] as const
+  const named = (text: string) => names.reduce((before, [any, name]) => before.replaceAll(any, () => name), text)
+  const filled = (node: SnapshotNode): SnapshotNode =>
+    typeof node === 'string'
+      ? named(node)
+      : [node[0], node[1].map(([name, value]) => [name, named(value)]), node[2].map(filled)]
+  put(shell.nodes.map(filled), shell.language)
+  return ''
+}
+
+/** The attribute of the button that the member clicked last in what is shown. */
+export const clickedMark = 'data-clicked'
+
+/** Puts elements into the document for the application to take over. */
+function put(nodes: readonly SnapshotNode[], language: string): void {
+  const root = document.getElementById('app')
+  if (!root) return
+  root.append(...nodes.map(built))
+  root.addEventListener('click', ({ target }) => {
+    root.querySelector(`[${clickedMark}]`)?.removeAttribute(clickedMark)
+    ;(target as Element).closest('button')?.setAttribute(clickedMark, '')
+  })
+  document.documentElement.lang = language
+}
+
+function built(node: SnapshotNode): Node {
+  if (typeof node === 'string') return document.createTextNode(node)
+  const [name, attributes, children] = node
+  const element = document.createElement(name)
+  for (const [name, value] of attributes) element.setAttribute(name, value)
+  element.append(...children.map(built))
+  return element
+}

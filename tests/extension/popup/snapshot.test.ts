@@ -1,0 +1,377 @@
+import { createHash } from 'node:crypto'
+import { screen } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { deleteSessionValues } from '../../../src/extension/background/member/stored.ts'
+import { popupKeys, showFirst } from '../../../src/extension/popup/snapshot.ts'
+import '../../../src/extension/popup/save-snapshots.ts'
+import { startPopup } from '../../../src/extension/popup/start.tsx'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { shareDraft } from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { maxSnapshot, snapshotLifetime } from '../../../src/extension/storage/snapshot.ts'
+import { article, asked, closePage, done, maya, openPopup, reply, settle } from '../support/pages.ts'
+import { pendingRequests } from '../support/stored/pending-requests.ts'
+import { recommendationBy } from '../support/stored/recommendations.ts'
+import { owner, writeOf } from '../support/stored/writes.ts'
+
+const known = recommendationBy(['Ana', 'Ben'])
+const replyOf = (recommendation: typeof known) => ({
+  url: article.url,
+  recommendation,
+  contacts: { count: 0, data: [] },
+})
+const stored = { recommendations: [replyOf(known)], pendingRequests: pendingRequests(['a']) }
+
+// the browser's hash is computed by a thread, for which no test can wait
+beforeEach(() => {
+  const digest = (data: BufferSource) =>
+    createHash('sha256')
+      .update(new Uint8Array(data as ArrayBuffer))
+      .digest()
+  vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, data) => digest(data) as never)
+})
+
+const root = () => document.getElementById('app') as HTMLElement
+
+const inTab = (tab: object) => Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
+
+const asUpdated = () => Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '2' }) })
+
+/** Opens a popup that saves one of the two, and closes it. */
+async function openAndSave(name: 'snapshot' | 'shell', values: object = stored): Promise<void> {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+  Object.assign(fakeBrowser.runtime, { getManifest: () => ({ version: '1' }) })
+  const lookUp = async ({ url }: { url: string }) => {
+    await items.recommendations.set((values as typeof stored).recommendations?.filter((each) => each.url === url) ?? [])
+    return null
+  }
+  await openPopup({ stored: values, replies: { lookUp } })
+  await settle()
+  await settle()
+  closePage()
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  await (name === 'shell' ? items.snapshot : items.shell).remove()
+  document.body.innerHTML = '<div id="app"></div>'
+  onTestFinished(closePage)
+}
+
+/** Runs the first script. @returns whether it shows something */
+async function isShown(): Promise<boolean> {
+  showFirst()
+  return (await globalThis.opened.shown) !== null
+}
+
+/** Shows what is saved. */
+async function show(): Promise<void> {
+  if (!(await isShown())) throw new Error('nothing is shown')
+}
+
+/** Lets the application draw over it. */
+async function takeOver(): Promise<void> {
+  await startPopup()
+  await settle()
+}
+
+/** Lets the application draw without it. */
+async function startAnew(): Promise<void> {
+  await isShown()
+  root().replaceChildren()
+  globalThis.opened.shown = Promise.resolve(null)
+  await takeOver()
+}
+
+const comment = () => root().querySelector('textarea') as HTMLTextAreaElement
+
+describe('the snapshot', () => {
+  it('is what the application draws', async () => {
+    await openAndSave('snapshot')
+    await show()
+    const { innerHTML } = root()
+    expect(root().textContent).toContain('Shared by 2 people')
+    expect(document.body.children).toHaveLength(1)
+    root().replaceChildren()
+    await startAnew()
+    expect(innerHTML).toBe(root().innerHTML)
+  })
+
+  it('lends its elements to the application', async () => {
+    await openAndSave('snapshot')
+    await show()
+    const before = [...root().querySelectorAll('*')]
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(root(), { subtree: true, childList: true, characterData: true, attributes: true })
+    onTestFinished(() => observer.disconnect())
+    await takeOver()
+    expect([...root().querySelectorAll('*')]).toEqual(before)
+    expect(changes).toEqual([])
+  })
+
+  it('is corrected if other data is stored before the application reads it', async () => {
+    await openAndSave('snapshot')
+    await show()
+    reply({ lookUp: done })
+    await items.recommendations.set([replyOf(recommendationBy(['Anna', 'Ben']))])
+    await takeOver()
+    expect(screen.getByText('Anna').title).toBe('Anna')
+  })
+
+  it('has a correct age once the application has started', async () => {
+    const data = known.data.map((sharer) => ({
+      ...sharer,
+      updated_time: new Date(Date.now() - 3_599_000).toISOString(),
+    }))
+    await openAndSave('snapshot', { ...stored, recommendations: [replyOf({ ...known, data })] })
+    await show()
+    expect(root().textContent).toContain('59 minutes ago')
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2000)
+    await takeOver()
+    expect(root().textContent).not.toContain('59 minutes ago')
+    expect(root().textContent).toContain('1 hour ago')
+  })
+
+  it('is drawn without a question to the background', async () => {
+    await openAndSave('snapshot')
+    expect(asked('lookUp')).toHaveLength(1)
+    expect(asked('refreshPendingRequests')).toHaveLength(1)
+  })
+
+  // shows: bound snapshot.maxSnapshot
+  it('longer than its limit is not saved', async () => {
+    await openAndSave('snapshot', {
+      ...stored,
+      recommendations: [
+        replyOf(
+          recommendationBy(
+            Array.from({ length: 50 }, (_, id) => ({
+              id: `${id}`,
+              name: 'N'.repeat(9000),
+              sharing_message: 'M '.repeat(9000),
+            })),
+          ),
+        ),
+      ],
+    })
+    expect(await items.snapshot.get()).toBeNull()
+  })
+
+  it('has no copy of what it doesn’t show, however much that is', async () => {
+    const other = { ...replyOf(recommendationBy(['Cleo'])), url: `https://news.example/?${'o'.repeat(maxSnapshot)}` }
+    await openAndSave('snapshot', { ...stored, recommendations: [...stored.recommendations, other] })
+    const kept = JSON.stringify(await items.snapshot.get())
+    expect(kept).toContain('Ana')
+    expect(kept).not.toContain('Cleo')
+    expect(await isShown()).toBe(true)
+  })
+
+  const message = 'A text that may be discarded'
+  it.each([
+    ['a draft', () => shareDraft(owner, article.url).set({ message })],
+    ['an unsent write', () => items.outbox.set([writeOf({ type: 'status', message, social_account: [] })])],
+  ])('has no copy of %s: none is kept', async (_, write) => {
+    await openAndSave('snapshot')
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void setImmediate(run))
+    await items.snapshot.remove()
+    await write()
+    await startAnew()
+    await settle()
+    expect(root().textContent).toContain('Shared by 2 people')
+    expect(await items.snapshot.get()).toBeNull()
+  })
+
+  it('is removed again if the member signs out while it is stored', async () => {
+    const { session } = fakeBrowser.storage
+    const set = session.set.bind(session) as (values: object) => Promise<void>
+    vi.spyOn(session, 'set').mockImplementation(async (values: object) => {
+      if (items.snapshot.key in values) await deleteSessionValues()
+      await set(values)
+    })
+    await openAndSave('snapshot')
+    expect(await items.snapshot.get()).toBeNull()
+  })
+
+  it('hands over the text that was typed into it, with the focus', async () => {
+    await openAndSave('snapshot')
+    await show()
+    const field = comment()
+    field.focus()
+    field.value = 'Half a thought'
+    field.setSelectionRange(4, 4)
+    await takeOver()
+    expect(comment()).toBe(field)
+    expect(field.value).toBe('Half a thought')
+    expect(field.selectionStart).toBe(4)
+    expect(document.activeElement).toBe(field)
+    expect(await shareDraft(owner, article.url).get()).toEqual({ message: 'Half a thought' })
+    screen.getByRole('button', { name: 'Share' })
+  })
+
+  it('hands over the last click on a button, once', async () => {
+    await openAndSave('snapshot')
+    await show()
+    const [page, requests] = screen.getAllByRole('tab')
+    page?.click()
+    requests?.click()
+    expect(requests?.getAttribute('aria-selected')).toBe('false')
+    await takeOver()
+    expect(requests?.getAttribute('aria-selected')).toBe('true')
+    page?.click()
+    await settle()
+    expect(page?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('hands over no click before another elsewhere', async () => {
+    await openAndSave('snapshot')
+    await show()
+    const [page, requests] = screen.getAllByRole('tab')
+    requests?.click()
+    comment().click()
+    await takeOver()
+    expect(page?.getAttribute('aria-selected')).toBe('true')
+  })
+
+  const later = (passed: number) => async () => void vi.spyOn(Date, 'now').mockReturnValue(Date.now() + passed)
+  const changes: Record<string, () => unknown> = {
+    'another member': () => items.account.set({ ...maya, id: 'ben' }),
+    'a sign-out': deleteSessionValues,
+    'a withdrawn consent': () => items.consent.set(null),
+    'another network': () =>
+      items.network.set({
+        name: 'Other',
+        baseUrl: 'https://other.example',
+        authUrl: 'https://other.example',
+        apiKey: 'key',
+        profile: 'code',
+      } as never),
+    'a policy': () => items.policy.set({ ...items.policy.parse(undefined), never_hosts: ['news.example'] }),
+    'another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
+    'a newer reply': () => items.recommendations.set([replyOf(recommendationBy(['Ana']))]),
+    'a newer list of requests': () => items.pendingRequests.set(pendingRequests(['a', 'b'])),
+    'a write': () =>
+      items.outbox.set([
+        writeOf({ type: 'removal', url: article.url, share_id: 'own', page_title: '' } as never, { owner } as never),
+      ]),
+    'a draft': () => shareDraft(owner, article.url).set({ message: 'Half a thought' }),
+    'another index': () => items.index.set({ owner, changed: 1, names_pages: null }),
+    'a choice in a menu': () =>
+      fakeBrowser.storage.session.set({ [items.opening.key]: 'of a version that opens otherwise' }),
+    'another page': () => inTab({ ...article, url: 'https://news.example/day-trains' }),
+    'another title': () => inTab({ ...article, title: 'Trains' }),
+    'a private window': () => inTab({ ...article, incognito: true }),
+    'an update': asUpdated,
+    'an hour': later(snapshotLifetime),
+    'a clock that was set back': later(-1000),
+  }
+
+  // shows: bound snapshot.snapshotLifetime
+  it.each(Object.entries(changes))('is not shown after %s', async (_, change) => {
+    await openAndSave('snapshot')
+    expect(await isShown()).toBe(true)
+    root().replaceChildren()
+    await change()
+    expect(await isShown()).toBe(false)
+    expect(root().childNodes).toHaveLength(0)
+  })
+
+  const broken = [1, 'frame', {}, { at: 0 }, { nodes: null }, { nodes: [['p']] }, { nodes: [['p', 1, []]] }]
+
+  it.each(broken.map((each) => [JSON.stringify(each), each]))('that is broken (%s) is as none', async (_, damage) => {
+    await openAndSave('snapshot')
+    const kept = await items.snapshot.get()
+    const value = typeof damage === 'object' && Object.keys(damage).length > 0 ? { ...kept, ...damage } : damage
+    await fakeBrowser.storage.session.set({ [items.snapshot.key]: value })
+    expect(await isShown()).toBe(false)
+    expect(root().childNodes).toHaveLength(0)
+  })
+})
+
+const other = { id: 2, url: 'https://news.example/day?train=1', title: 'Trains & <b> $& \ue001' }
+const waiting = { pendingRequests: pendingRequests(['a', 'b']) }
+
+describe('the shell', () => {
+  it('is what the application draws first for a page that nobody has looked up', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    expect(await isShown()).toBe(true)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(other.title)
+    screen.getByText('news.example')
+    screen.getByRole('tab', { name: 'Requests 2' })
+    const drawn = root().cloneNode(true)
+    await startPopup()
+    const title = screen.getByRole('heading', { level: 1 })
+    expect(root().isEqualNode(drawn)).toBe(true)
+    await settle()
+    expect(screen.getByRole('heading', { level: 1 })).toBe(title)
+    expect(asked('lookUp').at(-1)).toMatchObject({ url: other.url })
+  })
+
+  it('hands over the text that was typed into it, and a click', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    await show()
+    const field = root().querySelector('textarea') as HTMLTextAreaElement
+    field.focus()
+    field.value = 'Half a thought'
+    screen.getByRole('tab', { name: 'Requests 2' }).click()
+    await startPopup()
+    await settle()
+    expect(await shareDraft(owner, other.url).get()).toEqual({ message: 'Half a thought' })
+    expect(screen.getByRole('tab', { name: 'Requests 2' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  const lookedUp = { recommendation: recommendationBy(['Ana']), contacts: { count: 0, data: [] } }
+  const changes: Record<string, () => Promise<unknown> | unknown> = {
+    'for another member': () => items.account.set({ ...maya, id: 'ben' }),
+    'after a sign-out': deleteSessionValues,
+    'after a withdrawn consent': () => items.consent.set(null),
+    'in another language': () => items.options.set({ ...defaultOptions, language: 'de' }),
+    'with other requests': () => items.pendingRequests.set(pendingRequests(['a'])),
+    'over a reply': () => items.recommendations.set([{ url: other.url, ...lookedUp }]),
+    'beside a write': () =>
+      items.outbox.set([
+        writeOf({ type: 'removal', url: article.url, share_id: 'own', page_title: '' } as never, { owner } as never),
+      ]),
+    'beside a draft': () => shareDraft(owner, other.url).set({ message: 'Half a thought' }),
+    'after a choice in a menu': () => fakeBrowser.storage.session.set({ [items.opening.key]: { show: 'news' } }),
+    'after an update': asUpdated,
+    'without a title': () => inTab({ ...other, title: '' }),
+    'in a private window': () => inTab({ ...other, incognito: true }),
+    'on a page of the browser': () => inTab({ ...other, url: 'about:blank' }),
+    'on an internal page': () => inTab({ ...other, url: 'https://wiki.corp/' }),
+    'on a secret page': () => inTab({ ...other, url: 'https://news.example/reset?token=8fK2mQx9LpZ4vT7w' }),
+    'on an excluded site': () => items.options.set({ ...defaultOptions, excluded_sites: ['news.example'] }),
+    'if it is broken': () => fakeBrowser.storage.local.set({ [items.shell.key]: { draft: 'a', nodes: 1 } }),
+  }
+
+  it.each(Object.entries(changes))('is not shown %s', async (_, change) => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    expect(await isShown()).toBe(true)
+    root().replaceChildren()
+    await change()
+    expect(await isShown()).toBe(false)
+    expect(root().childNodes).toHaveLength(0)
+  })
+
+  it('has nothing of a page, and is gone with the sign-out', async () => {
+    await openAndSave('shell', waiting)
+    inTab(other)
+    const kept = JSON.stringify(await fakeBrowser.storage.local.get(items.shell.key))
+    expect(kept).toContain(maya.name)
+    expect([article.title, 'night-trains'].filter((text) => kept.includes(text))).toEqual([])
+    await deleteSessionValues()
+    expect(await items.shell.get()).toBeNull()
+  })
+})
+
+it('the first script reads exactly the values that the popup needs, by keys that exist', () => {
+  const keys = (area: string) => Object.values(items.allItems).flatMap((item) => (item.area === area ? [item.key] : []))
+  const { reloadedFor } = items
+  expect(popupKeys.local.toSorted()).toEqual(
+    keys('local')
+      .filter((key) => key !== reloadedFor.key)
+      .sort(),
+  )
+  expect(popupKeys.session.toSorted()).toEqual(keys('session').sort())
+})
