@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { type oauthParameters, oauthPaths } from '../../contract/oauth.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import { webUrl } from '../http/web-url.ts'
-import type { ApplicationRow, Applications } from '../store/applications/applications.ts'
-import { sameSecret } from '../store/engine/secrets.ts'
+import type { ApplicationRow } from '../store/applications/applications.ts'
 import type { Store } from '../store/store.ts'
 import type { WebSessions } from './web-sessions.ts'
 
@@ -28,8 +26,6 @@ export interface AuthorizationRequest {
   popup: boolean
 }
 
-type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
-
 export type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
   /** The redirect URI can't be trusted, so the error is shown to the member only. */
@@ -37,46 +33,6 @@ export type Reading =
   | { kind: 'unknown'; what: 'redirect_uri'; uri: string }
   /** The error is sent to the redirect URI. */
   | { kind: 'error'; redirect: string }
-
-/**
- * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
- * has none, but old clients send it.
- *
- * @param issuer the authorization host's origin
- */
-async function readAuthorizationRequest(
-  query: URLSearchParams,
-  applications: Applications,
-  issuer: string,
-): Promise<Reading> {
-  const application = await applications.find(once(query, 'client_id') ?? '')
-  if (!application) return { kind: 'unknown', what: 'application' }
-  const redirectUri = once(query, 'redirect_uri') ?? ''
-  if (!(await applications.mayRedirectTo(application.key, redirectUri)))
-    return { kind: 'unknown', what: 'redirect_uri', uri: redirectUri }
-
-  const state = once(query, 'state')
-  const responseType = query.get('response_type') === 'token' ? 'token' : 'code'
-  const problem = problemOf(query)
-  if (problem) {
-    const [error, error_description] = problem
-    const redirect = withFields({ responseType, redirectUri, state, issuer }, { error, error_description })
-    return { kind: 'error', redirect }
-  }
-  const codeChallenge = responseType === 'code' ? query.get('code_challenge') || undefined : undefined
-  const request = {
-    application,
-    isOwn: application.own === 1 && codeChallenge !== undefined && isExtensionUri(redirectUri),
-    responseType,
-    redirectUri,
-    state,
-    issuer,
-    codeChallenge,
-    cancelUrl: webUrl(once(query, 'cancel_url')),
-    popup: once(query, 'display') === 'popup',
-  } as const
-  return { kind: 'request', request }
-}
 
 /** The error of an invalid query (RFC 6749 §4.1.2.1), with a description. */
 function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
@@ -90,13 +46,18 @@ function problemOf(query: URLSearchParams): [code: string, description: string] 
   if (!challenge && !method) return undefined
   // the default method is plain (RFC 7636 §4.3), which doesn't protect against an attacker who sees the request
   if (method !== 'S256') return ['invalid_request', 'code_challenge_method must be S256']
-  if (!isCodeChallenge(challenge ?? '')) return ['invalid_request', 'code_challenge must be a SHA-256 in base64url']
+  if (!/^[\w-]{43}$/.test(challenge ?? '')) return ['invalid_request', 'code_challenge must be a SHA-256 in base64url']
   return undefined
 }
 
 /** Adds `state`, `iss` and `fields` to the redirect URI: in the query for code, in the fragment for token. */
 export function withFields(
-  { responseType, redirectUri, state, issuer }: Destination,
+  {
+    responseType,
+    redirectUri,
+    state,
+    issuer,
+  }: Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>,
   fields: Record<string, string>,
 ): string {
   const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()
@@ -110,18 +71,45 @@ function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[n
   return more.length === 0 ? value : undefined
 }
 
-interface AuthorizationsDeps {
+/** Reads the requests of the authorize endpoint, and saves what members allow. */
+export function createAuthorizations(deps: {
   store: Store
   webSessions: WebSessions
   issuer: string
   runInQueue: RunInQueue
   now: () => number
-}
+}) {
+  const { store, webSessions, issuer, runInQueue, now } = deps
 
-/** Reads the requests of the authorize endpoint, and saves what members allow. */
-export function createAuthorizations({ store, webSessions, issuer, runInQueue, now }: AuthorizationsDeps) {
-  const read = (url: URL, { applications }: Store = store): Promise<Reading> =>
-    readAuthorizationRequest(url.searchParams, applications, issuer)
+  /**
+   * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1). `scope` is ignored: §5
+   * has none, but old clients send it.
+   */
+  async function read({ searchParams: query }: URL, { applications }: Store = store): Promise<Reading> {
+    const application = await applications.find(once(query, 'client_id') ?? '')
+    if (!application) return { kind: 'unknown', what: 'application' }
+    const redirectUri = once(query, 'redirect_uri') ?? ''
+    if (!(await applications.mayRedirectTo(application.key, redirectUri)))
+      return { kind: 'unknown', what: 'redirect_uri', uri: redirectUri }
+
+    const responseType = query.get('response_type') === 'token' ? 'token' : 'code'
+    const destination = { responseType, redirectUri, state: once(query, 'state'), issuer } as const
+    const problem = problemOf(query)
+    if (problem) {
+      const [error, error_description] = problem
+      return { kind: 'error', redirect: withFields(destination, { error, error_description }) }
+    }
+    const codeChallenge = responseType === 'code' ? query.get('code_challenge') || undefined : undefined
+    const request = {
+      ...destination,
+      application,
+      isOwn: application.own === 1 && codeChallenge !== undefined && isExtensionUri(redirectUri),
+      codeChallenge,
+      cancelUrl: webUrl(once(query, 'cancel_url')),
+      popup: once(query, 'display') === 'popup',
+    }
+    return { kind: 'request', request }
+  }
 
   /**
    * Saves the consent, with the contact list if the member ticked it; the network's own extension always sees it.
@@ -190,17 +178,4 @@ export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)
   if (!url || text.includes('#') || url.username || url.password) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}
-
-/** Whether a text has the form of an S256 challenge (RFC 7636 §4.2): a SHA-256 in base64url. */
-export function isCodeChallenge(text: string): boolean {
-  return /^[\w-]{43}$/.test(text)
-}
-
-export function isCodeVerifier(text: string): boolean {
-  return /^[\w.~-]{43,128}$/.test(text)
-}
-
-export function verifies(challenge: string, verifier: string): boolean {
-  return sameSecret(challenge, createHash('sha256').update(verifier).digest('base64url'))
 }

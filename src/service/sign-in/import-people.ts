@@ -1,4 +1,3 @@
-import type { Action } from '../store/administration/audit.ts'
 import { changeEmail } from '../store/change-email.ts'
 import { normalizeEmail } from '../store/members/new-profile.ts'
 import type { Store } from '../store/store.ts'
@@ -58,8 +57,7 @@ export async function planRow(
   { person, problem }: PersonRow,
   { evenRemoved = false, newLinks = false }: ImportOptions,
 ): Promise<Plan> {
-  if (problem) return { result: problem }
-  if (!person) return { result: { kind: 'fields' } }
+  if (!person) return { result: problem ?? { kind: 'fields' } }
   const { members } = store
   const member = (await members.credential(person.login))?.member
   const withEmail = person.email === undefined ? [] : await members.withEmail(person.email)
@@ -90,23 +88,6 @@ export async function planRow(
   return { result: { kind }, member, isRenewed }
 }
 
-async function changeMember(
-  store: Store,
-  { actor, member }: Action,
-  person: Person,
-  fields: ChangedField[],
-  now: number,
-): Promise<void> {
-  if (fields.includes('name')) await store.members.setName(member, person.name, now)
-  if (fields.includes('email') && person.email !== undefined)
-    await changeEmail(store, member, person.email, 'administrator')
-  if (fields.includes('team') && person.team !== undefined) {
-    await store.teams.set(member, [person.team])
-    await store.teamContacts.connect(member, now)
-  }
-  await store.audit.add({ time: now, actor, action: 'changed details', member, item: fields.join(',') })
-}
-
 /** Imports some rows. Rows with a problem change nothing and don't stop others. Call it within a transaction. */
 export async function importRows(
   store: Store,
@@ -133,11 +114,20 @@ async function importPerson(
 ): Promise<NewLink | undefined> {
   if (result.kind === 'invited') return invite(store, person, by, now)
   if (member === undefined) return undefined
+  const { name, email, team } = person
+  const { actor } = by
   if (result.kind === 'changed') {
-    await changeMember(store, { actor: by.actor, member }, person, result.fields, now)
+    const { fields } = result
+    if (fields.includes('name')) await store.members.setName(member, name, now)
+    if (fields.includes('email')) await changeEmail(store, member, email, 'administrator')
+    if (fields.includes('team') && team !== undefined) {
+      await store.teams.set(member, [team])
+      await store.teamContacts.connect(member, now)
+    }
+    await store.audit.add({ time: now, actor, action: 'changed details', member, item: fields.join(',') })
   }
   if (isEmailReplaced) await store.memberLinks.end(member)
-  return isRenewed ? renewLink(store, { actor: by.actor, member }, now) : undefined
+  return isRenewed ? renewLink(store, { actor, member }, now) : undefined
 }
 
 export function* batchesOf(rows: readonly PersonRow[]): Generator<PersonRow[]> {

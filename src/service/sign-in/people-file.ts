@@ -63,7 +63,8 @@ export function readPeopleFile(bytes: Uint8Array, languages: PersonLanguages): P
     const rows: PersonRow[] = []
     const read = createRowReader(rows, languages)
     parse(text, {
-      delimiter: separatorOf(text),
+      // the names of the header contain none
+      delimiter: /[,;\t]/.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ',',
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -88,9 +89,6 @@ function isCsvError(error: unknown): error is CsvError {
 
 const hasMark = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
 
-/** Whether the bytes are neither UTF-8 nor UTF-16, so that they are read as Windows-1252. */
-const isWindows1252 = (bytes: Uint8Array): boolean => !hasMark(bytes) && !isUtf8(bytes)
-
 /**
  * UTF-8, UTF-16 as spreadsheets write it, or else Windows-1252, which they write as plain “CSV” in Western Europe.
  *
@@ -105,14 +103,9 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Up to two texts whose letters show whether a file that was read as Windows-1252 is in it; none for other files. */
 export function textsToCheck(bytes: Uint8Array, rows: readonly PersonRow[]): string[] {
-  if (!isWindows1252(bytes)) return []
+  if (hasMark(bytes) || isUtf8(bytes)) return []
   const texts = rows.flatMap(({ person }) => (person ? [person.name, person.team ?? ''] : []))
   return [...new Set(texts)].filter((text) => /\P{ASCII}/u.test(text)).slice(0, 2)
-}
-
-/** The separator of the header, whose names contain none. */
-function separatorOf(text: string): string {
-  return /[,;\t]/.exec(text.split(/[\r\n]/, 1)[0] ?? '')?.[0] ?? ','
 }
 
 /** @returns a function that takes the header first, then each row */
@@ -120,23 +113,16 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
   let columns: readonly PersonField[] | undefined
   const firstLines = { login: new Map<string, number>(), email: new Map<string, number>() }
 
-  function readRow(fields: readonly string[], header: readonly PersonField[]): Omit<PersonRow, 'line'> {
-    const login = (fields[header.indexOf('login')] ?? '').slice(0, 100)
-    if (fields.length !== header.length) return { login, problem: { kind: 'fields' } }
-    const { person, wrong } = readPerson((field) => fields[header.indexOf(field)] ?? '', languages)
-    if (wrong.length > 0) return { login, problem: { kind: 'wrong', problems: wrong } }
-    return person ? { login, person } : { login }
-  }
-
-  /** Finds an earlier line with the same login or e-mail address. */
-  function findRepeated(person: Person, line: number): RowProblem | undefined {
+  function readRow(text: (field: PersonField) => string, line: number): Pick<PersonRow, 'person' | 'problem'> {
+    const { person, wrong } = readPerson(text, languages)
+    if (!person) return { problem: { kind: 'wrong', problems: wrong } }
     for (const field of ['login', 'email'] as const) {
       const value = person[field] && normalizeLogin(person[field])
       const first = value === undefined ? undefined : firstLines[field].get(value)
-      if (first !== undefined) return { kind: 'repeated', field, line: first }
+      if (first !== undefined) return { problem: { kind: 'repeated', field, line: first } }
       if (value !== undefined) firstLines[field].set(value, line)
     }
-    return undefined
+    return { person }
   }
 
   return (fields: readonly string[], line: number): void => {
@@ -145,9 +131,10 @@ function createRowReader(rows: PersonRow[], languages: PersonLanguages) {
       return
     }
     if (rows.length >= maxPeople) throw new WrongFile({ kind: 'rows' })
-    const row = readRow(fields, columns)
-    const problem = row.problem ?? (row.person && findRepeated(row.person, line))
-    rows.push(problem ? { line, login: row.login, problem } : { line, ...row })
+    const header = columns
+    const text = (field: PersonField) => fields[header.indexOf(field)] ?? ''
+    const row = fields.length === header.length ? readRow(text, line) : { problem: { kind: 'fields' } as const }
+    rows.push({ line, login: text('login').slice(0, 100), ...row })
   }
 }
 

@@ -109,17 +109,6 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     }
   }
 
-  /** Like `use`, for a few at once. @throws ProviderFailed */
-  async function exchange<Result>(work: (openId: OpenId, config: Configuration) => Promise<Result>): Promise<Result> {
-    if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
-    exchanges++
-    try {
-      return await use(work)
-    } finally {
-      exchanges--
-    }
-  }
-
   const needed = [
     'name',
     'email',
@@ -144,11 +133,18 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
      * @param query the query of the provider's response
      * @throws ProviderFailed
      */
-    finish: (query: string, secret: string): Promise<ProviderAccount> =>
-      exchange(async (openId, config) => {
-        const { signIn, claims } = await openId.redeem(config, new URL(redirectUri + query), secret, needed)
-        return readAccount(signIn, claims, { who, teams })
-      }),
+    async finish(query: string, secret: string): Promise<ProviderAccount> {
+      if (exchanges >= maxExchanges) throw new ProviderFailed('busy', 'too many sign-ins wait for the provider')
+      exchanges++
+      try {
+        return await use(async (openId, config) => {
+          const { signIn, claims } = await openId.redeem(config, new URL(redirectUri + query), secret, needed)
+          return readAccount(signIn, claims, { who, teams })
+        })
+      } finally {
+        exchanges--
+      }
+    },
 
     /**
      * Verifies a logout token (OpenID Connect Back-Channel Logout §2.6), except that it is used once.

@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm, readInput, valuesOf } from '../http/request/input.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { AuthorizationCodeRow } from '../store/applications/authorization-codes.ts'
+import { sameSecret } from '../store/engine/secrets.ts'
 import { secretLimits } from '../store/sign-in/attempts.ts'
 import type { Store } from '../store/store.ts'
-import { isCodeVerifier, verifies } from './authorization.ts'
 
 /** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
 export class OAuthProblem extends Error {
@@ -104,7 +105,8 @@ export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
 }
 
 /**
- * Checks that the client is the one that requested the code: by PKCE if the code has a challenge, else by the secret.
+ * Checks that the client is the one that requested the code: by PKCE (RFC 7636 §4.6) if the code has a challenge, else
+ * by the secret.
  */
 function problemOf({ client, redirectUri, verifier }: Exchange, row: AuthorizationCodeRow): OAuthProblem | undefined {
   if (row.redirect_uri !== redirectUri) return invalidGrant('redirect_uri is not the one that code was sent to')
@@ -114,8 +116,9 @@ function problemOf({ client, redirectUri, verifier }: Exchange, row: Authorizati
     return client.authenticated ? undefined : invalidClient('client_secret is missing')
   }
   if (verifier === undefined) return invalidGrant('code_verifier is missing')
-  if (!isCodeVerifier(verifier)) return invalidGrant('code_verifier must be 43 to 128 characters of RFC 7636')
-  return verifies(row.code_challenge, verifier) ? undefined : invalidGrant('code_verifier does not fit code_challenge')
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return invalidGrant('code_verifier must be 43 to 128 characters of RFC 7636')
+  const isRight = sameSecret(row.code_challenge, createHash('sha256').update(verifier).digest('base64url'))
+  return isRight ? undefined : invalidGrant('code_verifier does not fit code_challenge')
 }
 
 function required(form: URLSearchParams, name: (typeof oauthParameters.token)[number]): string {

@@ -49,12 +49,13 @@ export function createWebSessions(deps: WebSessionsDeps) {
   const cookies = createBrowserCookies(deps.secure)
   const { attempt, countRight, ticketOf } = createPasswordAttempts(deps, cookies)
 
-  /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
-  async function verify(password: string, credential: Credential | undefined): Promise<string | undefined> {
-    const isCorrect = await passwords.check(password, credential?.password)
-    if (!isCorrect || !credential) return undefined
-    return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
-  }
+  /** @returns the hash to store if the password is right. @param newHash returns it, for the previous one */
+  const verify = async (
+    password: string,
+    credential: Credential | undefined,
+    newHash: (before: string) => string | Promise<string>,
+  ) =>
+    (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined
 
   /** Starts a session in place of the browser's previous one, which may be another member's. */
   async function start(tx: Store, context: Context, member: string, signIn?: ProviderSignIn): Promise<string> {
@@ -76,8 +77,6 @@ export function createWebSessions(deps: WebSessionsDeps) {
   /**
    * Verifies the visitor's password, then runs `work` in a transaction. If another request replaced the password in the
    * meantime, it verifies again.
-   *
-   * @param newHash returns the hash to store, for the previous one
    */
   async function confirm<Result>(
     visit: PasswordVisit,
@@ -88,9 +87,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
     if (!hasPasswords) return { kind: 'wrong' }
     const { context, member, change } = visit
     const credential = await store.members.credentialOf(member.id)
-    const right = await attempt(context, credential?.login ?? '', credential, async () =>
-      (await passwords.check(password, credential?.password)) && credential ? newHash(credential.password) : undefined,
-    )
+    const verification = () => verify(password, credential, newHash)
+    const right = await attempt(context, credential?.login ?? '', credential, verification)
     if (right.kind !== 'right') return right
     const done = await change(async (tx) => {
       await countRight(tx.attempts, right)
@@ -130,7 +128,8 @@ export function createWebSessions(deps: WebSessionsDeps) {
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       if (!hasPasswords) return { kind: 'wrong' }
       const credential = await store.members.credential(login)
-      const right = await attempt(context, login, credential, () => verify(password, credential))
+      const newHash = (before: string) => (passwords.isOutdated(before) ? passwords.hash(password) : before)
+      const right = await attempt(context, login, credential, () => verify(password, credential, newHash))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
       const session = await store.transaction(async (tx) => {
