@@ -135,7 +135,12 @@ describe('a code', () => {
     for (const token of issued) expect(await isGood(token)).toBe(false)
   })
 
-  test('is still valid after a failed attempt', async () => {
+  // shows: S8
+  test('is useless to an attacker who has seen it, and still valid after a failed attempt', async () => {
+    const plain = await codeFor()
+    for (const client_secret of [secrets.theirs, undefined])
+      expect((await exchange(plain, { client_secret })).status).toBe(401)
+    expect((await exchange(plain)).status).toBe(200)
     const code = await codeFor(pkce)
     expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
     expect((await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })).status).toBe(400)

@@ -57,14 +57,6 @@ test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 2
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('RFC 6819 §4.4.1.12: forged codes leave no rows behind', async () => {
-  const { network, exchange, codeFor, isGood } = await createCodeFlow()
-  for (let guess = 0; guess < 50; guess++) await exchange(`made-up-${guess}`)
-  const { body } = await exchange(await codeFor())
-  expect(await isGood(body.access_token)).toBe(true)
-  expect(await network.store.authorizationCodes.find('made-up-1')).toBeUndefined()
-})
-
 // shows: S12
 test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async () => {
   const { network, secrets, browser, authorizePath, codeFor, exchange } = await createCodeFlow()
@@ -83,13 +75,4 @@ test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', as
   for (const secret of [code, verifier, secrets.mine, body.access_token, session, password, 'the-state']) {
     expect(network.logged.join()).not.toContain(secret)
   }
-})
-
-test('RFC 7009 §2.2: any holder of a token can revoke it, and the response doesn’t reveal which tokens exist', async () => {
-  const { network, codeFor, exchange, isGood } = await createCodeFlow()
-  const { body } = await exchange(await codeFor())
-  const unknown = await network.post(oauthPaths.revoke, { token: 'x'.repeat(43) })
-  const known = await network.post(oauthPaths.revoke, { token: body.access_token })
-  expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
-  expect(await isGood(body.access_token)).toBe(false)
 })

@@ -5,28 +5,22 @@ import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/serv
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { logoutRetention } from '../../../../src/service/store/sign-in/provider-accounts.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
-import { startOddProvider } from '../../../support/provider/odd-provider.ts'
 import { clientId, providerSettings } from '../../../support/provider/provider.ts'
 import { beginThere } from '../../../support/provider/sign-in-at-provider.ts'
-import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { baseUrl } from '../../test-network.ts'
+import { ana, network, odd, useOddProvider } from './network-at-provider.ts'
 
-let provider: Awaited<ReturnType<typeof startOddProvider>>
-let network: TestNetwork
-let ana: string
+useOddProvider()
+
 let session: string
 beforeEach(async () => {
-  provider = await startOddProvider()
-  onTestFinished(() => provider.close())
-  network = await createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer) })
-  ana = await network.addMember('ana')
-  await network.store.identities.link({ issuer: provider.issuer, subject: 'ana' }, ana)
   session = await startSession('session-1')
 })
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** A session here that began in this session at the provider. */
-const startSession = (id: string | undefined, issuer = provider.issuer) =>
+/** A session here that began in this session at the odd. */
+const startSession = (id: string | undefined, issuer = odd.issuer) =>
   network.store.sessions.start(ana, network.clock.now, {
     issuer,
     subject: 'ana',
@@ -45,7 +39,7 @@ const logOut = (logout_token: string) => send(new URLSearchParams({ logout_token
 
 // shows: C8
 test('a right token ends the session, and the response is not cached', async () => {
-  expect(await logOut(await provider.logoutToken())).toEqual({ status: 200, cache: 'no-store', text: '' })
+  expect(await logOut(await odd.logoutToken())).toEqual({ status: 200, cache: 'no-store', text: '' })
   expect(await isSignedIn()).toBe(false)
   expect(network.logged).toEqual([])
 })
@@ -54,14 +48,14 @@ test('a right token ends the session, and the response is not cached', async () 
 test('a token with a session alone ends that session alone', async () => {
   const other = await startSession('session-2')
   const unknown = await startSession(undefined)
-  expect((await logOut(await provider.logoutToken({ sub: undefined, sid: 'session-1' }))).status).toBe(200)
+  expect((await logOut(await odd.logoutToken({ sub: undefined, sid: 'session-1' }))).status).toBe(200)
   expect([await isSignedIn(), await isSignedIn(other), await isSignedIn(unknown)]).toEqual([false, true, true])
 })
 
 // shows: C8
 test('a session of the same name at another issuer stays', async () => {
   const other = await startSession('session-1', 'https://other.example')
-  await logOut(await provider.logoutToken({ sub: undefined, sid: 'session-1' }))
+  await logOut(await odd.logoutToken({ sub: undefined, sid: 'session-1' }))
   expect(await isSignedIn(other)).toBe(true)
 })
 
@@ -90,7 +84,7 @@ describe('a token is refused, and ends nothing,', () => {
     ['with an empty session', { sid: '' }],
     ['with an account that is no text', { sub: 7 }],
   ])('%s', async (_, changes) => {
-    const { status, cache, text } = await logOut(await provider.logoutToken(changes))
+    const { status, cache, text } = await logOut(await odd.logoutToken(changes))
     expect([status, cache]).toEqual([400, 'no-store'])
     expect(JSON.parse(text)).toEqual({
       error: 'invalid_request',
@@ -101,29 +95,29 @@ describe('a token is refused, and ends nothing,', () => {
 
   // shows: C8
   test('with the signature of another key, of no key, or of the client’s secret', async () => {
-    const [, body = ''] = (await provider.logoutToken()).split('.')
+    const [, body = ''] = (await odd.logoutToken()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     const bySecret = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(Buffer.from(providerSettings(provider.issuer).secret ?? ''))
+      .sign(Buffer.from(providerSettings(odd.issuer).secret ?? ''))
     const { privateKey } = await generateKeyPair('RS256')
-    provider.spoiled.signedBy = privateKey
-    const tokens = [none, bySecret, await provider.logoutToken(), await provider.logoutToken({}, { kid: 'unknown' })]
+    odd.spoiled.signedBy = privateKey
+    const tokens = [none, bySecret, await odd.logoutToken(), await odd.logoutToken({}, { kid: 'unknown' })]
     for (const token of [...tokens, 'x', 'a.b.c', '..', '{}']) expect((await logOut(token)).status).toBe(400)
     expect(await isSignedIn()).toBe(true)
     // forged tokens don't make the service ask the provider again and again
-    expect(provider.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
+    expect(odd.requests.filter(({ url }) => url === '/keys')).toHaveLength(1)
   })
 
   // shows: C8, bound provider-accounts.logoutRetention
   test('the second time, until it has expired', async () => {
-    const token = await provider.logoutToken()
+    const token = await odd.logoutToken()
     expect((await logOut(token)).status).toBe(200)
     session = await startSession('session-1')
     expect((await logOut(token)).text).toContain('used before')
     network.clock.now += logoutRetention - 1
-    await logOut(await provider.logoutToken({ sub: 'nobody' }))
+    await logOut(await odd.logoutToken({ sub: 'nobody' }))
     expect((await logOut(token)).text).toContain('used before')
     expect(await isSignedIn()).toBe(true)
     // clocks may differ by half a minute
@@ -131,7 +125,7 @@ describe('a token is refused, and ends nothing,', () => {
   })
 
   test('that is missing, or there twice, or in a query', async () => {
-    const token = await provider.logoutToken()
+    const token = await odd.logoutToken()
     expect((await send(new URLSearchParams())).status).toBe(400)
     expect((await send(`logout_token=${token}&logout_token=${token}`)).status).toBe(400)
     const json = { 'Content-Type': 'application/json' }
@@ -151,17 +145,17 @@ describe('a token is refused, and ends nothing,', () => {
 
 // shows: C8
 test('a token for several clients is accepted if this network is one of them', async () => {
-  expect((await logOut(await provider.logoutToken({ aud: ['another-client', clientId] }))).status).toBe(200)
+  expect((await logOut(await odd.logoutToken({ aud: ['another-client', clientId] }))).status).toBe(200)
 })
 
 // shows: RFC 6819 §5.1.5.3, C8
 test.each([{ sid: 'session-2', sub: undefined }, {}])(
   'a sign-in that the provider stated before a logout of %j signs nobody in',
   async (changes) => {
-    provider.spoiled.claims = { sid: 'session-2' }
+    odd.spoiled.claims = { sid: 'session-2' }
     const browser = network.browse()
-    const address = provider.answer((await beginThere(browser.open, '/people')).headers.get('Location') ?? '')
-    const token = await provider.logoutToken({ ...changes, iat: seconds() + 5 })
+    const address = odd.answer((await beginThere(browser.open, '/people')).headers.get('Location') ?? '')
+    const token = await odd.logoutToken({ ...changes, iat: seconds() + 5 })
     expect((await logOut(token)).status).toBe(200)
     expect((await browser.open(address)).text).toContain(siteTranslate('en')('providerLate'))
     expect(browser.cookies.has('session')).toBe(false)
@@ -171,38 +165,38 @@ test.each([{ sid: 'session-2', sub: undefined }, {}])(
 describe('the provider', () => {
   // shows: C7
   test.each([
-    ['is down', () => provider.close()],
-    ['has no keys', () => void provider.spoiled.replies.set('/keys', () => ({ status: 500, body: '' }))],
+    ['is down', () => odd.close()],
+    ['has no keys', () => void odd.spoiled.replies.set('/keys', () => ({ status: 500, body: '' }))],
     [
       'has huge keys',
-      () => void provider.spoiled.replies.set('/keys', () => ({ body: 'x'.repeat(largestProviderResponse + 1) })),
+      () => void odd.spoiled.replies.set('/keys', () => ({ body: 'x'.repeat(largestProviderResponse + 1) })),
     ],
-    ['has other keys', () => void provider.spoiled.replies.set('/keys', () => ({ body: { keys: 'none' } }))],
+    ['has other keys', () => void odd.spoiled.replies.set('/keys', () => ({ body: { keys: 'none' } }))],
   ])('%s: the token is refused, the log says why, and a later one works', async (_, spoil) => {
-    const token = await provider.logoutToken()
+    const token = await odd.logoutToken()
     await spoil()
     const { status, cache, text } = await logOut(token)
     expect([status, cache]).toEqual([400, 'no-store'])
     expect(text).toContain('the keys of the issuer can not be read now')
     expect(network.logged).toHaveLength(1)
-    expect(network.logged[0]).toContain(`POST ${logoutPath} failed: ${provider.issuer} `)
+    expect(network.logged[0]).toContain(`POST ${logoutPath} failed: ${odd.issuer} `)
     expect(network.logged[0]).not.toContain('eyJ')
     expect(await isSignedIn()).toBe(true)
-    provider.spoiled.replies.clear()
+    odd.spoiled.replies.clear()
     if (spoil.toString().includes('close')) return
     expect((await logOut(token)).status).toBe(200)
   })
 
   test('has new keys: its next token is accepted', async () => {
     const now = Date.now
-    expect((await logOut(await provider.logoutToken())).status).toBe(200)
-    await provider.addKey('key-2')
-    provider.removeKey('key-1')
-    provider.spoiled.kid = 'key-2'
+    expect((await logOut(await odd.logoutToken())).status).toBe(200)
+    await odd.addKey('key-2')
+    odd.removeKey('key-1')
+    odd.spoiled.kid = 'key-2'
     Date.now = () => now() + 31_000
     onTestFinished(() => {
       Date.now = now
     })
-    expect((await logOut(await provider.logoutToken({ iat: seconds() - 31, sid: 'x' }))).status).toBe(200)
+    expect((await logOut(await odd.logoutToken({ iat: seconds() - 31, sid: 'x' }))).status).toBe(200)
   })
 })

@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import type { ProviderSettings } from '../../../../src/service/sign-in/provider.ts'
 import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { startOddProvider } from '../../../support/provider/odd-provider.ts'
 import { type Claims, providerSettings, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 export let provider: TestProvider
+/** The provider of `useOddProvider`. */
+export let odd: Awaited<ReturnType<typeof startOddProvider>>
 export let network: TestNetwork
-/** The member of `useNetworkOfAna`. */
+/** The member who has the provider’s account `ana`. */
 export let ana: string
 
 /** Starts a company's provider with these accounts before all tests of a file. */
@@ -39,6 +42,16 @@ export function usePeople(): void {
   })
 }
 
+/** Starts a provider before each test whose responses the test can spoil, and a network with its account `ana`. */
+export function useOddProvider(): void {
+  beforeEach(async () => {
+    odd = await startOddProvider()
+    onTestFinished(() => odd.close())
+    network = await createTestNetwork({ isPublic: false, behindProxy: true, provider: providerSettings(odd.issuer) })
+    ana = await addLinked('ana', odd.issuer)
+  })
+}
+
 export const createNetwork = (changes: Partial<ProviderSettings> = {}, others = {}) =>
   createTestNetwork({ isPublic: false, provider: providerSettings(provider.issuer, changes), ...others })
 
@@ -51,9 +64,9 @@ export async function useNetworkOfAna(changes: Partial<ProviderSettings> = {}, o
 }
 
 /** Adds a member who has the account of the same name at the provider. */
-export async function addLinked(login: string, fields = {}): Promise<string> {
-  const member = await network.addMember(login, fields)
-  await network.store.identities.link({ issuer: provider.issuer, subject: login }, member)
+export async function addLinked(login: string, issuer = provider.issuer): Promise<string> {
+  const member = await network.addMember(login)
+  await network.store.identities.link({ issuer, subject: login }, member)
   return member
 }
 
