@@ -226,7 +226,7 @@ async function comeBack(address: string) {
   return () => browser.open(answer)
 }
 
-// shows: C9, bound odd.maxExchanges
+// shows: C9, bound provider.maxExchanges
 test('few sign-ins wait for the provider at once, and others begin meanwhile', async () => {
   const addresses = Array.from({ length: maxExchanges }, (_, index) => `192.0.2.${index}`)
   const back = await Promise.all(addresses.map(comeBack))
@@ -258,7 +258,7 @@ test('one IP address that comes back with wrong codes keeps nobody else waiting'
   expect(pages.every(({ status }) => status === 200)).toBe(true)
 })
 
-// shows: C9, bound odd.metadataRest
+// shows: C9, bound provider.metadataRest
 test('a wrong code doesn’t make the service read the provider’s metadata again', async () => {
   const refusal = { status: 400, body: { error: 'invalid_grant' } }
   odd.spoiled.replies.set('/token', () => refusal)
