@@ -36,3 +36,44 @@ export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 
 /** Window size for `display=popup`, in CSS pixels. */
 export const oauthPopup = { width: 780, height: 480 } as const
+
+/**
+ * Path of the page that opens after the extension was removed, on the authorization host. Not in the specification: a
+ * network may lack the page.
+ */
+export const removedPath = '/removed'
+
+/** Path of the page that signs out of the web site, on the authorization host. A network may lack the page. */
+export const signOutPath = '/sign-out'
+
+/** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
+export const cardsPath = '/cards'
+
+/**
+ * Paths of the pages that single-use links of our own service open, on the authorization host. The secret is in the
+ * query parameter `link`, because the service's log has paths.
+ */
+export const linkPaths = { join: '/join', password: '/new-password' } as const
+
+/**
+ * Path of the document with which a network introduces itself to the extension, on both hosts. Not in the
+ * specification: other networks lack it.
+ */
+export const discoveryPath = '/.well-known/passalong'
+
+/** The document: the settings with which the published extension uses this network. */
+export interface Discovery {
+  name: string
+  /** Origin of the graph API. */
+  base_url: string
+  /** Origin of the authorization host. */
+  auth_url: string
+  /** The API key of the application that is the network's extension. */
+  api_key: string
+  profile: Profile
+  /** Where a sign-in of the extension may end, so that the extension sees whether the network knows it. */
+  redirect_uris: string[]
+}
+
+/** Path of the authorization server's metadata (RFC 8414 §3), for other programs. */
+export const metadataPath = '/.well-known/oauth-authorization-server'

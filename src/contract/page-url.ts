@@ -61,3 +61,70 @@ function parameterName(pair: string): string {
   const [name = ''] = pair.split('=', 1)
   return name.toLowerCase()
 }
+
+/**
+ * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
+ * key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order of
+ * parameters with different names, empty parameters, and equivalent escapes (RFC 3986 §6.2.2). Every other difference
+ * counts: host, port, letter case, the rest of the path, every parameter that isn't a known tracking parameter, the
+ * route.
+ *
+ * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
+ * change of this function, or of the list of tracking parameters, needs a database migration.
+ *
+ * @param url a result of `cleanPageUrl`
+ */
+export function matchKey(url: string): string {
+  // cleaned again: decoding may have revealed tracking parameters
+  const { protocol, hostname, port, pathname, search, hash } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  const host = withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
+  // port 443 is the default of https: with that scheme it would disappear from the URL
+  const scheme = port === '443' ? protocol : 'https:'
+  const path = pathname.replace(/(?<=[^/])\/$/, '')
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '')
+    // the sort is stable: values of the same name keep their order
+    .sort((a, b) => compare(nameOf(a), nameOf(b)))
+  const query = parameters.length > 0 ? `?${parameters.join('&')}` : ''
+  return `${scheme}//${host}${port && `:${port}`}${path}${query}${hash}`
+}
+
+/**
+ * Removes a leading `www.` if a site's name remains: not from `www.com`, and not from `www.co.uk` or `www.github.io`,
+ * because anyone can register a name below these. Removes nothing from `www.www.`, or a key's key would differ.
+ */
+function withoutWww(host: string): string {
+  const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
+  return publicSuffix.test(rest) ? host : rest
+}
+
+/**
+ * Matches a public suffix, whose subdomains belong to different owners. Only the usual second levels of countries and
+ * the largest hosting sites: the full list (publicsuffix.org) has ten thousand entries and changes every week.
+ */
+const publicSuffix = new RegExp(
+  `^(${[
+    '(ac|co|com|edu|go|gob|gov|ne|net|or|org)\\.[a-z]{2}',
+    '(ltd|me|plc|sch)\\.uk|(asn|id)\\.au|(ed|gr|lg)\\.jp|gv\\.at|(asso|gouv)\\.fr',
+    'blogspot\\.((co|com)\\.)?[a-z]{2,3}',
+    '(appspot|azurewebsites|firebaseapp|herokuapp|myshopify|onrender|weebly|wixsite|wordpress)\\.com',
+    '(github|gitlab|webflow)\\.io|(netlify|vercel|web)\\.app|(deno|fly|pages|workers)\\.dev',
+    'surge\\.sh|glitch\\.me|neocities\\.org',
+  ].join('|')})$`,
+)
+
+/** Decodes escaped unreserved characters; writes the hexadecimal digits of other escapes in upper case. */
+function withPlainEscapes(url: string): string {
+  // a bare % and a decoded character after it could form a new escape
+  if (/%(?![0-9a-f]{2})/i.test(url)) return url
+  return url.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[a-z0-9._~-]/i.test(character) ? character : escaped.toUpperCase()
+  })
+}
+
+const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, globSync, readFileSync, statSync } f
 import { delimiter, dirname, join } from 'node:path'
 import type { Family } from '../build/build-extension.ts'
 import { runChild, wasStopped } from '../build/child.mjs'
-import { oldestVersion } from '../service/store/engine/postgres/check.ts'
+import { oldestVersion } from '../service/store/engine/open-database.ts'
 
 /** Whether this user can install Debian's or Ubuntu's packages. */
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')

@@ -1,17 +1,22 @@
 import { type Context, Hono } from 'hono'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
-import { cors } from './http/cors.ts'
-import { createHealth } from './http/health.ts'
+import {
+  cors,
+  createHealth,
+  observeRequests,
+  recordPart,
+  requestIdOf,
+  routeByHost,
+  routeOf,
+  type ServedRequest,
+} from './http/hosts.ts'
+import { limitUrl } from './http/input.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
-import { readClientIp } from './http/request/client-ip.ts'
-import { routeByHost } from './http/request/hosts.ts'
-import { limitUrl } from './http/request/limit-url.ts'
-import { setSender } from './http/request/sender.ts'
-import { observeRequests, recordPart, requestIdOf, routeOf, type ServedRequest } from './http/request/served-request.ts'
+import { createRequestQueues } from './http/request-queues.ts'
 import { problemResponse, respond } from './http/response.ts'
-import { createRequestQueues } from './http/server/request-queues.ts'
+import { readClientIp, setSender } from './http/sender.ts'
 import type { MailQueue } from './mail.ts'
 import type { Network } from './network.ts'
 import type { Log } from './operation/log.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import { isLoopback } from './http/loopback.ts'
-import { isEmail } from './store/members/new-profile.ts'
+import { isLoopback } from './http/origins.ts'
+import { isEmail } from './store/members/names.ts'
 import type { MailFailureKind } from './store/sign-in/links.ts'
 
 /** A plain text to one address. */

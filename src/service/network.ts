@@ -1,4 +1,4 @@
-import type { ExtensionUrls } from './settings/setting.ts'
+import type { ExtensionUrls } from './settings/settings.ts'
 
 /** What the operator decided about this network; the same for every request. */
 export interface Network {

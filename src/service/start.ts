@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
-import type { ServedRequest } from './http/request/served-request.ts'
-import { serve } from './http/server/http-server.ts'
+import type { ServedRequest } from './http/hosts.ts'
+import { serve } from './http/http-server.ts'
 import { createMailQueue } from './mail.ts'
 import type { Network } from './network.ts'
 import { openData } from './open-data.ts'
@@ -13,8 +13,8 @@ import { fetchPictures } from './pictures/fetch-pictures.ts'
 import { createPasswordQueue } from './sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './sign-in/passwords.ts'
 import type { ProviderSettings } from './sign-in/provider.ts'
-import { finishRemovals } from './store/remove-member.ts'
-import { keepSearchUp } from './store/search/keep-up.ts'
+import { finishRemovals } from './store/membership.ts'
+import { keepSearchUp } from './store/search/search.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -170,8 +170,7 @@ function cantListen(error: NodeJS.ErrnoException, port: number, host: string): U
 
 /** Serves metrics. Their packages are loaded only here, since they take a tenth of a second. */
 async function watch(load: Store['load'], { port, host = '127.0.0.1' }: { port: number; host?: string | undefined }) {
-  const { createMetrics } = await import('./operation/metrics.ts')
-  const { serveMetrics } = await import('./operation/metrics-server.ts')
+  const { createMetrics, serveMetrics } = await import('./operation/metrics.ts')
   const metrics = createMetrics(load)
   return { metrics, server: await serveMetrics(metrics, port, host) }
 }

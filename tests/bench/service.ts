@@ -9,7 +9,7 @@ import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
 import { loadDemoData } from '../../src/demo/data/service.ts'
 import { findPostgres } from '../../src/demo/programs.ts'
 import { openData } from '../../src/service/open-data.ts'
-import { settingsFile } from '../../src/service/settings/settings-file.ts'
+import { settingsFile } from '../../src/service/settings/read-settings.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 import { callOften } from './service/load.ts'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchKey } from '../../src/contract/match-key.ts'
-import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
+import { cleanPageUrl, matchKey, trackingParameters } from '../../src/contract/page-url.ts'
 import { anyWebUrl } from '../support/any-text.ts'
 
 /** The key of an address, as it is typed into a browser. */

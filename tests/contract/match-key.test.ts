@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchKey } from '../../src/contract/match-key.ts'
-import { cleanPageUrl } from '../../src/contract/page-url.ts'
+import { cleanPageUrl, matchKey } from '../../src/contract/page-url.ts'
 
 /** The key of an address, as it is typed into a browser. */
 function keyOf(address: string): string {

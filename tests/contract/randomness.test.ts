@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
-import { maxScored, randomness } from '../../src/contract/randomness.ts'
+import { maxScored, randomness } from '../../src/contract/secret-url.ts'
 
 /** The score from which a text counts as a key. */
 const key = 8
@@ -32,7 +32,7 @@ describe('randomness', () => {
     expect(recognized(characters, 24)).toBeGreaterThan(97)
   })
 
-  // shows: bound randomness.maxScored
+  // shows: bound secret-url.maxScored
   it('looks at the beginning of a long text alone', () => {
     const long = 'x7'.repeat(maxScored)
     expect(randomness(long)).toBe(randomness(long.slice(0, maxScored)))

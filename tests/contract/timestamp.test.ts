@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTimestamp, writeTimestamp } from '../../src/contract/timestamp.ts'
+import { readTimestamp, writeTimestamp } from '../../src/contract/text.ts'
 
 const moment = Date.UTC(2013, 4, 3, 11, 59, 41)
 

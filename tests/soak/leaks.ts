@@ -31,7 +31,7 @@ const factsOf = ({ method, url, socket }: IncomingMessage) => ({
 const leaks: Record<string, () => void> = {
   /** The fault of an earlier release: each response of a kept connection holds the one before it. */
   responses() {
-    const file = '/src/service/http/server/connections.ts'
+    const file = '/src/service/http/connections.ts'
     const [mended, faulty] = [
       'await closed(previous)',
       "await new Promise((resolve) => previous.closed ? resolve() : previous.once('close', resolve))",

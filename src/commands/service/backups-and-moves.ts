@@ -2,21 +2,20 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node
 import { join } from 'node:path'
 import { journalFile, openJournal } from '../../service/journal/journal.ts'
 import { isOnPostgres, whereToWrite } from '../../service/open-data.ts'
-import { readDatabaseUrl } from '../../service/settings/read-settings.ts'
-import { settingsPath } from '../../service/settings/settings-file.ts'
+import { readDatabaseUrl, settingsPath } from '../../service/settings/read-settings.ts'
 import { type Database, DatabaseBusy } from '../../service/store/engine/database.ts'
-import { assertIntact } from '../../service/store/engine/file/integrity.ts'
+import { openDatabase } from '../../service/store/engine/open-database.ts'
 import {
   assertFileNotMoved,
+  assertIntact,
+  copySqlite,
   isEvenMoved,
   isMarked,
+  lockForServing,
   markMoved,
   withMoved,
-} from '../../service/store/engine/file/moved.ts'
-import { lockForServing } from '../../service/store/engine/file/serving-lock.ts'
-import { openDatabase } from '../../service/store/engine/open-database.ts'
-import { copySqlite } from '../../service/store/engine/sqlite-copy.ts'
-import { type Moved, moveRows, type OnProgress } from '../../service/store/move/move-rows.ts'
+} from '../../service/store/engine/sqlite-file.ts'
+import { type Moved, moveRows, type OnProgress } from '../../service/store/move.ts'
 import { assertMigrated, migrate } from '../../service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'

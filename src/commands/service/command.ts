@@ -1,6 +1,6 @@
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
-import { withMoved } from '../../service/store/engine/file/moved.ts'
-import { LastAdministrator } from '../../service/store/last-administrator.ts'
+import { withMoved } from '../../service/store/engine/sqlite-file.ts'
+import { LastAdministrator } from '../../service/store/membership.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { type Command, commands } from './commands.ts'
 

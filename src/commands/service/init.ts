@@ -3,11 +3,16 @@ import { quote } from '../../build/tools.ts'
 import { networkOrigin } from '../../extension/network/address.ts'
 import type { Origins } from '../../service/http/origins.ts'
 import { hasData, requireOwner } from '../../service/open-data.ts'
-import { type Flags, fromFile, fromFlags, readSettings } from '../../service/settings/read-settings.ts'
+import {
+  type Flags,
+  fromFile,
+  fromFlags,
+  readSettings,
+  writeSettingsFile,
+} from '../../service/settings/read-settings.ts'
 import { originsOf, type Settings } from '../../service/settings/settings.ts'
-import { writeSettingsFile } from '../../service/settings/settings-file.ts'
 import { invite, type NewLink, urlOfLink } from '../../service/sign-in/invite.ts'
-import { operator } from '../../service/store/administration/audit.ts'
+import { operator } from '../../service/store/audit.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { readMember } from './members.ts'

@@ -1,7 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MailFailure } from '../../service/mail.ts'
-import { createMailQueue, type Mail } from '../../service/mail.ts'
+import { createMailQueue, type Mail, type MailFailure } from '../../service/mail.ts'
 import { whereToWrite } from '../../service/open-data.ts'
 import { readSettings } from '../../service/settings/read-settings.ts'
 import { languagesOf, originsOf, type Settings } from '../../service/settings/settings.ts'
@@ -15,11 +14,10 @@ import {
   planRow,
   type RowResult,
 } from '../../service/sign-in/import-people.ts'
-import type { PersonLanguages } from '../../service/sign-in/invite.ts'
-import { invite, type NewLink, renewLink, urlOfLink } from '../../service/sign-in/invite.ts'
+import { invite, type NewLink, type PersonLanguages, renewLink, urlOfLink } from '../../service/sign-in/invite.ts'
 import { largestPeopleFile, type PersonRow, readPeopleFile, textsToCheck } from '../../service/sign-in/people-file.ts'
-import { operator } from '../../service/store/administration/audit.ts'
-import { longestTeam } from '../../service/store/members/teams.ts'
+import { operator } from '../../service/store/audit.ts'
+import { longestTeam } from '../../service/store/members/profile.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { explainFile, explainRow } from '../../service/website/administration/explain-import.ts'

@@ -15,11 +15,10 @@ import {
   passwordCost,
   shortestPassword,
 } from '../../service/sign-in/passwords.ts'
-import { operator } from '../../service/store/administration/audit.ts'
-import { changeRole as giveRole } from '../../service/store/change-role.ts'
-import { revokeAccess } from '../../service/store/end-access.ts'
+import { operator } from '../../service/store/audit.ts'
 import { type Role, roles } from '../../service/store/members/member-row.ts'
-import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/new-profile.ts'
+import { isEmail, isLogin, longestName, type NewMember, newProfile } from '../../service/store/members/names.ts'
+import { changeRole as giveRole, revokeAccess } from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { changeData, command, flag, memberNamed, sameMember, text, useNetwork, writeData } from './network-data.ts'

@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readSettings } from '../../service/settings/read-settings.ts'
-import { operator } from '../../service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../service/store/disable-member.ts'
-import { refuseLastAdministrators } from '../../service/store/last-administrator.ts'
-import { hashOfName } from '../../service/store/members/aliases.ts'
-import { normalizeLogin } from '../../service/store/members/new-profile.ts'
-import { beginRemoval, finishRemovals } from '../../service/store/remove-member.ts'
+import { operator } from '../../service/store/audit.ts'
+import { hashOfName, normalizeLogin } from '../../service/store/members/names.ts'
+import {
+  beginRemoval,
+  disableMember,
+  enableMember,
+  finishRemovals,
+  refuseLastAdministrators,
+} from '../../service/store/membership.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { command, flag, sameMember, text, texts, useNetwork } from './network-data.ts'

@@ -1,4 +1,4 @@
-import { matchKey } from '../../contract/match-key.ts'
+import { matchKey } from '../../contract/page-url.ts'
 import type { Argument } from '../messages/questions.ts'
 import { guardReason } from '../page/guard.ts'
 import type { LookedUp } from '../schemas/look-up.ts'

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { discoveryPath } from '../../contract/discovery.ts'
-import { oauthPaths } from '../../contract/oauth.ts'
+import { discoveryPath, oauthPaths } from '../../contract/oauth.ts'
 import { ask } from '../messages/ask.ts'
 import type { SentCall } from '../schemas/sent-call.ts'
 import { type StoredAmounts, type StoredKind, storedKinds } from '../schemas/stored-amounts.ts'

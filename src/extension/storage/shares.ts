@@ -1,4 +1,4 @@
-import { matchKey } from '../../contract/match-key.ts'
+import { matchKey } from '../../contract/page-url.ts'
 import { committed, defineDatabase, entriesOf, resultOf } from './database.ts'
 import * as items from './items.ts'
 import { type IndexedShare, roundRobin } from './shared-pages.ts'

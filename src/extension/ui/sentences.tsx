@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { cardsPath } from '../../contract/website.ts'
+import { cardsPath } from '../../contract/oauth.ts'
 import type { SentenceKey } from '../i18n/texts.ts'
 import type { Translation } from '../i18n/translate.ts'
 import type { Policy } from '../network/policy.ts'

@@ -1,19 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
+import { recordPart } from '../http/hosts.ts'
+import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
-import { limitBody } from '../http/request/limit-body.ts'
-import { recordPart } from '../http/request/served-request.ts'
 import { problemResponse, respondCompressed } from '../http/response.ts'
 import { idPattern } from '../store/engine/secrets.ts'
+import type { Kind, Store } from '../store/store.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
-import { byKind } from './resources/by-kind.ts'
 import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
-import { createNewsfeed } from './resources/newsfeed.ts'
-import { createRecommendations } from './resources/recommendations.ts'
-import { createSearch } from './resources/search.ts'
-import { createShares } from './resources/shares.ts'
-import { createStatuses } from './resources/statuses.ts'
+import { createNewsfeed, createSearch, createStatuses } from './resources/news.ts'
+import { createRecommendations, createShares } from './resources/recommendations.ts'
 
 interface GraphApiDeps extends GraphDeps {
   /** Reports a failure of the service itself. */
@@ -97,4 +94,19 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   })
 
   return api
+}
+
+type Handler = (context: Context) => Promise<Response>
+
+/**
+ * Routes `/<id>` to the handler for the kind of resource that the id names.
+ *
+ * @param otherwise the handler for members' ids, `me`, unknown ids, and kinds without a handler
+ */
+export function byKind(store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler {
+  return async (context) => {
+    const id = context.req.param('id') ?? ''
+    const kind = id === 'me' ? undefined : await store.kindOf(id)
+    return ((kind && handlers[kind]) ?? otherwise)(context)
+  }
 }

@@ -1,18 +1,27 @@
 import type { Context } from 'hono'
-import { commonParameters, type Endpoint } from '../../contract/endpoints.ts'
+import { commonParameters, deprecations, type Endpoint } from '../../contract/endpoints.ts'
+import { type Input, readInput, valuesOf } from '../http/input.ts'
+import { displayLanguage, knownLanguages, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
-import { readInput } from '../http/request/input.ts'
-import { displayLanguage, knownLanguages, type Language } from '../http/request/language.ts'
-import { setSender } from '../http/request/sender.ts'
+import {
+  insufficientLevel,
+  keyReused,
+  malformedKey,
+  quotaExceeded,
+  tokenInvalid,
+  tokenMissing,
+  tooManyWrites,
+} from '../http/problems.ts'
+import type { RunInQueue } from '../http/request-queues.ts'
 import { type GraphResponse, respondCompressed } from '../http/response.ts'
-import type { RunInQueue } from '../http/server/request-queues.ts'
+import { setSender } from '../http/sender.ts'
 import type { Network } from '../network.ts'
+import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
+import type { KeyOwner } from '../store/applications/calls.ts'
+import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
-import { type CallerFor, checkAccess, findCaller } from './access.ts'
-import { type CountCallDeps, countWrite, createCountCall } from './count-call.ts'
-import { announceDeprecations } from './deprecations.ts'
-import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readParameters, type Values } from './parameters.ts'
+import { defaultQuota, type Limit, maxWrites, memberShare, type Quota } from './quota.ts'
 
 /** A call of a graph endpoint, as its resource gets it. */
 export interface GraphCall<E extends Endpoint = Endpoint> {
@@ -105,4 +114,165 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
 /** The parameter `language`, unless it is a list: a newsfeed's `language` filters items. */
 function languageParameter({ language }: { language?: unknown }): string | undefined {
   return typeof language === 'string' ? language : undefined
+}
+
+/** The caller of an endpoint; undefined (no token) only if the contract says `open`. */
+export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
+
+interface Credentials {
+  /** Whether the request carries any token. */
+  hasToken: boolean
+  /** Undefined without a token, or if it is invalid. */
+  caller: Caller | undefined
+}
+
+/**
+ * Finds the caller by the token in the Authorization header, the query or a form (§5). Repeating the same token is
+ * allowed; two different tokens count as an invalid one.
+ */
+export async function findCaller(
+  authorization: string | undefined,
+  input: Input,
+  authorizations: Authorizations,
+): Promise<Credentials> {
+  const tokens = new Set(valuesOf(input, 'access_token'))
+  if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
+  const [token, ...others] = tokens
+  const isOne = token !== undefined && others.length === 0
+  return { hasToken: token !== undefined, caller: isOne ? await authorizations.caller(token) : undefined }
+}
+
+/**
+ * Checks that the caller may use the endpoint.
+ *
+ * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource
+ *   needs a higher level of the application
+ */
+export function checkAccess<Access extends Endpoint['access']>(
+  access: Access,
+  { hasToken, caller }: Credentials,
+): CallerFor<Access> {
+  if (hasToken && !caller) throw tokenInvalid()
+  if (!caller && access !== 'open') throw tokenMissing()
+  if (caller?.level === 'standard' && access === 'premium') throw insufficientLevel()
+  return caller as CallerFor<Access>
+}
+
+export interface CountCallDeps {
+  quota: Quota
+  clientIp: (context: Context) => string
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/**
+ * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
+ * application and for the member's share of its quota; for the member alone if the application has a quota for each
+ * member. Any other call counts for the client's IP address.
+ *
+ * @throws Problem 429 if the quota is used up
+ */
+export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
+  return function countCall(context: Context, caller: Caller | undefined): void {
+    const { allowed, limit, remaining, reset } = caller
+      ? quota.count(...limitsOf(caller))
+      : quota.countStranger(clientIp(context), defaultQuota)
+    context.header('X-RateLimit-Limit', String(limit))
+    context.header('X-RateLimit-Remaining', String(remaining))
+    context.header('X-RateLimit-Reset', String(reset / 1000))
+    if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
+  }
+}
+
+/** @throws Problem 429 beyond `maxWrites` */
+export function countWrite(quota: Quota, member: string, now: number): void {
+  const { allowed, reset } = quota.count({ subject: `writes of ${member}`, limit: maxWrites })
+  if (!allowed) throw tooManyWrites(maxWrites, Math.ceil((reset - now) / 1000))
+}
+
+function limitsOf({ application, member, quota, member_quota }: Caller): [Limit, ...Limit[]] {
+  const ofMember = `${application} ${member}`
+  if (member_quota !== null) return [{ subject: ofMember, limit: member_quota }]
+  const limit = quota ?? defaultQuota
+  return [
+    { subject: application, limit },
+    { subject: ofMember, limit: memberShare(limit) },
+  ]
+}
+
+/**
+ * Sets response headers if a request uses a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594), and a
+ * Link to the successor (RFC 5829).
+ */
+export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
+  for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {
+    if (!endpoint.parameters[name] || valuesOf(input, name).length === 0) continue
+    context.header('Deprecation', `@${Date.parse(since) / 1000}`)
+    context.header('Sunset', new Date(removal).toUTCString())
+    context.header('Link', `<${baseUrl}${successor}>; rel="successor-version"`)
+  }
+}
+
+/** A write with an Idempotency-Key. */
+interface KeyedWrite {
+  owner: KeyOwner
+  key: string
+  method: string
+  path: string
+  /** The parameters of the query and the form. */
+  input: Input
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Parameters that do not identify a request. */
+const ignoredParameters = ['access_token', 'format']
+
+/** The longest Idempotency-Key, in ASCII characters. */
+export const longestKey = 255
+
+/**
+ * Reads the Idempotency-Key: 1 to 255 visible ASCII characters, opaque to the service.
+ *
+ * @returns undefined if there is none
+ * @throws Problem 400 if it is malformed
+ */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (header.length > longestKey || !/^[\x21-\x7e]+$/.test(header)) throw malformedKey()
+  return header
+}
+
+/**
+ * Identifies a request by the raw parameters, not by the parsed ones: after an upgrade, the service may parse the same
+ * text differently, and must still recognize a repeated request. The order of different parameters doesn't matter.
+ */
+function fingerprint({ method, path, input }: KeyedWrite): string {
+  const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  return hashSecret(JSON.stringify([method, path, sent]))
+}
+
+/**
+ * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
+ * the write's transaction: a failed write stores nothing and can be sent again.
+ *
+ * @param store the store of the write's transaction
+ * @param work reads the parameters and does the write; not called for a repeated request
+ * @throws Problem 422 if the key was used with another method, path or parameters
+ */
+export async function doOnce(
+  store: Store,
+  write: KeyedWrite,
+  work: () => Promise<GraphResponse>,
+): Promise<GraphResponse> {
+  const { owner, key, now } = write
+  const request = fingerprint(write)
+  const first = await store.idempotentResponses.claim(owner, key, request, now)
+  if (!first) {
+    const response = await work()
+    await store.idempotentResponses.save(owner, key, JSON.stringify(response))
+    return response
+  }
+  if (first.request !== request) throw keyReused()
+  return JSON.parse(first.response) as GraphResponse
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { List, Paging } from '../../contract/resources.ts'
-import { writeTimestamp } from '../../contract/timestamp.ts'
-import { countLimit } from '../store/engine/count-rows.ts'
+import { writeTimestamp } from '../../contract/text.ts'
+import { countLimit } from '../store/engine/queries.ts'
 import type { GraphCall } from './graph-call.ts'
 
 /** The three paging parameters of §4. */

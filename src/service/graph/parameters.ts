@@ -1,10 +1,9 @@
 import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
-import { cleanText, isWithin } from '../../contract/text.ts'
-import { readTimestamp } from '../../contract/timestamp.ts'
+import { cleanText, isWithin, readTimestamp } from '../../contract/text.ts'
+import { type Input, valuesOf } from '../http/input.ts'
+import { webUrl } from '../http/origins.ts'
 import { invalidParameters } from '../http/problems.ts'
-import { type Input, valuesOf } from '../http/request/input.ts'
-import { webUrl } from '../http/web-url.ts'
 
 type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
   ? boolean

@@ -40,3 +40,14 @@ export const pagePicturePath = (file: string, size: 'small' | 'large'): string =
 
 /** URL of the small copy of a page's picture. */
 export const pagePictureUrl = ({ authUrl }: Origins, file: string): string => authUrl + pagePicturePath(file, 'small')
+
+/** The normalized URL if it is absolute, with http or https. */
+export function webUrl(text: string | undefined): string | undefined {
+  const url = text === undefined ? undefined : URL.parse(text)
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined
+}
+
+/** Whether only this machine can reach a host name or IP address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import XMLBuilder from 'fast-xml-builder'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { GraphError } from '../../contract/resources.ts'
-import { chooseMediaType } from './media-type.ts'
 import type { Problem } from './problems.ts'
-import { writeXml } from './xml.ts'
 
 /** A graph call's result, before it is written as JSON or XML. */
 export interface GraphResponse {
@@ -72,4 +72,82 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
 /** The error shape. */
 export function problemResponse({ status, type, sentences, headers }: Problem): GraphResponse {
   return { status, headers, body: { error: { type, message: sentences } } satisfies GraphError }
+}
+
+/** The media types of graph responses, in order of preference. */
+const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
+
+type MediaType = (typeof mediaTypes)[number]
+
+/**
+ * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. An Accept with
+ * text/html is a browser's default; it lists XML for pages, not for graph responses, so the choice is JSON.
+ */
+export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
+  const wanted = format?.toLowerCase()
+  if (wanted === 'json') return 'application/json'
+  if (wanted === 'xml') return 'application/xml'
+
+  const ranges = new Map(parseAccept(accept ?? '').map(({ type, q }) => [type.toLowerCase(), q]))
+  if (ranges.has('text/html')) return 'application/json'
+  const quality = (type: MediaType) =>
+    ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0
+  return mediaTypes.reduce((best, type) => (quality(type) > quality(best) ? type : best))
+}
+
+const builder = new XMLBuilder()
+
+/** Characters that XML 1.0 excludes (§2.2): most control characters, lone surrogates, U+FFFE and U+FFFF. */
+const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/**
+ * Writes a response as XML. In the root element `response` each field is an element; each element of a list is an
+ * `item`. Characters that XML excludes are removed. A carriage return becomes a reference, because parsers normalize
+ * line ends.
+ */
+export function writeXml(body: object): string {
+  const elements = builder.build({ response: withItems(body) })
+  return `<?xml version="1.0" encoding="UTF-8"?>${elements.replace(invalidCharacter, '').replaceAll('\r', '&#13;')}`
+}
+
+function withItems(value: unknown): unknown {
+  if (Array.isArray(value)) return { item: value.map(withItems) }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withItems(field)]))
+}
+
+/** Closes the connection before its response ends, so that nobody takes an incomplete file for a whole one. */
+export function closeConnection(context: Context, error: Error): void {
+  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
+  if (!outgoing) throw error
+  outgoing.destroy()
+}
+
+/**
+ * A body whose parts are read when the client can receive them: a client that requests files and reads none costs one
+ * piece of each.
+ *
+ * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
+ */
+export function streamOnDemand(
+  parts: AsyncGenerator<Uint8Array | string>,
+  onError: (error: Error) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { value, done } = await parts.next()
+          if (done) controller.close()
+          else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+        } catch (error) {
+          onError(error as Error)
+          controller.close()
+        }
+      },
+      cancel: async () => void (await parts.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
 }

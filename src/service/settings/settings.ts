@@ -1,20 +1,181 @@
 import { oauthLanguages } from '../../contract/oauth.ts'
-import type { Origins } from '../http/origins.ts'
-import { oidc } from './oidc.ts'
-import {
-  databaseUrl,
-  emailAddress,
-  extensionUrls,
-  hostName,
-  languages,
-  line,
-  networkName,
-  origin,
-  port,
-  type Setting,
-  smtpUrl,
-  yesOrNo,
-} from './setting.ts'
+import { cleanName, hasVisibleLetter } from '../../contract/text.ts'
+import { isLoopback, type Origins } from '../http/origins.ts'
+import { isEmail } from '../store/members/names.ts'
+
+/** Reads a setting from the file, a flag or an environment variable. */
+export interface Setting<Value> {
+  /** Completes the sentence “… must be …”. */
+  rule: string
+  /** @returns undefined if the file's value is wrong */
+  read: (value: unknown) => Value | undefined
+  /** Converts the text of a flag or an environment variable to the file's value; by default, the text itself. */
+  fromText?: (text: string) => unknown
+}
+
+/** Maximum UTF-16 units of each text. */
+export const longestText = 2000
+
+/** Maximum number of languages. */
+export const maxLanguages = 20
+
+/** A text that this function accepts. */
+function text(rule: string, read: (text: string) => string | undefined): Setting<string> {
+  return {
+    rule,
+    read: (value) => (typeof value === 'string' && value.length <= longestText ? read(value.trim()) : undefined),
+  }
+}
+
+export const networkName = text('1 to 100 characters with a letter or a digit', (name) => {
+  const clean = cleanName(name)
+  return hasVisibleLetter(clean) && clean.length <= 100 ? clean : undefined
+})
+
+export const origin = text('an origin of the form https://host:port', (name) => {
+  const url = URL.parse(name)
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
+})
+
+export const hostName = text('a host name or an IP address', (name) =>
+  /^[\w.:-]{1,253}$/.test(name) ? name : undefined,
+)
+
+export const smtpUrl = text('a URL of the form smtps://user:password@host:port', (name) => {
+  const url = URL.parse(name)
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined
+})
+
+export const databaseUrl = text('a URL of the form postgres://user:password@host:port/database', (name) =>
+  // without a host, PGHOST and the other variables of PostgreSQL name the server
+  /^postgres(?:ql)?:\/\//.test(name) && (URL.canParse(name) || /^[a-z]+:\/\/$/.test(name)) ? name : undefined,
+)
+
+/** A secret or a path. */
+export const line = text('1 to 2000 characters in one line', (value) =>
+  /^[^\p{C}]+$/u.test(value) ? value : undefined,
+)
+
+export const emailAddress = text('an e-mail address', (address) => (isEmail(address) ? address : undefined))
+
+export const port: Setting<number> = {
+  rule: 'a number from 0 to 65535',
+  read: (value) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535 ? Number(value) : undefined,
+  fromText: (text) => (/^\d{1,5}$/.test(text) ? Number(text) : text),
+}
+
+export const yesOrNo: Setting<boolean> = {
+  rule: 'true or false',
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  fromText: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+}
+
+export const languages: Setting<string[]> = {
+  rule: `a list of 1 to ${maxLanguages} different languages of two letters (ISO 639): ["en", "de"] in the file, otherwise en,de`,
+  read: (value) => {
+    if (!Array.isArray(value) || value.length === 0 || value.length > maxLanguages) return undefined
+    const all = value.every((language) => typeof language === 'string' && /^[a-z]{2}$/.test(language))
+    return all && new Set(value).size === value.length ? value : undefined
+  },
+  fromText: (text) => text.split(/[\s,]+/),
+}
+
+const browsers = ['chrome', 'edge', 'firefox'] as const
+
+/** The extension's page in each browser's store. */
+export type ExtensionUrls = { [Browser in (typeof browsers)[number]]?: string }
+
+export const extensionUrls: Setting<ExtensionUrls> = {
+  rule: 'https URLs for chrome, edge and firefox, such as {"firefox": "https://…"}',
+  read: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const entries = Object.entries(value).map(([browser, url]) => [browser, httpsUrl(url)] as const)
+    const known = entries.every(([browser, url]) => browsers.some((name) => name === browser) && url !== undefined)
+    return known ? Object.fromEntries(entries) : undefined
+  },
+  fromText: (text) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return text
+    }
+  },
+}
+
+function httpsUrl(value: unknown): string | undefined {
+  const url = typeof value === 'string' && value.length <= longestText ? URL.parse(value) : undefined
+  return url?.protocol === 'https:' ? url.href : undefined
+}
+
+/** Who may sign in at the provider. Texts of the setting: `invited`, `@acme.example`, and `claim=value`. */
+export type Who =
+  | { kind: 'invited' }
+  /** Everybody with a verified e-mail address of this domain, in lower case. */
+  | { kind: 'domain'; domain: string }
+  /** Everybody of whom the provider states this value. */
+  | { kind: 'claim'; claim: string; value: string }
+
+/** The OpenID provider of a company, at which members sign in. */
+export interface OidcSetting {
+  issuer: string
+  client_id: string
+  /** The provider's name on the button; by default the issuer's host. */
+  name: string
+  who: Who
+  /** Whether members sign in at the provider only, never with a password. */
+  only: boolean
+  /** The claim with the names of a member's teams; undefined if teams don't come from the provider. */
+  teams: string | undefined
+}
+
+const keys = ['issuer', 'client_id', 'name', 'who', 'only', 'teams']
+
+/** A text of one line; undefined if it is empty, too long or no text. */
+const readLine = (value: unknown, max = longestText): string | undefined =>
+  typeof value === 'string' && value.length <= max && /^[^\p{C}]*\S[^\p{C}]*$/u.test(value) ? value.trim() : undefined
+
+export const oidc: Setting<OidcSetting> = {
+  rule: `{"issuer": "https://…", "client_id": "…"}, and if needed "name", "who" ("invited", "@acme.example" or "claim=value"), "only" (true or false) and "teams" (a claim)`,
+  read: (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const given: Record<string, unknown> = { ...value }
+    if (!Object.keys(given).every((key) => keys.includes(key))) return undefined
+    const issuer = readIssuer(given.issuer)
+    const client_id = readLine(given.client_id)
+    const name = given.name === undefined ? issuer && new URL(issuer).host : readLine(given.name, 100)
+    const who = readWho(given.who ?? 'invited')
+    const teams = given.teams === undefined ? '' : readLine(given.teams, 200)
+    const { only = false } = given
+    if (!issuer || !client_id || !name || !who || teams === undefined || typeof only !== 'boolean') return undefined
+    return { issuer, client_id, name, who, only, teams: teams || undefined }
+  },
+  fromText: (text) => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      return text
+    }
+  },
+}
+
+/** https, or http on loopback; the text stays as it is, because the provider's own spelling counts. */
+function readIssuer(value: unknown): string | undefined {
+  const text = readLine(value)
+  const url = text === undefined ? null : URL.parse(text)
+  if (!url || url.username || url.password || url.search || url.hash) return undefined
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? text : undefined
+}
+
+function readWho(value: unknown): Who | undefined {
+  const text = readLine(value)
+  if (text === undefined) return undefined
+  if (text === 'invited') return { kind: 'invited' }
+  const [, domain] = /^@([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(text) ?? []
+  if (domain) return { kind: 'domain', domain: domain.toLowerCase() }
+  const [, claim, expected] = /^([^=\s]+)=(.+)$/.exec(text) ?? []
+  return claim && expected ? { kind: 'claim', claim, value: expected } : undefined
+}
 
 /**
  * All settings of a network. Their names are the keys of the settings file. `PASSALONG_` and a name in capitals is its

@@ -1,18 +1,19 @@
 import { cleanText } from '../../contract/text.ts'
-import type { Who } from '../settings/oidc.ts'
-import { revokeAccess } from '../store/end-access.ts'
+import type { Who } from '../settings/settings.ts'
 import { newId } from '../store/engine/secrets.ts'
-import { hashOfName, maxAliases } from '../store/members/aliases.ts'
 import {
+  hashOfName,
   isEmail,
   isLogin,
   longestEmail,
   longestName,
+  maxAliases,
   normalizeEmail,
   normalizeLogin,
   profileOf,
-} from '../store/members/new-profile.ts'
-import { longestTeam } from '../store/members/teams.ts'
+} from '../store/members/names.ts'
+import { longestTeam } from '../store/members/profile.ts'
+import { revokeAccess } from '../store/membership.ts'
 import { hashOfAccount, type ProviderSignIn } from '../store/sign-in/provider-accounts.ts'
 import type { Store } from '../store/store.ts'
 

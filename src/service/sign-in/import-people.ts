@@ -1,5 +1,5 @@
-import { changeEmail } from '../store/change-email.ts'
-import { normalizeEmail } from '../store/members/new-profile.ts'
+import { normalizeEmail } from '../store/members/names.ts'
+import { changeEmail } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
 import { type Inviter, invite, lockedOutName, type NewLink, type Person, renewLink, urlOfLink } from './invite.ts'
 import type { PersonRow, RowProblem } from './people-file.ts'

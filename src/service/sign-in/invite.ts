@@ -1,9 +1,16 @@
+import { linkPaths } from '../../contract/oauth.ts'
 import { cleanText } from '../../contract/text.ts'
-import { linkPaths } from '../../contract/website.ts'
-import { hashOfName } from '../store/members/aliases.ts'
 import type { Role } from '../store/members/member-row.ts'
-import { isEmail, isLogin, longestEmail, longestName, type NewMember, profileOf } from '../store/members/new-profile.ts'
-import { longestTeam } from '../store/members/teams.ts'
+import {
+  hashOfName,
+  isEmail,
+  isLogin,
+  longestEmail,
+  longestName,
+  type NewMember,
+  profileOf,
+} from '../store/members/names.ts'
+import { longestTeam } from '../store/members/profile.ts'
 import type { LinkKind } from '../store/sign-in/links.ts'
 import type { Store } from '../store/store.ts'
 

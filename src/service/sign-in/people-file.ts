@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type CsvError, parse } from 'csv-parse/sync'
-import { normalizeLogin } from '../store/members/new-profile.ts'
+import { normalizeLogin } from '../store/members/names.ts'
 import {
   type Person,
   type PersonField,

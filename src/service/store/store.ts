@@ -1,30 +1,36 @@
-import { type Audit, type AuditEntry, createAudit } from './administration/audit.ts'
 import { type Applications, createApplications } from './applications/applications.ts'
-import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
-import { type Authorizations, createAuthorizations } from './applications/authorizations.ts'
-import { type CallCounts, createCallCounts } from './applications/call-counts.ts'
-import { createIdempotentResponses, type IdempotentResponses } from './applications/idempotent-responses.ts'
+import {
+  type AuthorizationCodes,
+  type Authorizations,
+  createAuthorizationCodes,
+  createAuthorizations,
+} from './applications/authorizations.ts'
+import {
+  type CallCounts,
+  createCallCounts,
+  createIdempotentResponses,
+  type IdempotentResponses,
+} from './applications/calls.ts'
+import { type Audit, type AuditEntry, createAudit } from './audit.ts'
 import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
-import { type Contacts, createContacts } from './contacts/contacts.ts'
-import { createTeamContacts, type TeamContacts } from './contacts/team-contacts.ts'
+import { type Contacts, createContacts, createTeamContacts, type TeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
-import { type Aliases, createAliases } from './members/aliases.ts'
-import { type Cards, createCards } from './members/cards.ts'
 import { createMembers, type Members } from './members/members.ts'
-import { createNames, type Names } from './members/names.ts'
-import { createOwnData, type OwnData } from './members/own-data.ts'
-import { createPictures, type Pictures } from './members/pictures.ts'
-import { createRemovals, type Removals } from './members/removals.ts'
-import { createTeams, type Teams } from './members/teams.ts'
-import { createReports, type Reports } from './moderation/reports.ts'
-import { createTakeDowns, type TakeDowns } from './moderation/take-downs.ts'
+import { type Aliases, createAliases, createNames, type Names } from './members/names.ts'
+import { createOwnData, createRemovals, type OwnData, type Removals } from './members/own-data.ts'
+import { type Cards, createCards, createPictures, createTeams, type Pictures, type Teams } from './members/profile.ts'
+import { createReports, createTakeDowns, type Reports, type TakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
 import { createSearch, type Search } from './search/search.ts'
-import { createMostShared, type MostSharedPages } from './shares/most-shared.ts'
 import { createNews, type News } from './shares/news.ts'
 import { createPagePictures, type PagePictures } from './shares/page-pictures.ts'
-import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
+import {
+  createMostShared,
+  createRecommendations,
+  type MostSharedPages,
+  type Recommendations,
+} from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createMemberLinks, createPendingEmails, type MemberLinks, type PendingEmails } from './sign-in/links.ts'

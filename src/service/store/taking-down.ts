@@ -1,6 +1,5 @@
-import type { Action } from './administration/audit.ts'
-import type { Subject } from './moderation/reports.ts'
-import { isProfilePart, type ProfilePart, type TakeDown } from './moderation/take-downs.ts'
+import type { Action } from './audit.ts'
+import { isProfilePart, type ProfilePart, type Subject, type TakeDown } from './reports.ts'
 import type { Store } from './store.ts'
 
 /**

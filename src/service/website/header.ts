@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { signOutPath } from '../../contract/website.ts'
+import { signOutPath } from '../../contract/oauth.ts'
 import type { Network } from '../network.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'

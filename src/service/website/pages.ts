@@ -1,17 +1,12 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { countWrite } from '../graph/count-call.ts'
+import { countWrite } from '../graph/graph-call.ts'
 import type { Quota } from '../graph/quota.ts'
+import { readForm } from '../http/input.ts'
+import { offeredLanguages } from '../http/language.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
-import { readForm } from '../http/request/input.ts'
-import { offeredLanguages } from '../http/request/language.ts'
-import { setSender } from '../http/request/sender.ts'
-import {
-  createRequestQueues,
-  maxConcurrent,
-  maxWaitingResponses,
-  type RunInQueue,
-} from '../http/server/request-queues.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../http/request-queues.ts'
+import { setSender } from '../http/sender.ts'
 import type { MailQueue } from '../mail.ts'
 import type { Network } from '../network.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'

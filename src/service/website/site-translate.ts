@@ -5,7 +5,7 @@ import fr from '../../locales/fr/site.json' with { type: 'json' }
 import it from '../../locales/it/site.json' with { type: 'json' }
 import pt from '../../locales/pt/site.json' with { type: 'json' }
 import { createTranslate, type KeyOf, type Texts, type Translate } from '../../locales/translate.ts'
-import { type Language, localeOf } from '../http/request/language.ts'
+import { type Language, localeOf } from '../http/language.ts'
 
 export type SiteKey = KeyOf<typeof en>
 

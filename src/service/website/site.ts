@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/website.ts'
+import { cardsPath, linkPaths, removedPath, signOutPath } from '../../contract/oauth.ts'
+import { limitBody } from '../http/input.ts'
 import { internalError, isFailure, type Problem, problemOf, unconfirmedType } from '../http/problems.ts'
-import { limitBody } from '../http/request/limit-body.ts'
 import { createPagePicture } from '../pictures/page-picture.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
@@ -41,8 +41,7 @@ import { createSharePage } from './share/share.ts'
 import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
 import { createProviderPages, type ProviderPagesDeps } from './sign-in/provider-pages.ts'
 import { createSignIn, forgottenPath, providerPath } from './sign-in/sign-in.ts'
-import type { SiteTranslate } from './site-translate.ts'
-import { siteTranslate } from './site-translate.ts'
+import { type SiteTranslate, siteTranslate } from './site-translate.ts'
 
 interface SiteDeps extends PagesDeps {
   /** The sign-in at the company's provider; undefined if members sign in only here. */

@@ -1,4 +1,4 @@
-import { matchKey } from '../../../src/contract/match-key.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
 import { openData } from '../../../src/service/open-data.ts'
 import type { Database } from '../../../src/service/store/engine/database.ts'
 import { openDatabaseOf } from '../../service/database/database-of.ts'

@@ -3,9 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { matchKey } from '../../../src/contract/match-key.ts'
-import { cleanPageUrl } from '../../../src/contract/page-url.ts'
-import { writeTimestamp } from '../../../src/contract/timestamp.ts'
+import { cleanPageUrl, matchKey } from '../../../src/contract/page-url.ts'
+import { writeTimestamp } from '../../../src/contract/text.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { matchKey } from '../../../src/contract/match-key.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
 
 /** Long names in several scripts; a popup is 360 pixels wide. */
 export const longNames = [

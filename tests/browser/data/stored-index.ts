@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { matchKey } from '../../../src/contract/match-key.ts'
+import { matchKey } from '../../../src/contract/page-url.ts'
 import type { Account } from '../../../src/extension/storage/items.ts'
 import type { IndexedShare } from '../../../src/extension/storage/shared-pages.ts'
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
-import { discoveryPath } from '../../../src/contract/discovery.ts'
-import { removedPath } from '../../../src/contract/website.ts'
+import { discoveryPath, removedPath } from '../../../src/contract/oauth.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { callOf, isByExtension, ownHeaders, readTable } from '../checks/requests/privacy-table.ts'
 import { network, pages, type Received, record, type Sent } from '../checks/requests/record.ts'

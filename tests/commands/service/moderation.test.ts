@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestTakeDownReason } from '../../../src/service/store/moderation/take-downs.ts'
+import { longestTakeDownReason } from '../../../src/service/store/reports.ts'
 import { ana, printed, run, sentence, store, useRunningService } from './running-service.ts'
 
 useRunningService()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { readTimestamp } from '../../../src/contract/timestamp.ts'
+import { readTimestamp } from '../../../src/contract/text.ts'
 import { createContactRequests, createMembers } from '../../../src/extension/background/api/members.ts'
 import { createNewsfeed, createStatuses } from '../../../src/extension/background/api/newsfeed.ts'
 import { createRecommendations } from '../../../src/extension/background/api/recommendations.ts'

@@ -1,5 +1,5 @@
 import { redirectUris } from '../../../src/build/extension-identity.ts'
-import { discoveryPath } from '../../../src/contract/discovery.ts'
+import { discoveryPath } from '../../../src/contract/oauth.ts'
 import { createTestNetwork, password } from '../../service/test-network.ts'
 import { permittedHosts } from '../support/browser/permissions.ts'
 

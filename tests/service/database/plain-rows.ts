@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import type { NewMember } from '../../../src/service/store/members/new-profile.ts'
-import type { Viewer } from '../../../src/service/store/members/seen-member.ts'
+import type { Viewer } from '../../../src/service/store/members/member-row.ts'
+import type { NewMember } from '../../../src/service/store/members/names.ts'
 
 /** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({

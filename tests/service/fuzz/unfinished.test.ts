@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { maxConnections, maxRequests } from '../../../src/service/http/server/connections.ts'
-import { longestHead } from '../../../src/service/http/server/http-server.ts'
+import { maxConnections, maxRequests } from '../../../src/service/http/connections.ts'
+import { longestHead } from '../../../src/service/http/http-server.ts'
 import { png, pngChunk } from '../website/picture-files.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
@@ -136,7 +136,7 @@ const kinds: [name: string, line: string, head: () => string][] = [
 ]
 
 describe('unfinished requests fill no memory, and others are served', { timeout: 120_000 }, () => {
-  // shows: A2, bound body.maxUploadMemory
+  // shows: A2, bound input.maxUploadMemory
   test.each([
     ['with a length', false],
     // a service that reads them grows as long as it is busy with them, which fewer connections achieve too
@@ -149,7 +149,7 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     await meanwhile()
   })
 
-  // shows: A2, bound body.maxFormMemory
+  // shows: A2, bound input.maxFormMemory
   test('with forms without their last byte, on the maximum number of connections', async () => {
     for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
@@ -173,7 +173,7 @@ describe('unfinished requests fill no memory, and others are served', { timeout:
     expect(open.size).toBeGreaterThan(maxConnections / 2)
   })
 
-  // shows: A2, bound connections.maxConnections, bound body.maxFormMemory
+  // shows: A2, bound connections.maxConnections, bound input.maxFormMemory
   test('a member’s slow form arrives while a stranger opens connections with bodies that never end', async () => {
     const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
     const body = `${new URLSearchParams({ csrf_token: csrfToken, headline: 'Slow' })}`

@@ -141,7 +141,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
-  // shows: bound idempotency.longestKey
+  // shows: bound graph-call.longestKey
   test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no Idempotency-Key', async (key) => {
     const { status, body } = await share({}, { key })
     expect(status).toBe(400)
@@ -149,7 +149,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).count).toBe(0)
   })
 
-  // shows: bound idempotency.longestKey
+  // shows: bound graph-call.longestKey
   test('accepts the longest Idempotency-Key, and ignores it for GET', async () => {
     const key = `!~"${'x'.repeat(252)}`
     expect((await share({}, { key })).status).toBe(201)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { readParameters } from '../../../src/service/graph/parameters.ts'
+import { readInput } from '../../../src/service/http/input.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
-import { readInput } from '../../../src/service/http/request/input.ts'
 
 const { recommendation, recommend, answerContactRequest, status, newsfeed } = endpoints
 

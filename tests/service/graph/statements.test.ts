@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { maxTurnsBetween } from '../../../src/service/http/server/request-queues.ts'
-import { otherTurns } from '../../../src/service/store/engine/pace.ts'
+import { maxTurnsBetween } from '../../../src/service/http/request-queues.ts'
+import { otherTurns } from '../../../src/service/store/engine/event-loop.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { countStatements } from '../query-plans/recorded-statements.ts'
 import { createTestNetwork } from '../test-network.ts'

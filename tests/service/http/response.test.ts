@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { XMLValidator } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { chooseMediaType } from '../../../src/service/http/media-type.ts'
-import { writeXml } from '../../../src/service/http/xml.ts'
+import { chooseMediaType, writeXml } from '../../../src/service/http/response.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 import { asTexts, readXml } from './read-xml.ts'
 

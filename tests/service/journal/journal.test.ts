@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { openData } from '../../../src/service/open-data.ts'
-import { operator, revocationLifetime } from '../../../src/service/store/administration/audit.ts'
-import { changeEmail } from '../../../src/service/store/change-email.ts'
-import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
-import { revokeAccess } from '../../../src/service/store/end-access.ts'
-import { hashOfName } from '../../../src/service/store/members/aliases.ts'
-import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
+import { operator, revocationLifetime } from '../../../src/service/store/audit.ts'
+import { hashOfName } from '../../../src/service/store/members/names.ts'
+import {
+  beginRemoval,
+  changeEmail,
+  disableMember,
+  enableMember,
+  finishRemovals,
+  revokeAccess,
+} from '../../../src/service/store/membership.ts'
 import { restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { databaseFile, type Store } from '../../../src/service/store/store.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'

@@ -2,14 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { explain, runCommand } from '../../../src/commands/service/command.ts'
-import { settingsFile } from '../../../src/service/settings/settings-file.ts'
+import { settingsFile } from '../../../src/service/settings/read-settings.ts'
 import { startService } from '../../../src/service/start.ts'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
-import { withMoved } from '../../../src/service/store/engine/file/moved.ts'
 import { databaseFile } from '../../../src/service/store/engine/open-database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { moveRows } from '../../../src/service/store/move/move-rows.ts'
-import { pageRows } from '../../../src/service/store/move/pages.ts'
+import { withMoved } from '../../../src/service/store/engine/sqlite-file.ts'
+import { moveRows, pageRows } from '../../../src/service/store/move.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database/database-of.ts'
 import { newMember, numberTables } from '../database/plain-rows.ts'
@@ -76,7 +75,7 @@ async function isEmpty(): Promise<boolean> {
   return (await rowsOf(postgres, 'member')).length + (await rowsOf(postgres, 'guess')).length === 0
 }
 
-// shows: bound pages.pageRows
+// shows: bound move.pageRows
 test('every row of every table is moved, and the rows of the file stay as they were', async () => {
   await fillAll()
   const before = openSqlite(join(data, databaseFile))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, DatabaseBusy } from '../../../src/service/store/engine/database.ts'
-import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { schemaOfTest } from './test-server/schemas.ts'
 
 let database: Database
@@ -31,7 +31,7 @@ describe('values', () => {
     expect(read?.bytes).toEqual(bytes)
   })
 
-  // shows: bound statements.maxPreparedValues, bound statements.maxPrepared
+  // shows: bound postgres.maxPreparedValues, bound postgres.maxPrepared
   test('lists of any length work', async () => {
     for (const length of [1, 20, 21, 3000]) {
       const values = Array.from({ length }, (_, index) => `subject ${index}`)
@@ -134,7 +134,7 @@ describe('connections', () => {
     expect(open).toEqual({ count: 8 })
   })
 
-  // shows: bound statements.statementTimeout
+  // shows: bound postgres.statementTimeout
   test('end a statement that takes too long', async () => {
     expect(await database.transaction((tx) => tx.get('SHOW statement_timeout'))).toEqual({ statement_timeout: '10s' })
     const slow = database.transaction(async (tx) => {

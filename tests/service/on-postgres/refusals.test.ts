@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { assertUsable } from '../../../src/service/store/engine/postgres/check.ts'
-import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
+import { assertUsable } from '../../../src/service/store/engine/open-database.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { migrate, versions } from '../../../src/service/store/schema/schema.ts'
 
 const server = inject('postgresUrl')

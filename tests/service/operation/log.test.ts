@@ -105,7 +105,7 @@ test('the service logs JSON where no terminal reads it', async () => {
   expect(others).toEqual([])
 })
 
-// shows: bound log-writer.logDelay
+// shows: bound log.logDelay
 test('lines about requests wait ten milliseconds for each other; a failure is written at once, after them', async () => {
   const writes: { status?: number; message?: string }[][] = []
   const stream = new Writable({
@@ -129,7 +129,7 @@ test('lines about requests wait ten milliseconds for each other; a failure is wr
   await expect.poll(statuses).toHaveLength(3)
 })
 
-// shows: bound log-writer.maxWaitingLog
+// shows: bound log.maxWaitingLog
 test('while the log’s reader stalls, a megabyte of lines waits; the number of further ones is logged later', async () => {
   const read: string[] = []
   let done: (() => void) | undefined
@@ -159,7 +159,7 @@ test('while the log’s reader stalls, a megabyte of lines waits; the number of 
   expect(JSON.parse(read.at(-1) ?? '').message).toBe('later')
 })
 
-// shows: bound log-writer.logClosingTime
+// shows: bound log.logClosingTime
 test('a reader of the log that stalls delays no response, and the end of the service by a second', async () => {
   const service = launchService(temporaryFolder())
   onTestFinished(() => void service.kill())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { maxMetricsConnections } from '../../../src/service/operation/metrics-server.ts'
+import { maxMetricsConnections } from '../../../src/service/operation/metrics.ts'
 import { type ServiceSettings, startService } from '../../../src/service/start.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -91,7 +91,7 @@ test('a taken port of the metrics is named, and the data directory is free again
   await start({ data })
 })
 
-// shows: bound metrics-server.maxMetricsConnections
+// shows: bound metrics.maxMetricsConnections
 test('more readers than the bound get no connection, and members aren’t concerned', async () => {
   const { url, metricsUrl } = await start()
   const { port } = new URL(metricsUrl ?? '')

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createOutgoing } from '../../../src/service/outgoing.ts'
 import { fetchPictures } from '../../../src/service/pictures/fetch-pictures.ts'
-import { operator } from '../../../src/service/store/administration/audit.ts'
-import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { beginRemoval, finishRemovals } from '../../../src/service/store/membership.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const hosts = {

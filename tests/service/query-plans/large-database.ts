@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Database } from '../../../src/service/store/engine/database.ts'
-import { openPostgres } from '../../../src/service/store/engine/postgres/postgres.ts'
+import { openPostgres } from '../../../src/service/store/engine/postgres.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../src/service/store/schema/schema.ts'
 import { fillTables } from './many-rows.ts'

@@ -1,6 +1,6 @@
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { operator } from '../../../src/service/store/administration/audit.ts'
-import { disableMember } from '../../../src/service/store/disable-member.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember } from '../../../src/service/store/membership.ts'
 import { baseUrl, password, redirectUri, type TestNetwork } from '../test-network.ts'
 import { atOnce, inTransaction, type Nodes, newcomer, type Race, unless } from './nodes.ts'
 

@@ -1,8 +1,6 @@
 import { findConflict, invite } from '../../../src/service/sign-in/invite.ts'
-import { operator } from '../../../src/service/store/administration/audit.ts'
-import { changeRole } from '../../../src/service/store/change-role.ts'
-import { LastAdministrator } from '../../../src/service/store/last-administrator.ts'
-import { beginRemoval, finishRemovals } from '../../../src/service/store/remove-member.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { beginRemoval, changeRole, finishRemovals, LastAdministrator } from '../../../src/service/store/membership.ts'
 import { atOnce, inTransaction, newcomer, newPage, type Race, unless } from './nodes.ts'
 
 const isRefusal = (error: unknown) => error instanceof LastAdministrator

@@ -1,4 +1,4 @@
-import { operator } from '../../../src/service/store/administration/audit.ts'
+import { operator } from '../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../src/service/store/taking-down.ts'
 import { baseUrl, type TestNetwork } from '../test-network.ts'
 import { atOnce, inTransaction, type Nodes, newcomer, newPage, type Race, unless } from './nodes.ts'

@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readDatabaseUrl, readSettings } from '../../../src/service/settings/read-settings.ts'
-import { longestText, maxLanguages } from '../../../src/service/settings/setting.ts'
-import { originsOf } from '../../../src/service/settings/settings.ts'
-import { largestSettingsFile, settingsFile } from '../../../src/service/settings/settings-file.ts'
+import {
+  largestSettingsFile,
+  readDatabaseUrl,
+  readSettings,
+  settingsFile,
+} from '../../../src/service/settings/read-settings.ts'
+import { longestText, maxLanguages, originsOf } from '../../../src/service/settings/settings.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../own-process.ts'
@@ -156,7 +159,7 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).not.toContain('hunter2')
   })
 
-  // shows: bound setting.longestText, bound setting.maxLanguages
+  // shows: bound settings.longestText, bound settings.maxLanguages
   test('beyond the bounds', () => {
     const languages = Array.from({ length: maxLanguages + 1 }, (_, index) => `a${String.fromCharCode(97 + index)}`)
     expect(problem({ languages: languages.join(',') })).toContain('--languages must be')
@@ -173,7 +176,7 @@ describe('a wrong setting is a sentence with its place', () => {
     expect(problem()).toContain('there is no setting “nmae”; the settings are name, base_url, ')
   })
 
-  // shows: bound settings-file.largestSettingsFile
+  // shows: bound read-settings.largestSettingsFile
   test('names a file that is no JSON object, or too large', () => {
     write('{\n  "name": }')
     expect(problem()).toMatch(/settings\.json isn’t valid JSON( \(line 2 column \d+\))?\.$/)

@@ -7,8 +7,8 @@ import {
   readPeopleFile,
   textsToCheck,
 } from '../../../src/service/sign-in/people-file.ts'
-import { longestEmail, longestName } from '../../../src/service/store/members/new-profile.ts'
-import { longestTeam } from '../../../src/service/store/members/teams.ts'
+import { longestEmail, longestName } from '../../../src/service/store/members/names.ts'
+import { longestTeam } from '../../../src/service/store/members/profile.ts'
 
 const languages = { languages: ['it', 'de', 'en'], defaultLanguage: 'it' }
 
@@ -93,7 +93,7 @@ test('a file has a largest size, a most number of rows, and a longest row', () =
   expect(read(`login,name\nana,"${'x'.repeat(longestRow)}"`)).toMatchObject({ kind: 'syntax' })
 })
 
-// shows: bound new-profile.longestName, bound new-profile.longestEmail, bound teams.longestTeam
+// shows: bound names.longestName, bound names.longestEmail, bound profile.longestTeam
 test('a person’s texts have a longest length', () => {
   const longest = {
     login: 'ana',

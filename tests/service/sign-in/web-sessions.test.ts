@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signOutPath } from '../../../src/contract/website.ts'
+import { signOutPath } from '../../../src/contract/oauth.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createBrowser, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import type { Outcome } from '../../../src/service/graph/resources/contact-requests.ts'
 import { openData } from '../../../src/service/open-data.ts'
-import type { Outcome } from '../../../src/service/store/answer-contact-request.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Move } from './racing-answers.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { operator } from '../../../src/service/store/administration/audit.ts'
-import { disableMember, enableMember } from '../../../src/service/store/disable-member.ts'
+import { operator } from '../../../src/service/store/audit.ts'
+import { disableMember, enableMember } from '../../../src/service/store/membership.ts'
 import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openData } from '../../../src/service/open-data.ts'
-import { countLimit, countRows } from '../../../src/service/store/engine/count-rows.ts'
+import { countLimit, countRows } from '../../../src/service/store/engine/queries.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openDatabaseOf } from '../database/database-of.ts'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { answerContactRequest, deleteContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
 import { openData } from '../../../src/service/open-data.ts'
-import { answerContactRequest, deleteContactRequest } from '../../../src/service/store/answer-contact-request.ts'
 
 /** Task of a racing thread: accept the request as this member, or delete it. */
 export interface Move {

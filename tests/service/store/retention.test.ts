@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerContactRequest } from '../../../src/service/store/answer-contact-request.ts'
-import { maxCodes } from '../../../src/service/store/applications/authorization-codes.ts'
-import { maxTokens } from '../../../src/service/store/applications/authorizations.ts'
+import { answerContactRequest } from '../../../src/service/graph/resources/contact-requests.ts'
+import { maxCodes, maxTokens } from '../../../src/service/store/applications/authorizations.ts'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contacts/contact-requests.ts'
 import { maxNews, restorePeriod } from '../../../src/service/store/shares/removed-news.ts'
 import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
@@ -147,7 +146,7 @@ describe('rows that a member can create without end', () => {
     expect(await rowsIn('token')).toBe(maxTokens)
   })
 
-  // shows: bound authorization-codes.maxCodes
+  // shows: bound authorizations.maxCodes
   test('codes: issuing too many for an application deletes the oldest one', async () => {
     await network.token(ana)
     await network.token(ben)

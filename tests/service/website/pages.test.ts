@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
-import { emptyCard } from '../../../src/service/store/members/cards.ts'
+import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { plainShare } from '../database/plain-rows.ts'

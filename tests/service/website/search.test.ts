@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { longestSearch } from '../../../src/service/store/search-as.ts'
+import { longestSearch } from '../../../src/service/graph/resources/news.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { serve } from '../../../src/service/http/server/http-server.ts'
+import { serve } from '../../../src/service/http/http-server.ts'
 import { baseUrl, createTestNetwork } from '../../service/test-network.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import type { FaultRulesOptions } from './fault-rules.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { longestHead } from '../../../src/service/http/server/http-server.ts'
+import { longestHead } from '../../../src/service/http/http-server.ts'
 import type { Answer, Asked, Reply } from './fault.ts'
 import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
 

@@ -1,6 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanText } from '../../../contract/text.ts'
-import { readTimestamp, writeTimestamp } from '../../../contract/timestamp.ts'
+import { cleanText, readTimestamp, writeTimestamp } from '../../../contract/text.ts'
 import { mayNewsBeHtml, type Network } from '../../network/network.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { matchKey } from '../../../contract/match-key.ts'
+import { matchKey } from '../../../contract/page-url.ts'
 import { cut } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
 import type { ContactSharers } from '../../schemas/look-up.ts'

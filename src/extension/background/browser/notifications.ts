@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { readTimestamp } from '../../../contract/timestamp.ts'
+import { readTimestamp } from '../../../contract/text.ts'
 import { stillPending } from '../../schemas/pending-requests.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { discoveryPath } from '../../../contract/discovery.ts'
+import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Network, networkSchema } from '../../network/network.ts'
 import type { Finding } from '../../network/policy.ts'

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
-import { matchKey } from '../../../contract/match-key.ts'
-import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
+import { cleanPageUrl, matchKey, trackingParameters } from '../../../contract/page-url.ts'
 import { allShares } from '../../storage/shares.ts'
 import { type MarkDriver, shouldMark } from './page-marks.ts'
 

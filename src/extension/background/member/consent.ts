@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { removedPath } from '../../../contract/website.ts'
+import { removedPath } from '../../../contract/oauth.ts'
 import { hasOwnPages, type Network } from '../../network/network.ts'
 import { configuredNetwork } from '../../storage/configured-network.ts'
 import * as items from '../../storage/items.ts'

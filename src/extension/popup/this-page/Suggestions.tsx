@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { matchKey } from '../../../contract/match-key.ts'
+import { matchKey } from '../../../contract/page-url.ts'
 import { siteOf } from '../../network/address.ts'
 import * as items from '../../storage/items.ts'
 import { type IndexedShare, pagesOf, roundRobin, type SharedPage } from '../../storage/shared-pages.ts'

@@ -1,17 +1,17 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Created, Recommendation, Sharer } from '../../../contract/resources.ts'
-import { writeTimestamp } from '../../../contract/timestamp.ts'
+import type { Created, Deleted, Recommendation, Sharer, Updated } from '../../../contract/resources.ts'
+import { writeTimestamp } from '../../../contract/text.ts'
 import { graphUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
-import { notFound } from '../../http/problems.ts'
+import { notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
-import { countLimit } from '../../store/engine/count-rows.ts'
+import { countLimit } from '../../store/engine/queries.ts'
 import type { Share, SharedPage, SharerRow } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import type { GraphCall } from '../graph-call.ts'
-import { assertWithinNewsLimit } from '../news-limit.ts'
 import { describeList, offset, type Page } from '../paging.ts'
-import { type DetailCall, memberDescriber, unlessEmpty, viewerOf } from './member-detail.ts'
+import { type DetailCall, memberDescriber, unlessEmpty, viewerOf } from './members.ts'
+import { assertWithinNewsLimit } from './news.ts'
 
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
@@ -141,4 +141,33 @@ function describePage(page: SharedPage | undefined, origins: Origins) {
     ...unlessEmpty('url_picture', page.picture),
     ...(page.picture_file && { picture_copy: pagePictureUrl(origins, page.picture_file) }),
   }
+}
+
+/** `PUT` and `DELETE /<share>`, for the caller's own share (`share_id` of GET /recommend). */
+export function createShares() {
+  return {
+    async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
+      await assertOwn(call)
+      await call.store.news.setMessage(call.id, call.parameters.message)
+      return { body: { updated: true } satisfies Updated }
+    },
+
+    /** Removes the share; as on the site, the member can restore it there for a while. */
+    async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
+      await assertOwn(call)
+      await call.store.removedNews.remove(call.id, call.caller.member, call.now)
+      return { body: { deleted: true } satisfies Deleted }
+    },
+  }
+}
+
+/** @throws Problem 404 if the share was removed meanwhile, 403 if it is another member's */
+async function assertOwn({
+  store,
+  caller,
+  id,
+}: Pick<GraphCall<typeof endpoints.deleteShare>, 'store' | 'caller' | 'id'>) {
+  const share = await store.news.find(id)
+  if (!share) throw notFound()
+  if (share.member !== caller.member) throw notAllowed('Only the member who shared the page may change the share')
 }

@@ -1,5 +1,5 @@
-import { countRows } from '../engine/count-rows.ts'
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
+import { countRows } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
 
 export interface ContactRequestRow {

@@ -1,12 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, DatabaseFailure } from './database.ts'
-import { assertUsable, hasTables } from './postgres/check.ts'
 import { openSqlite } from './sqlite.ts'
 
 // networks on SQLite load no client of PostgreSQL
-const openPostgres = async (url: string): Promise<Database> =>
-  (await import('./postgres/postgres.ts')).openPostgres(url)
+const openPostgres = async (url: string): Promise<Database> => (await import('./postgres.ts')).openPostgres(url)
 
 /** Name of SQLite's database file in the data directory. */
 export const databaseFile = 'network.sqlite'
@@ -65,4 +63,65 @@ function privateFile(directory: string): string {
       `${path} is missing or empty, and ${log} isn’t, which belongs to it. Put that file or a backup in its place, or move ${log} away`,
     )
   return path
+}
+
+/** The oldest version that the tests have run on. */
+export const oldestVersion = 15
+
+interface Server {
+  version: number
+  encoding: string
+  collation: string
+  /** `i` is ICU, which always sorts by language. */
+  provider: string
+  is_replica: boolean
+  schema: string | null
+}
+
+/** Collations that sort texts by code point, as SQLite does and the queries rely on. */
+const byCodePoint = ['C', 'POSIX', 'C.UTF-8', 'C.UTF8', 'C.utf8']
+
+/**
+ * Checks that the database server can hold the service's data.
+ *
+ * @throws DatabaseFailure with a sentence for the operator
+ */
+export async function assertUsable(database: Database): Promise<void> {
+  const server = await database.get<Server>(
+    `SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version, pg_is_in_recovery() AS is_replica,
+       current_schema() AS schema, pg_encoding_to_char(encoding) AS encoding,
+       datcollate AS collation, datlocprovider AS provider
+     FROM pg_database WHERE datname = current_database()`,
+  )
+  const problem = server && problemOf(server)
+  if (problem) throw new DatabaseFailure(problem)
+  const table = await database.get<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = CAST(CAST($1 AS TEXT) AS REGNAMESPACE) AND relkind = 'r'
+     AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
+       AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE')) LIMIT 1`,
+    server?.schema ?? '',
+  )
+  if (table)
+    throw new DatabaseFailure(
+      `The user of the database URL may not read and write the table ${table.name}; give it all tables: ALTER TABLE ${table.name} OWNER TO …`,
+    )
+}
+
+function problemOf({ version, encoding, collation, provider, is_replica, schema }: Server): string | undefined {
+  if (Math.floor(version / 10_000) < oldestVersion)
+    return `PostgreSQL ${Math.floor(version / 10_000)} is too old; the service needs version ${oldestVersion} or newer`
+  if (is_replica) return 'The database URL names a replica, which can’t write; it has to name the primary server'
+  if (encoding !== 'UTF8' || !byCodePoint.includes(collation) || provider === 'i') {
+    const found = `the encoding ${encoding} and the collation ${provider === 'i' ? 'of ICU' : collation}`
+    return `The database has ${found}; the service needs UTF8 and C. Create another one: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`
+  }
+  if (schema === null)
+    return 'PostgreSQL has no schema for the tables; create the schema public, or correct the search_path'
+  return undefined
+}
+
+/** Whether the service has migrated this database before. */
+export async function hasTables(database: Database): Promise<boolean> {
+  const row = await database.get<{ found: boolean }>("SELECT to_regclass('schema_version') IS NOT NULL AS found")
+  return row?.found ?? false
 }

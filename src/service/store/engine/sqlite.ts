@@ -1,13 +1,17 @@
 import { statSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
-import { checkInBackground, checkIntegrity } from './file/integrity.ts'
-import { assertNotMoved, isEvenMoved } from './file/moved.ts'
-import { lockForServing } from './file/serving-lock.ts'
-import { createPace } from './pace.ts'
-import { isBusy, toDatabaseError } from './sqlite-failures.ts'
-import { createStatements, type Statements } from './sqlite-statements.ts'
+import { createPace } from './event-loop.ts'
+import {
+  assertNotMoved,
+  checkInBackground,
+  checkIntegrity,
+  isBusy,
+  isEvenMoved,
+  lockForServing,
+  toDatabaseError,
+} from './sqlite-file.ts'
 
 /** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
 export const busyTimeout = 5000
@@ -227,3 +231,34 @@ function inodeAt(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }
+
+/** The most prepared statements that a connection caches: lists of any length make many variants of one statement. */
+export const maxStatements = 200
+
+/** Runs statements on a connection, with a cache of prepared statements (LRU). */
+export function createStatements(connection: DatabaseSync) {
+  const cached = new Map<string, StatementSync>()
+
+  function prepare(sql: string): StatementSync {
+    const known = cached.get(sql)
+    if (known) cached.delete(sql)
+    // node:sqlite takes `$1` as a name, and looks up each value by it; `?1` is a position
+    const statement = known ?? connection.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+    cached.set(sql, statement)
+    if (cached.size > maxStatements) {
+      const [oldest = sql] = cached.keys()
+      cached.delete(oldest)
+    }
+    return statement
+  }
+
+  return {
+    all: <Row>(sql: string, values: Value[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, values: Value[]) => prepare(sql).get(...values) as Row | undefined,
+    run: (sql: string, values: Value[]) => Number(prepare(sql).run(...values).changes),
+    /** How many are cached. */
+    count: () => cached.size,
+  }
+}
+
+export type Statements = ReturnType<typeof createStatements>

@@ -1,3 +1,5 @@
+import type { Database } from '../engine/database.ts'
+
 /**
  * `invited`: has not opened the link to join yet. `disabled`: has left; can't sign in, and nobody finds the member, but
  * what the member shared stays.
@@ -30,4 +32,63 @@ export interface MemberRow {
   updated: number
   state: MemberState
   role: Role
+}
+
+/** A member who sees others by an application, and how much of them (§4, `user_detail`). */
+export interface Viewer {
+  member: string
+  application: string
+  detail: 'NONE' | 'PARTIAL' | 'FULL'
+}
+
+const parts = [
+  ...(['id', 'name', 'first_name', 'last_name', 'headline', 'city', 'country'] as const),
+  ...(['language', 'picture', 'updated', 'state'] as const),
+]
+
+const rest = ['gender', 'introduction', 'interests'] as const
+
+/** A member as a viewer sees one. */
+export interface SeenMember
+  extends Pick<MemberRow, (typeof parts)[number]>,
+    Partial<Pick<MemberRow, (typeof rest)[number]>> {
+  /** Steps from contact to contact, at most 2; null if it is farther, and on SQLite if it is 2 (`Contacts.distances`). */
+  distance: number | null
+  /** Only at FULL: 1 if the member lets the application see the contact list; null if the member has not authorized it. */
+  consent?: number | null
+  /** Only at FULL. */
+  contact_count?: number
+}
+
+/**
+ * Makes a statement about seen members, for each detail once: a text made anew for each call takes longer than the
+ * statement.
+ *
+ * @param first the number of the first placeholder for the viewer's values, which are the last values
+ * @param statement makes the statement from its columns of a member named m
+ * @returns a function that returns the statement for a viewer, and the viewer's values
+ */
+export function seenBy({ engine }: Database, first: number, statement: (columns: string) => string) {
+  const [member, application] = [`$${first}`, `$${first + 1}`]
+  // one statement about many members could take SQLite long, during which no other request is handled
+  const secondStep = engine === 'sqlite' ? '' : `WHEN ${haveMutual(member, 'm.id')} THEN 2`
+  const distance = `CASE WHEN m.id = ${member} THEN 0
+      WHEN EXISTS (SELECT 1 FROM contact d WHERE d.member = ${member} AND d.contact = m.id) THEN 1
+      ${secondStep} END AS distance`
+  const named = (columns: readonly string[]) => columns.map((column) => `m.${column}`).join(', ')
+  const partial = statement(`${named(parts)}, ${distance}`)
+  const full = statement(`${named([...parts, ...rest])}, ${distance},
+    (SELECT g.contacts FROM consent g WHERE g.member = m.id AND g.application = ${application}) AS consent,
+    (SELECT t.contacts FROM member_tally t WHERE t.member = m.id) AS contact_count`)
+  return (viewer: Viewer): [sql: string, ...values: string[]] =>
+    viewer.detail === 'FULL' ? [full, viewer.member, viewer.application] : [partial, viewer.member]
+}
+
+/** A condition: the members with these ids have a contact in common. It scans the shorter one of their contact lists. */
+export function haveMutual(one: string, other: string): string {
+  const shared = (scanned: string, searched: string) => `EXISTS (SELECT 1
+    FROM numbered_contact a CROSS JOIN numbered_contact b
+    WHERE a.member = ${scanned}.number AND b.member = ${searched}.number AND b.contact = a.contact)`
+  return `(SELECT CASE WHEN x.contacts < y.contacts THEN ${shared('x', 'y')} ELSE ${shared('y', 'x')} END
+    FROM member_tally x CROSS JOIN member_tally y WHERE x.member = ${one} AND y.member = ${other})`
 }

@@ -1,5 +1,4 @@
-import { tallies } from './tallies.ts'
-import type { Version } from './version.ts'
+import { tallies, type Version } from './triggers.ts'
 
 /** Members, their teams, and how they are recognized. */
 const memberTables: Version = [

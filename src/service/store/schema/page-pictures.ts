@@ -1,4 +1,4 @@
-import { trigger, type Version } from './version.ts'
+import { trigger, type Version } from './triggers.ts'
 
 const add = `UPDATE page_picture SET shares = shares + 1 WHERE url = NEW.picture;
      INSERT INTO page_picture (url, shares, due) SELECT NEW.picture, 1, NEW.published

@@ -1,9 +1,9 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseFailure } from '../engine/database.ts'
 import { firstSchema } from './first-schema.ts'
 import { pagePictures } from './page-pictures.ts'
-import { reportProgress } from './progress.ts'
-import { searchTables } from './search.ts'
-import type { Version } from './version.ts'
+import { searchTables, type Version } from './triggers.ts'
 
 /**
  * The versions of the database, in order. The first one makes all tables; each later one changes those of the one
@@ -55,4 +55,24 @@ export async function assertMigrated(database: Database, name: string): Promise<
     throw new DatabaseFailure(
       `${name} is of another version than this program. Start the service on it once, and stop it again`,
     )
+}
+
+/** Milliseconds between two lines about an upgrade. */
+const defaultInterval = 5000
+
+/**
+ * Says on stderr every few seconds how far an upgrade of the database is. A thread of its own does it, because a
+ * statement of SQLite occupies this one.
+ *
+ * @param total the number of steps
+ */
+export function reportProgress(total: number, interval = defaultInterval) {
+  const step = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(join(import.meta.dirname, 'progress-worker.ts'), { workerData: { step, total, interval } })
+  worker.unref()
+  return {
+    /** @param number the step that begins, from 1 */
+    begin: (number: number): void => void Atomics.store(step, 0, number),
+    end: (): void => void worker.terminate(),
+  }
 }

@@ -1,7 +1,6 @@
-import { countLimit, countRows } from '../engine/count-rows.ts'
 import type { Database, Value } from '../engine/database.ts'
+import { countLimit, countRows } from '../engine/queries.ts'
 import { newId } from '../engine/secrets.ts'
-import { type NewsCondition, notByTime, where } from './news-condition.ts'
 import { pictureFile } from './page-pictures.ts'
 
 /** A share or a status; the texts of a page are empty in a status. */
@@ -224,4 +223,49 @@ export function createNews(database: Database) {
       return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
     },
   }
+}
+
+export interface NewsCondition {
+  /** A host in lower case; includes its subdomains. */
+  domain?: string | undefined
+  /** ISO 639, two letters; empty means all. */
+  languages?: readonly string[] | undefined
+  /** Times of publication, both inclusive. */
+  since?: number | undefined
+  until?: number | undefined
+}
+
+/** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
+export const notByTime = '+n.published'
+
+/**
+ * Builds the WHERE conditions of a filter.
+ *
+ * @param before the values of the statement's first parameters: `$1`, `$2` and so on
+ * @returns conditions that begin with AND, and the values of all of the statement's parameters
+ */
+export function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {
+  const values = [...before]
+  const parameter = (value: Value) => `$${values.push(value)}`
+  const conditions: string[] = []
+  if (domain !== undefined) {
+    const reversed = reverseDomain(domain)
+    conditions.push(`n.reversed_domain >= ${parameter(reversed)}`)
+    conditions.push(`n.reversed_domain < ${parameter(afterDomain(reversed))}`)
+  }
+  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(parameter).join(', ')})`)
+  const published = domain === undefined ? 'n.published' : notByTime
+  if (since !== undefined) conditions.push(`${published} >= ${parameter(since)}`)
+  if (until !== undefined) conditions.push(`${published} <= ${parameter(until)}`)
+  return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
+}
+
+/** Reverses a host's labels, each followed by a dot, so that a domain is a prefix of all its subdomains. */
+export function reverseDomain(domain: string): string {
+  return `${domain.split('.').reverse().join('.')}.`
+}
+
+/** The upper bound of a reversed domain and its subdomains, in the order of texts: the slash follows the dot. */
+export function afterDomain(reversed: string): string {
+  return `${reversed.slice(0, -1)}/`
 }

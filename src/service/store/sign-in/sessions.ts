@@ -1,4 +1,4 @@
-import type { Audit } from '../administration/audit.ts'
+import type { Audit } from '../audit.ts'
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashOfSession, type ProviderSignIn } from './provider-accounts.ts'

@@ -1,10 +1,15 @@
 import { html } from 'hono/html'
 import { renewLink } from '../../sign-in/invite.ts'
-import type { Action } from '../../store/administration/audit.ts'
-import { changeRole } from '../../store/change-role.ts'
-import { disableMember, enableMember, hasJoined, RemovalBegun } from '../../store/disable-member.ts'
-import { LastAdministrator } from '../../store/last-administrator.ts'
+import type { Action } from '../../store/audit.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  hasJoined,
+  LastAdministrator,
+  RemovalBegun,
+} from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'

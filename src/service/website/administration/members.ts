@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type ListedMember, memberKinds } from '../../store/members/member-list.ts'
+import { type ListedMember, memberKinds } from '../../store/members/members.ts'
 import { showSelect } from '../form/select.ts'
 import { getExtension } from '../news/get-extension.ts'
 import type { Html } from '../page/layout.ts'

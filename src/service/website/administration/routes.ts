@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { limitBody } from '../../http/request/limit-body.ts'
+import { limitBody } from '../../http/input.ts'
 import { idPattern } from '../../store/engine/secrets.ts'
 import { pageHeaders } from '../page/page-headers.ts'
 import type { Pages } from '../pages.ts'

@@ -1,6 +1,5 @@
+import { formBudget, largestBody, readBody, readForm, readWholeBody, uploadBudget } from '../../http/input.ts'
 import { tooLarge, tooManyFields } from '../../http/problems.ts'
-import { formBudget, readBody, readWholeBody, uploadBudget } from '../../http/request/body.ts'
-import { largestBody, readForm } from '../../http/request/input.ts'
 
 /** Maximum parts of a multipart form; the site's largest one has eleven. */
 export const maxParts = 20

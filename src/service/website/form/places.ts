@@ -1,4 +1,4 @@
-import { localeOf } from '../../http/request/language.ts'
+import { localeOf } from '../../http/language.ts'
 import type { Network } from '../../network.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { type Named, nameOfLanguage, sortNamed } from '../page/language.ts'

@@ -1,4 +1,4 @@
-import type { reportReasons } from '../../store/moderation/reports.ts'
+import type { reportReasons } from '../../store/reports.ts'
 
 /** The keys of the t that name the reasons of a report. */
 export const reasonSentences = {

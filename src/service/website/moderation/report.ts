@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { longestReport, reportReasons } from '../../store/moderation/reports.ts'
+import { longestReport, reportReasons } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../form/csrf-field.ts'
 import { readTexts, showField, type TextFields } from '../form/fields.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import type { ReportedSubject, ReportRow } from '../../store/moderation/reports.ts'
+import type { ReportedSubject, ReportRow } from '../../store/reports.ts'
 import { restorePeriod } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
 import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { limitBody } from '../../http/request/limit-body.ts'
+import { limitBody } from '../../http/input.ts'
 import type { Store } from '../../store/store.ts'
 import { administratorsOnly } from '../administration/administrators-only.ts'
 import { pageHeaders } from '../page/page-headers.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { longestTakeDownReason, type ProfilePart, profileParts } from '../../store/moderation/take-downs.ts'
+import { longestTakeDownReason, type ProfilePart, profileParts } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { takeDown } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'

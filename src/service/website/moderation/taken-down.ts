@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { isProfilePart, type TakeDown } from '../../store/moderation/take-downs.ts'
+import { isProfilePart, type TakeDown } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
 import { isOwnCase } from '../../store/taking-down.ts'
 import { csrfField } from '../form/csrf-field.ts'

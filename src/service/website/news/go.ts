@@ -1,4 +1,4 @@
-import { webUrl } from '../../http/web-url.ts'
+import { webUrl } from '../../http/origins.ts'
 import type { Store } from '../../store/store.ts'
 import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
 

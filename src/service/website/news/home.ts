@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Network } from '../../network.ts'
-import { cardKinds } from '../../store/members/cards.ts'
+import { cardKinds } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
 import { hasJust } from '../form/last-change.ts'
 import type { Html } from '../page/layout.ts'

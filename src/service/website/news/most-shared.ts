@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MostShared } from '../../store/shares/most-shared.ts'
+import type { MostShared } from '../../store/shares/recommendations.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'

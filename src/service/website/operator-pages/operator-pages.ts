@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { html } from 'hono/html'
-import { knownLanguages } from '../../http/request/language.ts'
+import { knownLanguages } from '../../http/language.ts'
 import type { Network } from '../../network.ts'
 import type { Html } from '../page/layout.ts'
 import { notFoundPage, type Page, type Visit } from '../page/visit.ts'

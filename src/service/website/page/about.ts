@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { countryNamer } from '../../http/request/country.ts'
+import { countryNamer } from '../../http/language.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 import type { Html } from './layout.ts'

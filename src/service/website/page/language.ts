@@ -1,12 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import {
-  displayLanguage,
-  knownLanguages,
-  type Language,
-  localeOf,
-  offeredLanguages,
-} from '../../http/request/language.ts'
+import { displayLanguage, knownLanguages, type Language, localeOf, offeredLanguages } from '../../http/language.ts'
 import type { Network } from '../../network.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { localeOf } from '../../http/request/language.ts'
+import { localeOf } from '../../http/language.ts'
 import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
 

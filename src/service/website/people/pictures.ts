@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { maxConnections } from '../../http/connections.ts'
 import { isFailure, notFound } from '../../http/problems.ts'
-import { maxConnections } from '../../http/server/connections.ts'
-import { createRequestQueues } from '../../http/server/request-queues.ts'
-import { closeConnection, streamOnDemand } from '../../http/stream-on-demand.ts'
+import { createRequestQueues } from '../../http/request-queues.ts'
+import { closeConnection, streamOnDemand } from '../../http/response.ts'
 import { pictureHeaders } from '../../pictures/page-picture.ts'
-import type { PictureHead } from '../../store/members/pictures.ts'
+import type { PictureHead } from '../../store/members/profile.ts'
 import type { Store } from '../../store/store.ts'
 
 /** Edge of a picture with a watermark, in CSS pixels. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../graph/resources/contact-requests.ts'
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/cards.ts'
 import { readTexts } from '../form/fields.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../../store/members/pictures.ts'
+import type { Picture } from '../../store/members/profile.ts'
 import type { CleanedPicture } from './picture-formats/cleaned-picture.ts'
 import { cleanJpeg } from './picture-formats/jpeg.ts'
 import { cleanPng } from './picture-formats/png.ts'

@@ -1,15 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { oauthPaths } from '../../../contract/oauth.ts'
-import { readForm } from '../../http/request/input.ts'
-import { limitBody } from '../../http/request/limit-body.ts'
-import { setSender } from '../../http/request/sender.ts'
-import {
-  createRequestQueues,
-  maxConcurrent,
-  maxWaitingResponses,
-  type RunInQueue,
-} from '../../http/server/request-queues.ts'
+import { limitBody, readForm } from '../../http/input.ts'
+import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../../http/request-queues.ts'
+import { setSender } from '../../http/sender.ts'
 import type { Network } from '../../network.ts'
 import {
   type AuthorizationRequest,

@@ -1,4 +1,4 @@
-import { displayLanguage, knownLanguages } from '../../http/request/language.ts'
+import { displayLanguage, knownLanguages } from '../../http/language.ts'
 import type { Mail, MailQueue } from '../../mail.ts'
 import type { Network } from '../../network.ts'
 import { linkKindOf, type NewLink, renewLink, urlOfLink } from '../../sign-in/invite.ts'

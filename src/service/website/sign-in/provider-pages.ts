@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { Problem, tooLarge } from '../../http/problems.ts'
-import { createRequestQueues, type RunInQueue } from '../../http/server/request-queues.ts'
+import { createRequestQueues, type RunInQueue } from '../../http/request-queues.ts'
 import type { Network } from '../../network.ts'
 import { languagesOf } from '../../settings/settings.ts'
 import { admit, type ProviderAccount, type Refusal } from '../../sign-in/account.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { matchKey } from '../../../../src/contract/match-key.ts'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import { askForContact } from '../../data/contact-requests.ts'
 import type { FaultyWorld } from '../../world/faulty-world.ts'
 import { oddHost } from '../../world/world.ts'

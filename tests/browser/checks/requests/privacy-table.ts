@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../src/build/tools.ts'
-import { removedPath } from '../../../../src/contract/website.ts'
+import { removedPath } from '../../../../src/contract/oauth.ts'
 import { rowsOf } from '../../../repository/statements.ts'
 import type { Received } from './record.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { inject, vi } from 'vitest'
 import { chromiumId, firefoxId } from '../../../../src/build/extension-identity.ts'
-import { removedPath } from '../../../../src/contract/website.ts'
+import { removedPath } from '../../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../../src/demo/browser/assertions.ts'
 import type { ExtensionBrowser } from '../../../../src/demo/browser/browser.ts'
 import { welcomePage } from '../../../../src/demo/browser/launch.ts'

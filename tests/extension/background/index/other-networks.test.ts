@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { describe, expect, it } from 'vitest'
-import { readTimestamp } from '../../../../src/contract/timestamp.ts'
+import { readTimestamp } from '../../../../src/contract/text.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { day, hour, later, minute, network, numbered, useNetworkOfShares } from './use-network.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { matchKey } from '../../../../src/contract/match-key.ts'
-import { cleanPageUrl, trackingParameters } from '../../../../src/contract/page-url.ts'
+import { cleanPageUrl, matchKey, trackingParameters } from '../../../../src/contract/page-url.ts'
 import { urlPatterns } from '../../../../src/extension/background/mark/rules.ts'
 
 /** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { discoveryPath } from '../../../../src/contract/discovery.ts'
+import { discoveryPath } from '../../../../src/contract/oauth.ts'
 import { watchManaged } from '../../../../src/extension/background/network/networks.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import { noPolicy } from '../../../../src/extension/network/policy.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { readTimestamp } from '../../../../src/contract/timestamp.ts'
+import { readTimestamp } from '../../../../src/contract/text.ts'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../../src/extension/schemas/wire/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'

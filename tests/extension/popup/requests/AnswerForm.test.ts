@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../../../src/contract/endpoints.ts'
-import { cardsPath } from '../../../../src/contract/website.ts'
+import { cardsPath } from '../../../../src/contract/oauth.ts'
 import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'

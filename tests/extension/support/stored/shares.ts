@@ -1,4 +1,4 @@
-import { matchKey } from '../../../../src/contract/match-key.ts'
+import { matchKey } from '../../../../src/contract/page-url.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import type { IndexedShare } from '../../../../src/extension/storage/shared-pages.ts'
 import { mergeShares } from '../../../../src/extension/storage/shares.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countLimit } from '../../../../src/service/store/engine/count-rows.ts'
+import { countLimit } from '../../../../src/service/store/engine/queries.ts'
 import { temporaryFolderForAll } from '../../../support/temporary-folder.ts'
 import { createPopularPage } from './popular-page.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
-import { type BodyBudget, readBody, readWholeBody } from '../../../../src/service/http/request/body.ts'
-import { setSender } from '../../../../src/service/http/request/sender.ts'
+import { type BodyBudget, readBody, readWholeBody } from '../../../../src/service/http/input.ts'
+import { setSender } from '../../../../src/service/http/sender.ts'
 
 const createBudget = (max: number, timeout = 60_000): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
 
@@ -48,7 +48,7 @@ describe('a body', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: bound body.formTimeout, bound body.uploadTimeout
+  // shows: bound input.formTimeout, bound input.uploadTimeout
   test('that is too slow is refused', async () => {
     const budget = createBudget(1000, 20)
     const { request, send } = slowRequest()
@@ -66,7 +66,7 @@ describe('a body', () => {
 })
 
 describe('bodies that exceed their common memory', () => {
-  // shows: bound body.maxFormMemory
+  // shows: bound input.maxFormMemory
   test('lose the oldest incomplete one, with a 503 and Retry-After', async () => {
     const budget = createBudget(250)
     const slow = [slowRequest(), slowRequest()]
@@ -85,7 +85,7 @@ describe('bodies that exceed their common memory', () => {
     expect(budget).toMatchObject({ used: 0, arriving: new Set() })
   })
 
-  // shows: A2, bound body.maxFormMemory
+  // shows: A2, bound input.maxFormMemory
   test('lose one of the sender who uses most memory, not an earlier one of another sender', async () => {
     const budget = createBudget(250)
     const [member, ...strangers] = Array.from({ length: 4 }, slowRequest)
@@ -98,7 +98,7 @@ describe('bodies that exceed their common memory', () => {
     expect(await Promise.all([reading[0], ...reading.slice(2)])).toEqual(['80', '80', '80'])
   })
 
-  // shows: bound body.maxUploadMemory
+  // shows: bound input.maxUploadMemory
   test('refuse a new one if all earlier ones are complete and still in use', async () => {
     const budget = createBudget(250)
     let finish = () => {}

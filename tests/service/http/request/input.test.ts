@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { largestBody, maxFields, readInput, valuesOf } from '../../../../src/service/http/request/input.ts'
+import { largestBody, maxFields, readInput, valuesOf } from '../../../../src/service/http/input.ts'
 import { longestPassword } from '../../../../src/service/sign-in/passwords.ts'
 import { longestPartHead, maxParts } from '../../../../src/service/website/form/form-data.ts'
+
 import { longestRepeatedQuery } from '../../../../src/service/website/page/layout.ts'
 import { longestLogin } from '../../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { displayLanguage, knownLanguages, offeredLanguages } from '../../../../src/service/http/request/language.ts'
+import { displayLanguage, knownLanguages, offeredLanguages } from '../../../../src/service/http/language.ts'
 
 describe('displayLanguage', () => {
   // shows: §4 language

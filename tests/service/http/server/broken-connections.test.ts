@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { normalizeIp } from '../../../../src/service/http/request/client-ip.ts'
-import { createContain } from '../../../../src/service/http/server/contain.ts'
+import { createContain } from '../../../../src/service/http/connections.ts'
+import { normalizeIp } from '../../../../src/service/http/sender.ts'
 import { launchService, type OwnProcess, urlOf } from '../../own-process.ts'
 
 describe('the service survives a client’s reset of its connection', () => {

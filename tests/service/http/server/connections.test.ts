@@ -8,15 +8,15 @@ import { runInNewContext } from 'node:vm'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setSender } from '../../../../src/service/http/request/sender.ts'
 import {
+  createContain,
   idleTimeout,
   limitConnections,
   maxRequests,
   maxWaitingBytes,
-} from '../../../../src/service/http/server/connections.ts'
-import { createContain } from '../../../../src/service/http/server/contain.ts'
-import { serve } from '../../../../src/service/http/server/http-server.ts'
+} from '../../../../src/service/http/connections.ts'
+import { serve } from '../../../../src/service/http/http-server.ts'
+import { setSender } from '../../../../src/service/http/sender.ts'
 import { useServices } from './services.ts'
 
 useServices()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createHeapGuard, fullPart, heapLimit, refusalTime } from '../../../../src/service/http/server/heap-guard.ts'
+import { createHeapGuard, fullPart, heapLimit, refusalTime } from '../../../../src/service/http/http-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 
@@ -18,7 +18,7 @@ describe('the limit of the heap', () => {
   })
 })
 
-// shows: bound heap-guard.fullPart
+// shows: bound http-server.fullPart
 test('a heap that is nearly full after a collection is logged once', () => {
   const logged: string[] = []
   let used = 0
@@ -36,7 +36,7 @@ test('a heap that is nearly full after a collection is logged once', () => {
   expect(logged).toHaveLength(1)
 })
 
-// shows: bound heap-guard.refusalTime
+// shows: bound http-server.refusalTime
 test('a service whose heap is nearly full refuses requests politely, and goes on when there is room', async () => {
   const service = launchService(temporaryFolder(), {
     imports: [join(import.meta.dirname, 'hoard.ts')],

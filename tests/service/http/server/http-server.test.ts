@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { describe, expect, test } from 'vitest'
 import { commonParameters, endpoints } from '../../../../src/contract/endpoints.ts'
-import { serve } from '../../../../src/service/http/server/http-server.ts'
+import { serve } from '../../../../src/service/http/http-server.ts'
 import { logged, longestValue, send, service, useServices, whole, withTwoHosts } from './services.ts'
 
 useServices()

@@ -4,7 +4,7 @@ import {
   maxConcurrent,
   maxTurnsBetween,
   maxWaiting,
-} from '../../../../src/service/http/server/request-queues.ts'
+} from '../../../../src/service/http/request-queues.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 describe('request queues', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openPostgres } from '../../../../src/service/store/engine/postgres/postgres.ts'
+import { openPostgres } from '../../../../src/service/store/engine/postgres.ts'
 import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts'
 
 /** More rows than the server has locks for. */

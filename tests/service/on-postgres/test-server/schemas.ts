@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
-import { openPostgres } from '../../../../src/service/store/engine/postgres/postgres.ts'
+import { openPostgres } from '../../../../src/service/store/engine/postgres.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 
 /** A schema of the tests' PostgreSQL server, with the service's tables. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chromiumId, chromiumRedirectUri } from '../../../../src/build/extension-identity.ts'
-import { discoveryPath, metadataPath } from '../../../../src/contract/discovery.ts'
+import { discoveryPath, metadataPath } from '../../../../src/contract/oauth.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
 const authUrl = 'https://circle.example'

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findConflict, invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { changeEmail } from '../../../../src/service/store/change-email.ts'
-import { disableMember, enableMember } from '../../../../src/service/store/disable-member.ts'
-import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/aliases.ts'
-import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
+import {
+  beginRemoval,
+  changeEmail,
+  disableMember,
+  enableMember,
+  finishRemovals,
+} from '../../../../src/service/store/membership.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import type { Claims } from '../../../support/provider/provider.ts'
@@ -278,7 +282,7 @@ test('the database has hashes of a removed member’s names alone, also if the r
   expect(await of.store.audit.groups(9, 0)).toHaveLength(2)
 })
 
-// shows: bound aliases.maxOwnAliases, bound aliases.maxAliases
+// shows: bound names.maxOwnAliases, bound names.maxAliases
 test('an address that a member changes for ever fills no disk, and leaves room for the provider’s names', async () => {
   const ana = await of.addMember('ana', { email: 'ana@acme.example' })
   const emails = Array.from({ length: maxAliases + 5 }, (_, index) => `${index}@acme.example`)

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { largestBody } from '../../../../src/service/http/request/input.ts'
+import { largestBody } from '../../../../src/service/http/input.ts'
 import { largestProviderResponse, maxLogoutTokenAge } from '../../../../src/service/sign-in/openid.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { logoutRetention } from '../../../../src/service/store/sign-in/provider-accounts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import { openMemoryStore } from '../../database/memory-store.ts'
 
 test('the audit log lists the newest entry first', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { createMutualContacts } from '../../../../src/service/store/contacts/mutual-contacts.ts'
+import { createMutualContacts } from '../../../../src/service/store/contacts/contacts.ts'
 import type { Database, Value } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'

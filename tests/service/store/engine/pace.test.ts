@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { longestTurn } from '../../../../src/service/store/engine/pace.ts'
+import { longestTurn } from '../../../../src/service/store/engine/event-loop.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const slow = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
   SELECT COUNT(*) AS n FROM number`
 
-// shows: A15, bound pace.longestTurn
+// shows: A15, bound event-loop.longestTurn
 test.each([
   ['on the disk', () => join(temporaryFolder(), 'a.sqlite')],
   ['in memory', () => ':memory:'],

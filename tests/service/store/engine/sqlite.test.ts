@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
-import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { createStatements, maxStatements } from '../../../../src/service/store/engine/sqlite-statements.ts'
+import { createStatements, maxStatements, openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -144,7 +143,7 @@ describe('the SQLite engine, while another process holds the write lock,', () =>
   })
 })
 
-// shows: A4, bound sqlite-statements.maxStatements
+// shows: A4, bound sqlite.maxStatements
 test('a checkpoint empties the log, once no other process reads from it', async () => {
   const path = join(directory, 'network.sqlite')
   const database = openSqlite(path, { wait: 100 })

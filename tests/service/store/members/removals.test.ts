@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { removalBatch } from '../../../../src/service/store/members/removals.ts'
+import { removalBatch } from '../../../../src/service/store/members/own-data.ts'
 import { addStatuses } from '../../database/plain-rows.ts'
 import { ana, ben, contents, database, naming, network, referringTo, useFilledNetwork } from './filled-network.ts'
 
@@ -12,7 +12,7 @@ describe('removing a member', () => {
   test('deletes the rows of all tables that refer to a member by a foreign key', async () => {
     const names = await namesOf(ana)
     const before = naming(await contents(), ...names)
-    // a new table that refers to a member needs a row here, and a line in src/service/store/members/removals.ts
+    // a new table that refers to a member needs a row here, and a line in src/service/store/members/own-data.ts
     const referring = (await referringTo('member')).filter((table) => table !== 'search_pending')
     expect(before).toEqual(expect.arrayContaining(referring))
     await network.store.transaction((tx) => tx.removals.removeMember(ana))
@@ -51,7 +51,7 @@ test('a member’s removed share can be restored after the last sharer of its pa
 
 const shared = (url: string) => network.store.recommendations.latest(url)
 
-// shows: bound removals.removalBatch
+// shows: bound own-data.removalBatch
 test('news of a member are removed in batches, with pages that have no other shares', async () => {
   const ana = await network.addMember('many')
   await addStatuses(database, ana, removalBatch)

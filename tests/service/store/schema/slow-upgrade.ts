@@ -1,4 +1,4 @@
-import { reportProgress } from '../../../../src/service/store/schema/progress.ts'
+import { reportProgress } from '../../../../src/service/store/schema/schema.ts'
 
 /** Like an upgrade whose second step occupies the thread, as a long statement of SQLite does. */
 const progress = reportProgress(3, 100)

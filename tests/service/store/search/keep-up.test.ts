@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepSearchUp } from '../../../../src/service/store/search/keep-up.ts'
 import { readQuery } from '../../../../src/service/store/search/query.ts'
+import { keepSearchUp } from '../../../../src/service/store/search/search.ts'
 import { newMember } from '../../database/plain-rows.ts'
 import { createTestNetwork } from '../../test-network.ts'
 

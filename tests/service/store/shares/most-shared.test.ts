@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
-import { disableMember } from '../../../../src/service/store/disable-member.ts'
-import { maxCounted, type Whose } from '../../../../src/service/store/shares/most-shared.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
+import { disableMember } from '../../../../src/service/store/membership.ts'
+import { maxCounted, type Whose } from '../../../../src/service/store/shares/recommendations.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 const hour = 3_600_000
@@ -67,7 +67,7 @@ test('a title is gone as soon as its share or its member is, and the page of tho
   expect((await again()).map(({ news }) => news.member)).toEqual([members[0]])
 })
 
-// shows: bound most-shared.maxCounted
+// shows: bound recommendations.maxCounted
 test('of very many shares, the latest count', async () => {
   await share(0, 'first', network.clock.now - hour)
   for (let index = 0; index < maxCounted; index++) await share(1, `page${index}`)

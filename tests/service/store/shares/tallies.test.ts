@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerContactRequest, deleteContactRequest } from '../../../../src/service/store/answer-contact-request.ts'
+import { answerContactRequest, deleteContactRequest } from '../../../../src/service/graph/resources/contact-requests.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { openMemoryStore } from '../../database/memory-store.ts'
 import { asSeenBy, newMember, plainShare } from '../../database/plain-rows.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operator } from '../../../../src/service/store/administration/audit.ts'
+import { operator } from '../../../../src/service/store/audit.ts'
 import { putBack, takeDown } from '../../../../src/service/store/taking-down.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { beginRemoval, finishRemovals } from '../../../../src/service/store/remove-member.ts'
+import { beginRemoval, finishRemovals } from '../../../../src/service/store/membership.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
 

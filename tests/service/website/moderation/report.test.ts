@@ -4,7 +4,7 @@ import {
   maxOpenReports,
   maxReportsPerDay,
   type ReportRow,
-} from '../../../../src/service/store/moderation/reports.ts'
+} from '../../../../src/service/store/reports.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { firstFocus } from '../first-focus.ts'
 import { anaWithNews } from './reported-ana.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { oauthLanguages } from '../../../../src/contract/oauth.ts'
-import { removedPath } from '../../../../src/contract/website.ts'
+import { oauthLanguages, removedPath } from '../../../../src/contract/oauth.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { createTestNetwork } from '../../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invite } from '../../../../src/service/sign-in/invite.ts'
-import { largestTeam } from '../../../../src/service/store/contacts/team-contacts.ts'
+import { largestTeam } from '../../../../src/service/store/contacts/contacts.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -72,7 +72,7 @@ describe('a member who joins', () => {
     expect(await network.store.contactRequests.countPending({ to: member })).toBe(0)
   })
 
-  // shows: bound team-contacts.largestTeam
+  // shows: bound contacts.largestTeam
   test('of a team of more than 200 members gets no contacts', async () => {
     for (let added = 1; added < largestTeam; added++) await addTo('Sales', `m${added}`)
     const { ana, browser } = await join()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../../src/contract/resources.ts'
-import { serve } from '../../../../src/service/http/server/http-server.ts'
+import { serve } from '../../../../src/service/http/http-server.ts'
 import { DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
-import { pieceLength } from '../../../../src/service/store/members/pictures.ts'
+import { pieceLength } from '../../../../src/service/store/members/profile.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -24,7 +24,7 @@ const give = () =>
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
 
-// shows: bound pictures.pieceLength
+// shows: bound profile.pieceLength
 test('a picture is read only as fast as the client receives it, completely in each form', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
   await network.store.transaction(({ pictures }) =>
@@ -39,7 +39,7 @@ test('a picture is read only as fast as the client receives it, completely in ea
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
 
-// shows: A16, bound pictures.pieceLength
+// shows: A16, bound profile.pieceLength
 test('the pictures of one address are read a piece at a time, with turns of the event loop between, and none is refused', async () => {
   network = await createTestNetwork({ behindProxy: true })
   ana = await network.addMember('ana')

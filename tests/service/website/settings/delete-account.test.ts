@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openData } from '../../../../src/service/open-data.ts'
 import { startService } from '../../../../src/service/start.ts'
-import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
+import { beginRemoval } from '../../../../src/service/store/membership.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { storedTexts } from '../../database/stored-texts.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'

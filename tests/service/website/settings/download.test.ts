@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { disableMember } from '../../../../src/service/store/disable-member.ts'
-import { beginRemoval } from '../../../../src/service/store/remove-member.ts'
+import { beginRemoval, disableMember } from '../../../../src/service/store/membership.ts'
 import { maxDownloads } from '../../../../src/service/website/settings/account/download.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'

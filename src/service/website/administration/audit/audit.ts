@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { type AuditGroup, auditActions, type ListedAuditEntry } from '../../../store/administration/audit.ts'
-import { isProfilePart } from '../../../store/moderation/take-downs.ts'
+import { type AuditGroup, auditActions, type ListedAuditEntry } from '../../../store/audit.ts'
+import { isProfilePart } from '../../../store/reports.ts'
 import type { Store } from '../../../store/store.ts'
 import type { Html } from '../../page/layout.ts'
 import { readPage, showPaging } from '../../page/paging.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { type AuditGroup, type ListedAuditEntry, operator } from '../../../store/administration/audit.ts'
+import { type AuditGroup, type ListedAuditEntry, operator } from '../../../store/audit.ts'
 import type { MemberRow } from '../../../store/members/member-row.ts'
-import { isProfilePart } from '../../../store/moderation/take-downs.ts'
+import { isProfilePart } from '../../../store/reports.ts'
 import type { Html } from '../../page/layout.ts'
 import type { SiteKey, SiteTranslate } from '../../site-translate.ts'
 

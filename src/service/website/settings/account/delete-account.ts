@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Network } from '../../../network.ts'
 import type { WebSessions } from '../../../sign-in/web-sessions.ts'
-import { beginRemoval, finishRemovals } from '../../../store/remove-member.ts'
+import { beginRemoval, finishRemovals } from '../../../store/membership.ts'
 import type { Store } from '../../../store/store.ts'
 import { csrfField } from '../../form/csrf-field.ts'
 import type { MemberVisit, Page, Visit } from '../../page/visit.ts'

@@ -1,4 +1,4 @@
-import { matchKey } from '../../../../../src/contract/match-key.ts'
+import { matchKey } from '../../../../../src/contract/page-url.ts'
 import {
   aboutOf,
   formPageOf,

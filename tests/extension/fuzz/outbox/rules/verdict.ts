@@ -1,4 +1,4 @@
-import { matchKey } from '../../../../../src/contract/match-key.ts'
+import { matchKey } from '../../../../../src/contract/page-url.ts'
 import { isGone, needsDecision, type Write } from '../../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
 import { type Intentions, isOne, isSameComment, type Meant } from '../members/intentions.ts'

@@ -1,4 +1,4 @@
-import { matchKey } from '../../../../../src/contract/match-key.ts'
+import { matchKey } from '../../../../../src/contract/page-url.ts'
 import type { Share } from '../../../../../src/service/store/shares/recommendations.ts'
 import type { Store } from '../../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../../../service/test-network.ts'

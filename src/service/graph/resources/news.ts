@@ -1,0 +1,251 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Created, NewsItem } from '../../../contract/resources.ts'
+import { writeTimestamp } from '../../../contract/text.ts'
+import type { Language } from '../../http/language.ts'
+import { graphUrl, newsItemUrl, type Origins, pagePictureUrl } from '../../http/origins.ts'
+import { invalidParameters, notAllowed } from '../../http/problems.ts'
+import type { GraphResponse } from '../../http/response.ts'
+import type { Caller } from '../../store/applications/authorizations.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isEmpty, readQuery, type Term } from '../../store/search/query.ts'
+import type { Hits } from '../../store/search/search.ts'
+import type { NewsFilter, NewsRow } from '../../store/shares/news.ts'
+import { maxNews } from '../../store/shares/removed-news.ts'
+import type { Store } from '../../store/store.ts'
+import type { GraphCall } from '../graph-call.ts'
+import { describeList, offset } from '../paging.ts'
+import { emptyFeed, findSubject, memberDescriber, unlessEmpty, viewerOf } from './members.ts'
+
+type Newsfeed = GraphCall<typeof endpoints.newsfeed>
+
+/** `GET /newsfeed` (news of the caller's contacts) and `GET /<member>/newsfeed` (news of that member). */
+export function createNewsfeed(origins: Origins) {
+  async function list(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
+    const { store, parameters, language } = call
+    const filter = { of, ...readFilter(parameters) }
+    const count = await store.news.count(filter)
+    const before = offset(parameters)
+    // a list beyond the count is empty, and would query each contact in vain
+    const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
+    const members = await store.members.seeAll(
+      rows.map(({ member }) => member),
+      viewerOf(call),
+    )
+    const describeMember = await memberDescriber(call, members.values(), origins)
+    const data = rows.map((row) => {
+      const member = members.get(row.member)
+      if (!member) throw new Error('a news item without its member')
+      return { ...describeItem(row, language, origins), from: describeMember(member) }
+    })
+    return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
+  }
+
+  return {
+    read: (call: Newsfeed) => list(call, { contactsOf: call.caller.member }),
+
+    /** Empty if the member has not authorized the application (§7). */
+    async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
+      const { row, authorized } = await findSubject(call)
+      return authorized ? list(call, { member: row.id }) : { body: emptyFeed(call) }
+    },
+  }
+}
+
+function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
+  const host = domain === undefined ? undefined : URL.parse(`http://${domain}/`)?.hostname
+  if (domain !== undefined && !host) throw invalidParameters(['domain must be a host name'])
+  return {
+    domain: host,
+    languages: language?.includes('ALL') ? [] : language,
+    since,
+    // timestamps on the wire have no fractions, so a whole second includes all its milliseconds
+    until: until !== undefined && until % 1000 === 0 ? until + 999 : until,
+  }
+}
+
+/** Sets `until` in the URLs of other pages, so that new items don't move items from page to page. */
+function anchored({ url, parameters, now }: Newsfeed): string {
+  const anchor = new URL(url)
+  if (parameters.until === undefined) anchor.searchParams.set('until', new Date(now).toISOString())
+  return anchor.href
+}
+
+/** Describes a share or a status, without its author. */
+export function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
+  const updated_time = writeTimestamp(row.published)
+  const kind = row.url === null ? 'status' : 'share'
+  const { name, label } = newsLabels[language][kind]
+  const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
+  return {
+    id: row.id,
+    type: 'NEWS ITEM',
+    name: '',
+    link: '',
+    category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: '', updated_time },
+    label,
+    message: row.message,
+    ...unlessEmpty('title', row.title),
+    ...unlessEmpty('description', row.overview),
+    ...unlessEmpty('picture', row.picture),
+    ...(row.picture_file && { picture_copy: pagePictureUrl(origins, row.picture_file) }),
+    language: row.language,
+    updated_time,
+    creation_date: writeTimestamp(row.created),
+    infeed_link: newsItemUrl(origins, row.id),
+    comment_count: 0,
+    like_count: 0,
+    ...(tags.length > 0 ? { tags } : {}),
+    ...unlessEmpty('url', row.url ?? ''),
+  }
+}
+
+/** Names of the kinds of news, and the texts between a member's name and the message. */
+interface NewsLabels {
+  status: { name: string; label: string }
+  share: { name: string; label: string }
+}
+
+/** Labels in the display language, as observed: "Status : ". */
+export const newsLabels: Record<Language, NewsLabels> = {
+  en: { status: { name: 'Status', label: 'Status: ' }, share: { name: 'Shared page', label: 'shared a page: ' } },
+  fr: {
+    status: { name: 'Statut', label: 'Statut : ' },
+    share: { name: 'Page partagée', label: 'a partagé une page : ' },
+  },
+  it: {
+    status: { name: 'Stato', label: 'Stato: ' },
+    share: { name: 'Pagina condivisa', label: 'ha condiviso una pagina: ' },
+  },
+  es: {
+    status: { name: 'Estado', label: 'Estado: ' },
+    share: { name: 'Página compartida', label: 'ha compartido una página: ' },
+  },
+  de: {
+    status: { name: 'Status', label: 'Status: ' },
+    share: { name: 'Geteilte Seite', label: 'hat eine Seite geteilt: ' },
+  },
+  pt: {
+    status: { name: 'Estado', label: 'Estado: ' },
+    share: { name: 'Página partilhada', label: 'partilhou uma página: ' },
+  },
+}
+
+/** The graph path in responses to new statuses, as observed. */
+const created_graph_id = 'me/newsfeed'
+
+/** `POST /status`. The service only stores `social_account`; forwarding the status is up to the operator. */
+export function createStatuses(origins: Origins) {
+  return {
+    async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
+      await postStatus(store, caller, parameters, now)
+      return {
+        status: 201,
+        body: { created: true, created_graph_id } satisfies Created,
+        headers: { Location: graphUrl(origins, created_graph_id), Createdgraphid: created_graph_id },
+      }
+    },
+  }
+}
+
+/**
+ * Posts a member's status, within a transaction.
+ *
+ * @throws Problem 403 if the member has as many shares and statuses as there may be
+ */
+export async function postStatus(
+  store: Store,
+  caller: Pick<Caller, 'member' | 'language'>,
+  { message, by_mobile, language = caller.language, social_account }: GraphCall<typeof endpoints.status>['parameters'],
+  now: number,
+): Promise<void> {
+  await assertWithinNewsLimit(store, caller.member)
+  // default: the member's privacy settings (§4)
+  const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
+  await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
+}
+
+/**
+ * Checks that a member may add a share or a status, within the transaction that adds it.
+ *
+ * @throws Problem 403 beyond `maxNews`
+ */
+export async function assertWithinNewsLimit({ news }: Store, member: string): Promise<void> {
+  if ((await news.countAllOf(member)) < maxNews) return
+  throw notAllowed(`A member may have at most ${maxNews} shares and statuses; remove some first`)
+}
+
+/**
+ * `GET /search`: pages and statuses of the caller, of contacts and of members who authorized the application, as items of
+ * news. An addition of this service.
+ */
+export function createSearch(origins: Origins) {
+  return {
+    async read(call: GraphCall<typeof endpoints.search>): Promise<GraphResponse> {
+      const { store, caller, parameters, language } = call
+      const { query, limit } = parameters
+      const found = await searchAs(store, { ...caller, language }, query, limit, offset(parameters))
+      const members = await store.members.seeAll(
+        found.hits.flatMap(({ news }) => news.member),
+        viewerOf(call),
+      )
+      const describeMember = await memberDescriber(call, members.values(), origins)
+      const data = found.hits.flatMap(({ news, sharers }) => {
+        const member = members.get(news.member)
+        // removed a moment ago
+        if (!member) return []
+        const item = describeItem(news, language, origins)
+        return { ...item, from: describeMember(member), sharer_count: sharers.length }
+      })
+      const list = describeList('SEARCH RESULTS', call, { page: parameters, count: found.count, data })
+      return { body: found.isMore ? { ...list, count_string: `>${found.count}` } : list }
+    },
+  }
+}
+
+/** Maximum UTF-16 units of a search. */
+export const longestSearch = endpoints.search.parameters.query.max
+
+/** Maximum members whom a name after `from:` means. */
+const maxAuthors = 50
+
+/** Maximum waiting items that a search adds to the index first: it finds what was shared a moment ago. */
+const addedBySearch = 20
+
+/** Who searches. */
+interface Searcher {
+  /** The member's id. */
+  member: string
+  /** The application that asks for the member, see `Question`. */
+  application?: string
+  /** Whose alphabet sorts people. */
+  language: string
+}
+
+export interface SearchResult extends Hits {
+  /** The words and phrases that were searched. */
+  terms: Term[]
+  /** Members with such a name, on the first page of a search without filters; at most 5. */
+  people: MemberRow[]
+}
+
+/** Searches pages, statuses and people, as a member writes it. */
+export async function searchAs(
+  { search, names }: Store,
+  { member, application, language }: Searcher,
+  text: string,
+  limit: number,
+  offset: number,
+): Promise<SearchResult> {
+  const query = readQuery(text)
+  if (isEmpty(query)) return { hits: [], count: 0, isMore: false, people: [], terms: [] }
+  // the database may be locked, or the disk full: the search works without the latest items
+  await search.catchUp(addedBySearch).catch(() => 0)
+  const idsOf = async (name: string) =>
+    name.toLowerCase() === 'me' ? [member] : (await names.search(name, language, maxAuthors, 0)).map(({ id }) => id)
+  const authors: string[] = []
+  for (const name of query.from) authors.push(...(await idsOf(name)))
+  const isFiltered = query.terms.length === 0 || query.from.length + query.site.length + query.lang.length > 0
+  const people = offset > 0 || isFiltered ? [] : await names.search(text, language, 5, 0)
+  const hits = await search.find({ query, authors, viewer: member, application }, limit, offset)
+  return { ...hits, people, terms: query.terms }
+}

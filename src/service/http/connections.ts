@@ -1,0 +1,218 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { countedAmount, normalizeIp, ofLargestSender, type Sender, type Usage, watchSenders } from './sender.ts'
+
+/** Maximum open connections. */
+export const maxConnections = 1000
+
+/**
+ * Maximum requests without a response on one connection. Browsers and proxies send one at a time on each connection.
+ */
+export const maxRequests = 3
+
+/** Maximum bytes of waiting request heads and responses, of all connections together. */
+export const maxWaitingBytes = 32_000_000
+
+/** Milliseconds for a new connection's first head. Until then, other connections are closed first. */
+export const timeToBegin = 2000
+
+/** Maximum milliseconds without a byte during a request or a response. */
+export const idleTimeout = 60_000
+
+/** Handles an event of a connection. A failure closes this connection and is logged; unhandled, it ends the process. */
+export type Contain = (socket: Duplex, handle: () => unknown) => Promise<void>
+
+export const createContain =
+  (log: (line: string) => void): Contain =>
+  async (socket, handle) => {
+    try {
+      await handle()
+    } catch (error) {
+      socket.destroy()
+      log(`A connection failed: ${error instanceof Error ? (error.stack ?? error.message) : error}`)
+    }
+  }
+
+interface Connections {
+  /**
+   * Waits for the connection's earlier requests.
+   *
+   * @returns false if the connection is closed or has too many requests
+   */
+  admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
+  evict(): void
+  /** Whether any request has no response yet. */
+  areBusy(): boolean
+}
+
+/** A connection; `amount` is its memory for waiting heads and responses, in bytes, as of the last `evict`. */
+interface Connection extends Usage {
+  socket: Socket
+  /** When it was opened, in milliseconds. */
+  opened: number
+  /** The sender while no request's sender is known. */
+  stranger: Sender
+  /** Number of requests that have no response yet. */
+  requests: number
+  /** Bytes of the heads of these requests. */
+  headBytes: number
+  lastResponse?: ServerResponse
+}
+
+interface Options {
+  contain: Contain
+  max?: number
+  maxBytes?: number
+  timeout?: number
+}
+
+/**
+ * Limits a server's connections and their memory. If there are too many, it closes a connection of the sender with the
+ * most connections: the one that has been idle longest (without a complete head), else the one with the oldest open
+ * request, else one that was just opened, whose head may be on its way. So a client that sends its request immediately
+ * gets a response, and a member's slow form arrives, even if strangers open thousands of connections. If heads and
+ * responses take too much memory, it closes connections of the sender with the largest heads and responses together,
+ * oldest open request first.
+ *
+ * The requests of one connection are handled one at a time, because responses must be sent in order.
+ */
+export function limitConnections(
+  server: Server,
+  { contain, max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout }: Options,
+): Connections {
+  /** Connections without a request, idle longest first; and the others, by the beginning of their oldest request. */
+  const idle = new Set<Connection>()
+  const busy = new Set<Connection>()
+  const connectionOf = new WeakMap<Socket, Connection>()
+  /** The number of connections of each sender. */
+  const usages = new Map<string, Usage>()
+
+  server.setTimeout(timeout)
+  server.on('connection', (socket) => contain(socket, () => add(socket)))
+
+  function add(socket: Socket): void {
+    if (idle.size + busy.size >= max) close(ofLargestSenders())
+    const stranger = { subject: normalizeIp(socket.remoteAddress ?? ''), isMember: false }
+    const connection = {
+      socket,
+      opened: performance.now(),
+      stranger,
+      sender: stranger,
+      amount: 0,
+      requests: 0,
+      headBytes: 0,
+    }
+    connectionOf.set(socket, connection)
+    idle.add(connection)
+    count(stranger, 1)
+    watchSenders(socket, (sender) => setSender(connection, sender))
+    socket.once('close', () => remove(connection))
+  }
+
+  function setSender(connection: Connection, sender: Sender): void {
+    if (!idle.has(connection) && !busy.has(connection)) return
+    count(connection.sender, -1)
+    connection.sender = sender
+    count(sender, 1)
+  }
+
+  function count(sender: Sender, change: 1 | -1): void {
+    const usage = usages.get(sender.subject) ?? { sender, amount: 0 }
+    usage.amount += change
+    if (usage.amount > 0) usages.set(sender.subject, usage)
+    else usages.delete(sender.subject)
+  }
+
+  /**
+   * The first connection of the senders with the most connections. Counters find it, because a flood of connections
+   * needs a choice for each.
+   */
+  function ofLargestSenders(): Connection | undefined {
+    let most = 0
+    for (const usage of usages.values()) most = Math.max(most, countedAmount(usage))
+    let beginning: Connection | undefined
+    for (const connections of [idle, busy])
+      for (const connection of connections) {
+        const usage = usages.get(connection.sender.subject)
+        if (!usage || countedAmount(usage) < most) continue
+        if (!isBeginning(connection)) return connection
+        beginning ??= connection
+      }
+    return beginning
+  }
+
+  const isBeginning = ({ lastResponse, opened }: Connection) =>
+    lastResponse === undefined && performance.now() - opened < timeToBegin
+
+  /** Removes a connection at once, so that the next choice is another one. */
+  function remove(connection: Connection): void {
+    if (idle.delete(connection) || busy.delete(connection)) count(connection.sender, -1)
+  }
+
+  function close(connection: Connection | undefined): void {
+    if (!connection) return
+    remove(connection)
+    connection.socket.destroy()
+  }
+
+  function evict(): void {
+    let bytes = 0
+    for (const connection of busy) {
+      connection.amount = connection.headBytes + connection.socket.writableLength
+      bytes += connection.amount
+    }
+    while (bytes > maxBytes) {
+      const largest = ofLargestSender(busy)
+      if (!largest) return
+      bytes -= largest.amount
+      close(largest)
+    }
+  }
+
+  return {
+    evict,
+
+    async admit(request, response) {
+      const { socket } = request
+      const connection = connectionOf.get(socket)
+      if (!connection || socket.destroyed) return false
+      if (connection.requests === maxRequests) {
+        socket.destroy()
+        return false
+      }
+      idle.delete(connection)
+      busy.add(connection)
+      const length = headLength(request)
+      connection.requests += 1
+      connection.headBytes += length
+      response.on('error', () => socket.destroy())
+      response.once('close', () => {
+        connection.requests -= 1
+        connection.headBytes -= length
+        setSender(connection, connection.stranger)
+        if (connection.requests === 0 && busy.delete(connection)) idle.add(connection)
+      })
+      evict()
+      const previous = connection.lastResponse
+      connection.lastResponse = response
+      if (previous && connection.requests > 1) await closed(previous)
+      return !socket.destroyed
+    },
+
+    areBusy: () => busy.size > 0,
+  }
+}
+
+/**
+ * Waits until a response is closed; forever if it is queued while its connection closes, since it emits no 'close' then.
+ * A function of its own: if a listener of a response were in the same scope as the response before it, each would hold
+ * the one before it in memory for as long as the connection lives.
+ */
+const closed = async (response: ServerResponse) => {
+  if (!response.closed) await new Promise((resolve) => response.once('close', resolve))
+}
+
+const headLength = ({ url = '', rawHeaders }: IncomingMessage) =>
+  rawHeaders.reduce((length, text) => length + text.length, url.length)

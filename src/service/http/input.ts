@@ -1,0 +1,198 @@
+import type { MiddlewareHandler } from 'hono'
+import { malformed, type Problem, tooLarge, tooManyFields, tooSlow, unavailable } from './problems.ts'
+import { ofLargestSender, type Sender, senderOf } from './sender.ts'
+
+/** All values of a request by name, from the query and from a form in the body. */
+export type Input = ReadonlyMap<string, readonly string[]>
+
+/** Maximum bytes of a body. All parameters at their maximum lengths fit. */
+export const largestBody = 100_000
+
+/** Maximum fields of a query, and of a form; far above any need. */
+export const maxFields = 1000
+
+/** Reads the query and a form in the body. Bodies of other types are ignored. */
+export async function readInput(request: Request, query = new URL(request.url).searchParams): Promise<Input> {
+  const input = new Map<string, string[]>()
+  for (const fields of [query, await readForm(request)])
+    for (const [name, value] of fields) {
+      const values = input.get(name)
+      if (values) values.push(value)
+      else input.set(name, [value])
+    }
+  return input
+}
+
+/**
+ * Reads the fields of a form-encoded body; none for GET, HEAD and other types of bodies.
+ *
+ * @throws Problem 413 if the body exceeds `largestBody` or `maxFields`
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (request.method === 'GET' || request.method === 'HEAD') return new URLSearchParams()
+  const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') return new URLSearchParams()
+  const text = (await readWholeBody(request, largestBody)).toString()
+  assertFewFields(text)
+  return new URLSearchParams(text)
+}
+
+/**
+ * Counts the fields of a query or a form without parsing them.
+ *
+ * @throws Problem 413 if there are more than `maxFields`
+ */
+export function assertFewFields(text: string): void {
+  if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
+}
+
+/** The values of a name, without blank and repeated ones. */
+export function valuesOf(input: Input, name: string): string[] {
+  const values = input.get(name)
+  return values ? [...new Set(values)].filter((value) => value.trim() !== '') : []
+}
+
+/** A limit on the memory of all bodies of one kind. */
+export interface BodyBudget {
+  /** Maximum bytes of all bodies together. */
+  max: number
+  /** Maximum milliseconds until a body has arrived. */
+  timeout: number
+  /** Bytes in use. */
+  used: number
+  /** Incomplete bodies, oldest first. */
+  arriving: Set<Body>
+}
+
+interface Body {
+  sender: Sender
+  /** Allocated bytes. */
+  amount: number
+  refuse(reason: Problem): void
+}
+
+const createBudget = (max: number, timeout: number): BodyBudget => ({ max, timeout, used: 0, arriving: new Set() })
+
+/** Limits of bodies without a picture: bytes of all together, and milliseconds until one has arrived. */
+export const maxFormMemory = 16_000_000
+export const formTimeout = 30_000
+
+/** Limits of forms with a picture, which only members send. */
+export const maxUploadMemory = 64_000_000
+export const uploadTimeout = 300_000
+
+/** Shared by all servers of the process, because the memory is the process's. */
+export const formBudget = createBudget(maxFormMemory, formTimeout)
+export const uploadBudget = createBudget(maxUploadMemory, uploadTimeout)
+
+interface BodyLimits {
+  /** Maximum bytes to read. */
+  max: number
+  budget: BodyBudget
+}
+
+/**
+ * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
+ * the oldest incomplete body of the sender whose bodies are largest together: a client that sends without pauses is
+ * complete by then.
+ *
+ * @param use gets the first `max` bytes, and whether they are the whole body
+ * @throws Problem 400 if the client goes away, 408 if the body is too slow, 503 if the budget has no room for it
+ */
+export async function readBody<Result>(
+  request: Request,
+  { max, budget }: BodyLimits,
+  use: (start: Buffer<ArrayBuffer>, isWhole: boolean) => Result | Promise<Result>,
+): Promise<Result> {
+  const reader = request.body?.getReader()
+  if (!reader) return use(Buffer.alloc(0), true)
+  let refusal: Problem | undefined
+  const body: Body = {
+    sender: senderOf(request) ?? { subject: '', isMember: false },
+    amount: 0,
+    refuse(reason) {
+      refusal = reason
+      budget.arriving.delete(this)
+      // ends the pending read
+      void reader.cancel().catch(() => {})
+    },
+  }
+  budget.arriving.add(body)
+  const timer = setTimeout(() => body.refuse(tooSlow()), budget.timeout)
+  timer.unref()
+  try {
+    let start = Buffer.alloc(0)
+    let length = 0
+    let isWhole = false
+    while (length <= max) {
+      const { value, done } = await reader.read().catch(() => {
+        throw malformed(400)
+      })
+      if (refusal) throw refusal
+      isWhole = done
+      if (done) break
+      if (length + value.length > start.length && start.length < max) {
+        const grown = Buffer.allocUnsafeSlow(Math.min(max, Math.max(length + value.length, 2 * start.length)))
+        allocate(budget, body, grown.length - start.length)
+        if (refusal) throw refusal
+        start.copy(grown, 0, 0, length)
+        start = grown
+      }
+      start.set(value.subarray(0, max - length), length)
+      length += value.length
+    }
+    budget.arriving.delete(body)
+    clearTimeout(timer)
+    return await use(start.subarray(0, Math.min(length, max)), isWhole)
+  } finally {
+    clearTimeout(timer)
+    budget.arriving.delete(body)
+    budget.used -= body.amount
+  }
+}
+
+function allocate(budget: BodyBudget, body: Body, bytes: number): void {
+  body.amount += bytes
+  budget.used += bytes
+  while (budget.used > budget.max) {
+    const refused = ofLargestSender(budget.arriving)
+    if (!refused) return
+    budget.used -= refused.amount
+    refused.amount = 0
+    refused.refuse(unavailable(5))
+  }
+}
+
+/**
+ * Reads a whole body.
+ *
+ * @throws Problem 413 beyond `max` bytes, and the problems of `readBody`
+ */
+export function readWholeBody(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
+  return readBody(request, { max, budget: formBudget }, (start, isWhole) => {
+    if (!isWhole) throw tooLarge()
+    return start
+  })
+}
+
+/**
+ * Refuses an invalid URL, which a Host header can cause, and a query with too many fields.
+ *
+ * @throws Problem 400 or 413
+ */
+export const limitUrl: MiddlewareHandler = ({ req }, next) => {
+  if (!URL.canParse(req.url)) throw malformed(400)
+  assertFewFields(req.url)
+  return next()
+}
+
+/**
+ * Refuses a body with a too large Content-Length before it is read. Bodies without Content-Length are counted while
+ * they are read (`readBody`).
+ *
+ * @throws Problem 413
+ */
+export const limitBody: MiddlewareHandler = ({ req }, next) => {
+  if (Number(req.header('Content-Length') ?? 0) > largestBody) throw tooLarge()
+  return next()
+}

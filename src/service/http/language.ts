@@ -1,0 +1,63 @@
+import { parseAccept } from 'hono/utils/accept'
+import { oauthLanguages } from '../../contract/oauth.ts'
+
+/** A language that the service has sentences in: ISO 639, two letters. */
+export type Language = (typeof oauthLanguages)[number]
+
+/** The languages that a request names, in order of precedence. */
+interface LanguageWishes {
+  /** The `language` parameter, or `lang`. */
+  parameter?: string | undefined
+  /** The cookie of the web site. */
+  cookie?: string | undefined
+  /** The Accept-Language header. */
+  header?: string | undefined
+  /** The language of the member's profile. */
+  member?: string | undefined
+}
+
+/** The first wish that is one of these languages (§4, `language`); the first of them if there is none. */
+export function displayLanguage(
+  { parameter, cookie, header, member }: LanguageWishes,
+  known: readonly Language[],
+): Language {
+  const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  const wishes = [parameter, cookie, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
+  for (const wish of wishes) {
+    const language = known.find((one) => one === wish?.toLowerCase())
+    if (language) return language
+  }
+  return known[0] ?? 'fr'
+}
+
+/**
+ * The languages that the web site offers: the languages of the setting that have sentences. If there are
+ * none, all languages. The first one is for clients that ask for none of them; without the setting it is fr (§5).
+ */
+export function offeredLanguages(setting: readonly string[] = []): readonly Language[] {
+  const offered = setting.filter(isLanguage)
+  return offered.length > 0 ? offered : oauthLanguages
+}
+
+/** All languages, offered ones first: a client or a member may ask for any of them. */
+export function knownLanguages(setting?: readonly string[]): readonly Language[] {
+  return [...new Set([...offeredLanguages(setting), ...oauthLanguages])]
+}
+
+/** Locale for names and dates: Portuguese is written as in Portugal; without a country it is that of Brazil. */
+export const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
+
+export function isLanguage(text: string | undefined): text is Language {
+  return oauthLanguages.some((language) => language === text)
+}
+
+/** By locale: to make one takes as long as the rest of a call. */
+const namesIn = new Map<string, Intl.DisplayNames>()
+
+/** @returns a function that names a country's code in the language; it leaves any other text unchanged */
+export function countryNamer(language: Language): (country: string) => string {
+  const locale = localeOf(language)
+  const names = namesIn.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  namesIn.set(locale, names)
+  return (country) => (/^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country)
+}

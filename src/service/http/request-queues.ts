@@ -1,0 +1,67 @@
+import { otherTurns } from '../store/engine/event-loop.ts'
+import { tooManyAtOnce } from './problems.ts'
+
+/** Maximum requests of one subject that are handled at once. */
+export const maxConcurrent = 2
+
+/** Maximum waiting requests of one subject. */
+export const maxWaiting = 100
+
+/** Maximum responses to forms of one subject that wait: an office's sign-ins of one moment. */
+export const maxWaitingResponses = 1000
+
+/** Maximum turns of the event loop between two requests of one subject: one for each millisecond of those before. */
+export const maxTurnsBetween = 100
+
+interface Queue {
+  running: number
+  /** Oldest first. */
+  waiting: (() => void)[]
+  /** Milliseconds of its requests since its last turn of waiting. */
+  spent: number
+}
+
+/**
+ * @param work gets whether it has waited for other requests; if not, it began at once
+ * @throws Problem 429, before `work` begins, if the subject's queue is full
+ */
+export type RunInQueue = <Result>(subject: string, work: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
+
+/**
+ * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
+ * those of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
+ * `work` must not wait for a body, because its sender could block the queue.
+ *
+ * @param longest maximum waiting requests of one subject
+ * @param fewestTurns minimum turns of the event loop between two requests of one subject
+ */
+export function createRequestQueues(concurrent = maxConcurrent, longest = maxWaiting, fewestTurns = 0): RunInQueue {
+  const queues = new Map<string, Queue>()
+
+  function end(subject: string, queue: Queue): void {
+    const next = queue.waiting.shift()
+    if (next) next()
+    else if (--queue.running === 0) queues.delete(subject)
+  }
+
+  return async (subject, work) => {
+    const queue = queues.get(subject) ?? { running: 0, waiting: [], spent: 0 }
+    queues.set(subject, queue)
+    const hasToWait = queue.running === concurrent
+    if (!hasToWait) queue.running++
+    else if (queue.waiting.length >= longest) throw tooManyAtOnce()
+    else await new Promise<void>((begin) => queue.waiting.push(begin))
+    const began = performance.now()
+    try {
+      return await work(hasToWait)
+    } finally {
+      queue.spent += performance.now() - began
+      const turns = Math.min(Math.max(Math.floor(queue.spent), fewestTurns), maxTurnsBetween)
+      if (turns === 0) end(subject, queue)
+      else {
+        queue.spent = 0
+        void otherTurns(turns).then(() => end(subject, queue))
+      }
+    }
+  }
+}

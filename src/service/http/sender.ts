@@ -1,0 +1,90 @@
+import { isIP, type Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+
+/** The sender of a request. */
+export interface Sender {
+  /** A member's id, or a stranger's IP address. */
+  subject: string
+  isMember: boolean
+}
+
+const senders = new WeakMap<Request, Sender>()
+const listeners = new WeakMap<Socket, (sender: Sender) => void>()
+
+/** Says who sends a request, as soon as it is known. */
+export function setSender({ req, env }: Context, sender: Sender): void {
+  senders.set(req.raw, sender)
+  const socket = (env as HttpBindings | undefined)?.incoming?.socket
+  if (socket) listeners.get(socket)?.(sender)
+}
+
+export const senderOf = (request: Request): Sender | undefined => senders.get(request)
+
+/** Calls `listener` with the sender of each request on a connection, as soon as it is known. */
+export const watchSenders = (socket: Socket, listener: (sender: Sender) => void) => listeners.set(socket, listener)
+
+/** Usage of something that all senders share: a connection or a body. */
+export interface Usage {
+  sender: Sender
+  amount: number
+}
+
+/** Divides a member's amounts when senders are compared: strangers may have very many addresses. */
+const memberAdvantage = 10
+
+/** The part of an amount that counts when senders are compared. */
+export const countedAmount = ({ sender, amount }: Usage): number =>
+  sender.isMember ? amount / memberAdvantage : amount
+
+/**
+ * The first usage of the sender who uses most. If something runs out, it is taken from that sender, so that others keep
+ * theirs.
+ */
+export function ofLargestSender<Item extends Usage>(usages: Iterable<Item>): Item | undefined {
+  const bySender = new Map<string, { first: Item; total: number }>()
+  let largest: { first: Item; total: number } | undefined
+  for (const item of usages) {
+    const { subject } = item.sender
+    const used = bySender.get(subject) ?? { first: item, total: 0 }
+    bySender.set(subject, used)
+    used.total += countedAmount(item)
+  }
+  for (const used of bySender.values()) if (!largest || used.total > largest.total) largest = used
+  return largest?.first
+}
+
+/**
+ * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually
+ * has all addresses of such a network. An IPv4-mapped address, or one of a NAT64 (RFC 6052), becomes its IPv4 address.
+ *
+ * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
+ * @returns '' if there is no connection
+ */
+export function readClientIp(context: Context, behindProxy: boolean): string {
+  const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
+  const forwarded = withoutPort((behindProxy && context.req.header('X-Forwarded-For')?.split(',').at(-1)) || '')
+  return normalizeIp(isIP(forwarded) ? forwarded : connection)
+}
+
+/** An IPv4 address, or the first 64 bits of an IPv6 address, without its zone; '' for anything else. */
+export function normalizeIp(text: string): string {
+  const [address = ''] = text.split('%', 1)
+  const version = isIP(address)
+  if (version === 4) return address
+  // the library fails on some addresses that Node accepts
+  if (version === 0 || !ipaddr.isValid(address)) return ''
+  const ip = ipaddr.process(address)
+  if (ip instanceof ipaddr.IPv4) return ip.toString()
+  // a NAT64 shares one /96 among all its clients
+  if (ip.range() === 'rfc6052') return new ipaddr.IPv4(ip.toByteArray().slice(-4)).toString()
+  const groups = ip.parts.slice(0, 4).map((group) => group.toString(16))
+  return groups.join(':')
+}
+
+/** Removes the port that some proxies add, as in `203.0.113.5:4123` and `[2001:db8::1]:443`. */
+function withoutPort(address: string): string {
+  const text = address.trim()
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text
+}

@@ -1,0 +1,121 @@
+import { type Database, pruneBatch, type Value } from '../engine/database.ts'
+
+/** The most subjects that one statement counts. */
+const addBatch = 500
+
+export type CallCounts = ReturnType<typeof createCallCounts>
+
+/** The calls in an hour of each subject that has a quota; hours are numbered from 1970. */
+export function createCallCounts(database: Database) {
+  return {
+    inHour(hour: number): Promise<{ subject: string; calls: number }[]> {
+      return database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour)
+    },
+
+    /**
+     * Adds calls to the counts of an hour. Rows are locked in the order of their subjects, so that two processes can't
+     * deadlock.
+     *
+     * @returns the calls of the hour by subject, including those of other processes
+     */
+    async add(hour: number, added: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+      const calls = new Map<string, number>()
+      const inOrder = [...added].sort(([a], [b]) => (a < b ? -1 : 1))
+      for (let first = 0; first < inOrder.length; first += addBatch) {
+        const values: Value[] = [hour]
+        const rows = inOrder
+          .slice(first, first + addBatch)
+          .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
+        const saved = await database.all<{ subject: string; calls: number }>(
+          `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
+           ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`,
+          ...values,
+        )
+        for (const row of saved) calls.set(row.subject, row.calls)
+      }
+      return calls
+    },
+
+    /** Deletes up to `pruneBatch` rows of earlier hours. */
+    async pruneBefore(hour: number): Promise<void> {
+      await database.run(
+        `DELETE FROM call_count WHERE (hour, subject) IN (
+           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`,
+        hour,
+      )
+    },
+  }
+}
+
+/** How long a response is stored for a repeated request, in milliseconds. */
+const responseLifetime = 24 * 60 * 60 * 1000
+
+/** The owner of an idempotency key: an application, for a member. */
+export interface KeyOwner {
+  application: string
+  member: string
+}
+
+interface IdempotentResponse {
+  request: string
+  /** Empty until the request is done. */
+  response: string
+}
+
+export type IdempotentResponses = ReturnType<typeof createIdempotentResponses>
+
+/** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
+export function createIdempotentResponses(database: Database) {
+  return {
+    /**
+     * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
+     *
+     * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
+     */
+    async claim(
+      { application, member }: KeyOwner,
+      key: string,
+      request: string,
+      now: number,
+    ): Promise<IdempotentResponse | undefined> {
+      await database.run(
+        `DELETE FROM kept_response WHERE (application, member, key) IN (
+           SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`,
+        now - responseLifetime,
+      )
+      await database.run(
+        'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
+        application,
+        member,
+        key,
+        now - responseLifetime,
+      )
+      const taken = await database.run(
+        `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
+         ON CONFLICT (application, member, key) DO NOTHING`,
+        application,
+        member,
+        key,
+        request,
+        now,
+      )
+      if (taken > 0) return undefined
+      return database.get(
+        'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3',
+        application,
+        member,
+        key,
+      )
+    },
+
+    async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
+      await database.run(
+        'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3',
+        application,
+        member,
+        key,
+        response,
+      )
+    },
+  }
+}

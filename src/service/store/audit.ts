@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import type { Database } from './engine/database.ts'
+import { countRows, orderByName } from './engine/queries.ts'
+import { newId } from './engine/secrets.ts'
+
+/**
+ * What an administrator or a command does to a member, and what a member revokes or changes. `item`, if any, is the id
+ * of a share or a status, the part of the profile, the new role, the fields that an import changed, the revoked token's
+ * hash or application's key, or the hash of a name by which a locked out member is known.
+ */
+export const auditActions = [
+  'added',
+  'invited',
+  'sent link',
+  'disabled',
+  'enabled',
+  'removed',
+  'known as',
+  'changed role',
+  'changed details',
+  'set password',
+  'revoked',
+  'renamed',
+  'changed email',
+  'linked account',
+  'taken down',
+  'restored',
+  'dismissed report',
+] as const
+
+/** The actor of a change that was made by a command, not by a member. */
+export const operator = 'operator'
+
+const id = v.pipe(v.string(), v.maxLength(100))
+
+export const auditEntrySchema = v.object({
+  id,
+  /** In milliseconds since 1970. */
+  time: v.number(),
+  /** The id of the member who acted, or `operator`. */
+  actor: id,
+  action: v.picklist(auditActions),
+  /** The id of the member who is concerned. */
+  member: id,
+  /** Empty if the action concerns the member alone. */
+  item: id,
+})
+
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
+
+/** The actor, and the member who is concerned. */
+export type Action = Pick<AuditEntry, 'actor' | 'member'>
+
+/** An entry that pages and commands list. */
+export interface ListedAuditEntry extends AuditEntry {
+  action: Exclude<AuditEntry['action'], 'revoked' | 'known as'>
+}
+
+/** Entries of one action that one actor made at once, such as an import. */
+export interface AuditGroup extends Pick<ListedAuditEntry, 'time' | 'actor' | 'action'> {
+  entries: number
+  /** The entry's item, if there is only one entry. */
+  member: string
+  item: string
+}
+
+export type NewAuditEntry = Omit<AuditEntry, 'id' | 'item'> & Partial<Pick<AuditEntry, 'id' | 'item'>>
+
+/** Milliseconds for which the database stores revocations: longer than anybody should restore a backup. */
+export const revocationLifetime = 365 * 24 * 60 * 60 * 1000
+
+export type Audit = ReturnType<typeof createAudit>
+
+const columns = 'id, time, actor, action, member, item'
+
+/**
+ * The audit log: changes to members, without names and texts. Entries are only added. The journal has a copy.
+ *
+ * @param added is called with each new entry, before its transaction ends
+ */
+export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
+  return {
+    async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
+      await database.run(
+        `INSERT INTO audit_entry (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`,
+        id,
+        time,
+        actor,
+        action,
+        member,
+        item,
+      )
+      if (action === 'revoked')
+        await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
+      added({ id, time, actor, action, member, item })
+    },
+
+    /** All but what members revoked themselves, and names of those who are locked out, newest first. */
+    list(limit: number, offset: number): Promise<ListedAuditEntry[]> {
+      return database.all(
+        `SELECT ${columns} FROM audit_entry WHERE action <> 'revoked' AND action <> 'known as' ORDER BY time DESC, id LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
+    groups(limit: number, offset: number): Promise<AuditGroup[]> {
+      return database.all(
+        `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
+         WHERE action <> 'revoked' AND action <> 'known as' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
+         LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The entries of a group, sorted by the members' names as in this language; removed members are last. */
+    ofGroup(
+      { time, actor, action }: Pick<AuditGroup, 'time' | 'actor' | 'action'>,
+      language: string,
+      limit: number,
+      offset: number,
+    ): Promise<ListedAuditEntry[]> {
+      return database.all(
+        `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
+         WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`,
+        action,
+        time,
+        actor,
+        limit,
+        offset,
+      )
+    },
+
+    /** The items of a member's entries with this action. */
+    async itemsOf(member: string, action: AuditEntry['action']): Promise<string[]> {
+      const rows = await database.all<{ item: string }>(
+        'SELECT item FROM audit_entry WHERE member = $1 AND action = $2',
+        member,
+        action,
+      )
+      return rows.map(({ item }) => item)
+    },
+
+    /** The number of entries with this action on a member since a time. */
+    count(member: string, action: AuditEntry['action'], since: number): Promise<number> {
+      return countRows(
+        database,
+        'FROM audit_entry WHERE action = $1 AND time >= $2 AND member = $3',
+        action,
+        since,
+        member,
+      )
+    },
+
+    /** Every entry since a time, in milliseconds since 1970, oldest first. */
+    since(time: number): Promise<AuditEntry[]> {
+      return database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time)
+    },
+  }
+}

@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type ClientBase, type CustomTypesConfig, type PoolClient } from 'pg'
+import {
+  type Database,
+  DatabaseAway,
+  DatabaseBusy,
+  DatabaseFailure,
+  DatabaseFull,
+  type Isolation,
+  Unconfirmed,
+  type Value,
+} from './database.ts'
+
+/** How long a statement or transaction waits for a connection or a lock, in milliseconds. */
+export const busyTimeout = 5000
+
+/** The most connections for reads, and for transactions each. */
+export const maxConnections = 8
+
+/** Maximum runs of a transaction that conflicts with others. */
+export const maxRuns = 50
+
+/** How long a migration runs again while members write on other nodes, in milliseconds. */
+export const migrationPatience = 60_000
+
+/** Maximum runs of a transaction that violates a key: after a race, the second run succeeds. */
+const maxViolations = 3
+
+/** Maximum pause before the next run, in milliseconds; each pause is random. */
+const longestPause = 200
+
+/** Maximum lifetime of a connection in seconds: a new connection frees the server's memory. */
+const connectionLifetime = 60 * 60
+
+const unconfirmed = 'PostgreSQL ended while it committed a change; whether the change was made is unknown'
+
+/**
+ * Opens a PostgreSQL database. Connections are made when needed, so it opens even if there is no server.
+ *
+ * @param url `postgres://…`; missing parts come from the variables `PG*`
+ * @param wait how long a statement waits for a connection or a lock, in milliseconds
+ */
+export function openPostgres(url: string, { wait = busyTimeout } = {}): Database {
+  // not as options of the connection: poolers refuse those
+  const session = `SET statement_timeout = ${statementTimeout}; SET lock_timeout = ${wait};
+    SET idle_in_transaction_session_timeout = ${statementTimeout}`
+  const openPool = () =>
+    new pg.Pool({
+      application_name: 'passalong',
+      connectionString: url,
+      max: maxConnections,
+      connectionTimeoutMillis: wait,
+      maxLifetimeSeconds: connectionLifetime,
+      keepAlive: true,
+      types,
+      onConnect: async (client: ClientBase) => {
+        // lost between two statements of a transaction: the next statement fails
+        client.on('error', () => {})
+        await client.query(session)
+      },
+      // an idle connection was lost: the next statement opens another one
+    }).on('error', () => {})
+  // separate pools, so that many waiting reads don't delay writes, and many waiting writes don't delay reads
+  const [readers, writers] = [openPool(), openPool()]
+  const statements = createStatements()
+  let retries = 0
+
+  /** The database of a transaction. @param onFailure called with each statement's error */
+  function transactionOn(client: ClientBase, isBounded: boolean, onFailure: (error: unknown) => void): Database {
+    const run = <Row>(sql: string, values: readonly Value[]) =>
+      statements.run<Row>(client, sql, values, isBounded).catch((error) => {
+        onFailure(error)
+        throw toDatabaseError(error)
+      })
+    const tx: Database = {
+      engine: 'postgres',
+      all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+      get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
+      run: async (sql, ...values) => (await run(sql, values)).changes,
+      transaction: (work) => work(tx),
+      exclusively: (work) => work(tx),
+      async close() {
+        throw new Error('a transaction cannot close the database')
+      },
+    }
+    return tx
+  }
+
+  /** Runs a transaction once. */
+  async function runOnce<Result>(
+    begin: string,
+    work: (tx: Database) => Promise<Result>,
+    isBounded: boolean,
+  ): Promise<Result> {
+    const client = await writers.connect()
+    const failures: unknown[] = []
+    let isCommitting = false
+    try {
+      await client.query(begin)
+      const result = await work(transactionOn(client, isBounded, (error) => failures.push(error)))
+      // PostgreSQL rolls the transaction back after a failed statement, even if `work` caught the error
+      if (failures.length > 0) throw failures[0]
+      isCommitting = true
+      await client.query('COMMIT')
+      client.release()
+      return result
+    } catch (thrown) {
+      const error = failures.length > 0 ? failures[0] : thrown
+      if (isLost(error)) {
+        client.release(true)
+        throw isCommitting ? new Unconfirmed(unconfirmed) : error
+      }
+      await rollBack(client)
+      throw error
+    }
+  }
+
+  /**
+   * Runs `once` again after a conflict with another transaction or a lost connection.
+   *
+   * @param patience how long it runs again, in milliseconds
+   * @param most the most runs
+   * @throws DatabaseBusy, DatabaseAway or DatabaseFull after that
+   */
+  async function retry<Result>(once: () => Promise<Result>, patience = wait, most = maxRuns): Promise<Result> {
+    const until = Date.now() + patience
+    for (let runs = 1, violations = 0; ; runs++) {
+      try {
+        return await once()
+      } catch (error) {
+        if (isStatementMismatch(error)) statements.stopPreparing()
+        const mayHelp = isConflict(error) || isLost(error) || isStatementMismatch(error)
+        const goesOn = isViolation(error) ? ++violations < maxViolations : mayHelp && runs < most
+        if (!goesOn || Date.now() >= until) throw toDatabaseError(error)
+        retries++
+      }
+      await delay(Math.random() * Math.min(longestPause, 2 ** runs))
+    }
+  }
+
+  const transaction = <Result>(work: (tx: Database) => Promise<Result>, isolation: Isolation = 'serializable') =>
+    retry(() => runOnce(`BEGIN ISOLATION LEVEL ${isolation}`, work, true))
+
+  /** Runs a statement outside of a transaction: only a SELECT needs no transaction against conflicts. */
+  function run<Row>(sql: string, values: readonly Value[]) {
+    if (!/^\s*(?:SELECT|WITH)\b/i.test(sql))
+      return transaction(async (tx) => {
+        const rows = await tx.all<Row>(sql, ...values)
+        return { rows, changes: rows.length }
+      })
+    return retry(async () => {
+      const client = await readers.connect()
+      try {
+        const result = await statements.run<Row>(client, sql, values)
+        client.release()
+        return result
+      } catch (error) {
+        client.release(isLost(error) || isUnanswered(error))
+        throw error
+      }
+    })
+  }
+
+  return {
+    engine: 'postgres',
+    all: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows,
+    get: async <Row>(sql: string, ...values: Value[]) => (await run<Row>(sql, values)).rows[0],
+    run: (sql, ...values) => transaction((tx) => tx.run(sql, ...values)),
+    transaction,
+    exclusively: (work) =>
+      retry(
+        () =>
+          runOnce(
+            // READ COMMITTED: a snapshot from before the lock would lack the last holder's changes
+            `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+             SET LOCAL idle_in_transaction_session_timeout = 0;
+             SELECT pg_advisory_xact_lock(hashtext('passalong in ' || current_schema()))`,
+            work,
+            false,
+          ),
+        migrationPatience,
+        Number.POSITIVE_INFINITY,
+      ),
+    load() {
+      const idle = readers.idleCount + writers.idleCount
+      const busy = readers.totalCount + writers.totalCount - idle
+      return { waitingWrites: writers.waitingCount, retries, connections: { busy, idle } }
+    },
+    async close() {
+      await Promise.all([readers.end(), writers.end()])
+    },
+  }
+}
+
+/** Ends a failed transaction; closes its connection if that fails too. */
+async function rollBack(client: PoolClient): Promise<void> {
+  const isOver = await client.query({ text: 'ROLLBACK', query_timeout: 1000 } as pg.QueryConfig).then(
+    () => true,
+    () => false,
+  )
+  client.release(!isOver)
+}
+
+/** The server didn't answer: the connection still waits for it. */
+const isUnanswered = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** The most statements that each connection prepares: lists of any length make many variants of one statement. */
+export const maxPrepared = 500
+
+/** The most placeholders of a prepared statement: longer lists vary too much. */
+export const maxPreparedValues = 20
+
+/** Milliseconds after which PostgreSQL ends a statement. */
+export const statementTimeout = 10_000
+
+/** Milliseconds until an unresponsive connection is closed: longer, so that PostgreSQL ends a slow statement first. */
+const answerTimeout = statementTimeout + 5000
+
+/** The types of COUNT (BIGINT) and of a SUM of counts (NUMERIC), parsed as numbers: our values fit in a double. */
+const numbers: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
+
+export const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (numbers.includes(oid)) return Number
+    const parse = pg.types.getTypeParser(oid, format)
+    // a Buffer may share its memory with others
+    return oid === pg.types.builtins.BYTEA ? (text: string) => new Uint8Array(parse(text)) : parse
+  }) as CustomTypesConfig['getTypeParser'],
+}
+
+export interface Result<Row> {
+  rows: Row[]
+  /** The number of rows inserted, changed or deleted. */
+  changes: number
+}
+
+/** Runs statements on connections, prepared where that is possible. */
+export function createStatements() {
+  /** The names of prepared statements by text. Named by content, so that a name always means the same statement. */
+  const names = new Map<string, string>()
+  let prepares = true
+
+  function nameOf(text: string, values: readonly Value[]): string | undefined {
+    if (!prepares || values.length > maxPreparedValues) return undefined
+    const known = names.get(text)
+    if (known || names.size >= maxPrepared) return known
+    const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    names.set(text, name)
+    return name
+  }
+
+  return {
+    /** @param isBounded whether the statement may take at most `statementTimeout`; a migration's may take longer */
+    async run<Row>(client: ClientBase, text: string, values: readonly Value[], isBounded = true): Promise<Result<Row>> {
+      const name = isBounded ? nameOf(text, values) : undefined
+      const result = await client.query({
+        text,
+        values: values.map(storable),
+        ...(name && { name }),
+        ...(isBounded && { query_timeout: answerTimeout }),
+      })
+      return { rows: result.rows, changes: result.rowCount ?? 0 }
+    },
+
+    /** From now on no statement is prepared. */
+    stopPreparing(): void {
+      prepares = false
+    },
+  }
+}
+
+/** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */
+const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
+export type Statements = ReturnType<typeof createStatements>
+
+/** PostgreSQL's code of an error (https://www.postgresql.org/docs/current/errcodes-appendix.html), or the system's. */
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The server has no memory for more locks until transactions end. */
+const isOutOfLocks = (error: unknown): boolean => codeOf(error) === '53200'
+
+/** A conflict with other transactions: this transaction can run again. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error)) || isOutOfLocks(error)
+
+/**
+ * A unique or foreign key was violated. After a race with another transaction, the next run finds its rows; a bug
+ * fails again.
+ */
+export const isViolation = (error: unknown): boolean => ['23505', '23503'].includes(codeOf(error))
+
+/**
+ * A prepared statement is missing on a connection, or is there already. The cause is a pooler in front of PostgreSQL
+ * that shares connections and loses prepared statements.
+ */
+export const isStatementMismatch = (error: unknown): boolean => ['26000', '42P05'].includes(codeOf(error))
+
+/** A migration has changed a table since this connection prepared the statement: a new connection can run it. */
+const isStale = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && messageOf(error).startsWith('cached plan must not change')
+
+const lostCodes = [
+  // shut down, crashed, starting, idle for too long, too many connections
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+  // a socket of the file system
+  'ENOENT',
+]
+
+const lostMessages = /^(?:Connection terminated|Client has encountered a connection error|timeout expired)/
+
+/** The connection failed or was lost: a new connection may work. */
+export const isLost = (error: unknown): boolean =>
+  isStale(error) ||
+  lostCodes.includes(codeOf(error)) ||
+  codeOf(error).startsWith('08') ||
+  (codeOf(error) === '' && lostMessages.test(messageOf(error)))
+
+/** Every connection is in use, a lock is held too long, or the statement takes too long. */
+const isSlow = (error: unknown): boolean =>
+  ['57014', '55P03'].includes(codeOf(error)) ||
+  /^(?:timeout exceeded when trying to connect|Query read timeout)/.test(messageOf(error))
+
+/** SQLSTATE classes and codes of failures that the operator has to repair, with the beginning of the sentence. */
+const failures: readonly (readonly [RegExp, string])[] = [
+  [/^28/, 'PostgreSQL refuses the user or password of the database URL'],
+  [/^3D000$/, 'PostgreSQL has no database of the name in the database URL; create it, or correct the name'],
+  [
+    /^42501$/,
+    'The user of the database URL lacks a right. The database, its schema and all tables have to belong to this user',
+  ],
+  [/^3F000$/, 'PostgreSQL has no schema for the tables; create the schema public, or correct the search_path'],
+  [/^XX00[12]$/, 'The database is damaged; put a backup in its place'],
+]
+
+/** Translates an error of PostgreSQL for the operator; returns the error itself if it is a bug of the program. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof DatabaseBusy || error instanceof DatabaseFailure) return error
+  const code = codeOf(error)
+  if (isOutOfLocks(error))
+    return new DatabaseFull(
+      `PostgreSQL has no memory for more locks (${messageOf(error)}). Nothing was changed. If that happens again, raise its setting max_pred_locks_per_transaction`,
+    )
+  if (isConflict(error) || isSlow(error)) return new DatabaseBusy(error)
+  if (isLost(error)) return new DatabaseAway(`PostgreSQL can’t be reached (${messageOf(error)})`)
+  if (/^(?:53100|58030|25006)$/.test(code))
+    return new DatabaseFull(
+      `PostgreSQL can’t write (${messageOf(error)}). Nothing was changed. Reads continue; writes will work again once PostgreSQL can write`,
+    )
+  const sentence = failures.find(([codes]) => codes.test(code))?.[1]
+  return sentence ? new DatabaseFailure(`${sentence} (${messageOf(error)})`) : error
+}

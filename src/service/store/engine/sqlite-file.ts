@@ -1,0 +1,205 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { execFile } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { type Database, DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
+
+/** How long a check waits for another process's lock, in milliseconds. */
+const lockWait = 5000
+
+/**
+ * @param isUnused whether no process has the file open; then the check leaves no `-wal` and `-shm` beside it
+ * @throws DatabaseFailure if any part of the file is damaged
+ */
+export function assertIntact(path: string, isUnused = false): void {
+  try {
+    checkIntegrity(path, lockWait, true, isUnused)
+  } catch (error) {
+    throw toDatabaseError(error, path)
+  }
+}
+
+/**
+ * Checks the file on a read-only connection, so that a damaged one is never opened for writing. `integrity_check` would
+ * take twenty times as long as `quick_check`.
+ *
+ * @param wholeFile whether to check the whole file (about two seconds for each GB), or only its beginning
+ */
+export function checkIntegrity(path: string, wait: number, wholeFile: boolean, isUnused = false): void {
+  const look = openReadOnly(path, wait, isUnused)
+  try {
+    look.exec('SELECT 1 FROM sqlite_master')
+    const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
+    // the first line only names the database
+    if (result !== 'ok') throw damaged(path, String(result).split('\n').at(-1))
+  } catch (error) {
+    if (!needsRollback(error)) throw error
+  } finally {
+    look.close()
+  }
+}
+
+/** @param isUnused whether no process has the file open; then no files appear beside it */
+export function openReadOnly(path: string, wait = lockWait, isUnused = false): DatabaseSync {
+  // SQLite doesn't lock an immutable file
+  const immutable = Object.assign(pathToFileURL(path), { search: 'immutable=1' })
+  return new DatabaseSync(isUnused && !existsSync(`${path}-wal`) ? immutable : path, { timeout: wait, readOnly: true })
+}
+
+/**
+ * Checks the whole file in a process of its own, so that the start of a large network doesn't wait for it. The process
+ * has the lowest priority and can be ended at any time.
+ *
+ * @param found called with the damage, if there is any
+ * @returns ends the check
+ */
+export function checkInBackground(path: string, found: (damage: DatabaseFailure) => void): () => void {
+  const program = join(import.meta.dirname, 'check-file.ts')
+  // if the check itself fails, each read still checks what it reads
+  const child = execFile(process.execPath, [program, path], (_, sentence) => {
+    if (sentence !== '') found(new DatabaseFailure(sentence))
+  })
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // it has ended, or the system doesn't allow it
+  }
+  return () => child.kill('SIGKILL')
+}
+
+/**
+ * Locks a database for the one process that serves it; commands work beside that process. SQLite locks an empty file
+ * for us, and the system releases its lock when the process ends, even by a kill or in another container: a file
+ * with a process id would stay.
+ *
+ * @param path the database file
+ * @returns releases the lock
+ * @throws DatabaseFailure if another service has the lock
+ */
+export function lockForServing(path: string): () => void {
+  const file = `${path}-serving`
+  closeSync(openSync(file, 'a', 0o600))
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new DatabaseFailure(
+      `${path} is served by another process. Stop that one, or choose another directory with --data`,
+    )
+  }
+  return () => lock.close()
+}
+
+/**
+ * The mark of a SQLite file whose network was moved to PostgreSQL. It is in the file's header, so a transaction writes
+ * it, a copy of the file has it, and no migration is needed.
+ */
+const column = 'user_version'
+
+const evenMoved = new AsyncLocalStorage<true>()
+
+/** Runs work that may open a file with the mark. */
+export const withMoved = <Result>(work: () => Result): Result => evenMoved.run(true, work)
+
+/** Whether `withMoved` runs this. */
+export const isEvenMoved = (): boolean => evenMoved.getStore() === true
+
+/** Sets or removes the mark within a transaction. */
+export const markMoved = async (tx: Database, isMoved = true): Promise<void> => {
+  await tx.run(`PRAGMA ${column} = ${isMoved ? 1 : 0}`)
+}
+
+export async function isMarked(database: Database): Promise<boolean> {
+  return (await database.get<Record<string, number>>(`PRAGMA ${column}`))?.[column] === 1
+}
+
+/** @throws DatabaseFailure if the open file has the mark */
+export function assertNotMoved(connection: DatabaseSync, path: string): void {
+  if (connection.prepare(`PRAGMA ${column}`).get()?.[column] !== 1) return
+  throw new DatabaseFailure(
+    `${path} was moved to PostgreSQL, so the network isn’t there any more. Set DATABASE_URL, or database_url in settings.json, to postgres://user:password@host:port/database. To go back to this file, run move --back. --even-moved opens it as it was, without the journal`,
+  )
+}
+
+/**
+ * @param isUnused whether no process has the file open
+ * @throws DatabaseFailure if there is a file with the mark
+ */
+export function assertFileNotMoved(path: string, isUnused = false): void {
+  if (!existsSync(path)) return
+  const connection = openReadOnly(path, undefined, isUnused)
+  try {
+    assertNotMoved(connection, path)
+  } finally {
+    connection.close()
+  }
+}
+
+/**
+ * Copies a database while other processes write to it, and checks the copy.
+ *
+ * @param to a file that doesn't exist; it is created readable for this user only
+ * @throws DatabaseFailure if the database or its copy is damaged; an error of the file system
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
+  closeSync(openSync(to, 'wx', 0o600))
+  const connection = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(connection, to)
+  } catch (error) {
+    throw toDatabaseError(error, from)
+  } finally {
+    connection.close()
+  }
+  assertIntact(to, true)
+}
+
+/** SQLite's result codes: https://www.sqlite.org/rescode.html */
+const [busy, ioError, corrupt, full, notDatabase] = [5, 10, 11, 13, 26]
+/** SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN and SQLITE_AUTH. */
+const noAccess = [3, 8, 14, 23]
+/** The extended codes of SQLITE_IOERR for reads. */
+const readErrors = [266, 522, 8458]
+
+/** SQLite's extended result code of an error; 0 if the error isn't SQLite's. */
+const extendedCode = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
+
+const primaryCode = (error: unknown) => extendedCode(error) & 0xff
+
+/** Whether another process holds the lock. */
+export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
+
+/**
+ * Whether a hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start.
+ */
+export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
+
+/** @param detail SQLite's description of the damage, if it has one */
+export function damaged(path: string, detail?: string): DatabaseFailure {
+  return new DatabaseFailure(
+    `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
+  )
+}
+
+/** Translates SQLite's error for the operator; returns the error itself if it is a bug of the program. */
+export function toDatabaseError(error: unknown, path: string): unknown {
+  const code = primaryCode(error)
+  if (code === busy) return new DatabaseBusy(error)
+  if (code === corrupt || code === notDatabase) return damaged(path)
+  if (code === ioError && readErrors.includes(extendedCode(error)))
+    return new DatabaseFailure(`${path} can’t be read: its disk fails, or the file has become shorter`)
+  if (code === full || code === ioError)
+    return new DatabaseFull(
+      `${path} can’t be written: its disk is full, over its quota or failing. Nothing was changed. Reads continue; writes will work again once there is room`,
+    )
+  if (noAccess.includes(code))
+    return new DatabaseFailure(
+      `${path} can’t be opened or written: it, the files beside it and their directory have to be there and belong to the user who runs the service`,
+    )
+  return error
+}

@@ -1,0 +1,146 @@
+import { type Database, placeholders } from '../engine/database.ts'
+import { orderByName } from '../engine/queries.ts'
+import { newId } from '../engine/secrets.ts'
+import type { MemberRow } from './member-row.ts'
+
+/** The allowed formats; not SVG, which can contain scripts. */
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export interface Picture {
+  media_type: (typeof pictureTypes)[number]
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The length of a piece, in bytes. Pictures are stored in pieces because SQLite reads a value as a whole. A multiple of
+ * three, so that the base64 of the pieces can be concatenated.
+ */
+export const pieceLength = 30_000
+
+/** A picture without its bytes. */
+export interface PictureHead extends Pick<Picture, 'media_type'> {
+  /** In bytes. */
+  size: number
+}
+
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Members' pictures, at most one per member. Pictures are immutable: a new one has a new id. */
+export function createPictures(database: Database) {
+  async function remove(member: string, now: number): Promise<void> {
+    await database.run('DELETE FROM picture WHERE member = $1', member)
+    await database.run(`UPDATE member SET picture = '', updated = $2 WHERE id = $1`, member, now)
+  }
+
+  return {
+    /** Replaces the member's picture. Call it within a transaction. */
+    async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
+      const id = newId()
+      await remove(member, now)
+      await database.run('INSERT INTO picture (id, member, media_type) VALUES ($1, $2, $3)', id, member, media_type)
+      for (let number = 0; number * pieceLength < bytes.length; number++)
+        await database.run(
+          'INSERT INTO picture_piece (picture, number, bytes) VALUES ($1, $2, $3)',
+          id,
+          number,
+          bytes.subarray(number * pieceLength, (number + 1) * pieceLength),
+        )
+      await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
+    },
+
+    /** Removes the member's picture. Call it within a transaction. */
+    remove,
+
+    find(id: string): Promise<PictureHead | undefined> {
+      return database.get(
+        `SELECT media_type, (SELECT SUM(LENGTH(bytes)) FROM picture_piece WHERE picture_piece.picture = picture.id) AS size
+         FROM picture WHERE id = $1`,
+        id,
+      )
+    },
+
+    /** A piece, counted from 0; undefined if the picture was removed. */
+    async piece(id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
+        'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2',
+        id,
+        number,
+      )
+      return row?.bytes
+    },
+  }
+}
+
+export const emptyCard = { company: '', position: '', email: '', phone: '', address: '' }
+
+/** The texts of a contact card; empty if not given. */
+export type Card = Readonly<typeof emptyCard>
+
+const fields = Object.keys(emptyCard) as (keyof Card)[]
+
+/** The two cards of `contact_card` (§4). */
+export const cardKinds = ['BUSINESS', 'PERSO'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+export type Cards = ReturnType<typeof createCards>
+
+/** Members' business cards and personal cards. */
+export function createCards(database: Database) {
+  return {
+    async find(member: string, kind: CardKind): Promise<Card> {
+      const card = await database.get<Card>(
+        `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`,
+        member,
+        kind,
+      )
+      return card ?? emptyCard
+    },
+
+    async save(member: string, kind: CardKind, card: Card): Promise<void> {
+      await database.run(
+        `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
+         ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`,
+        member,
+        kind,
+        ...fields.map((field) => card[field]),
+      )
+    },
+  }
+}
+
+/** Maximum UTF-16 units of a team's name. */
+export const longestTeam = 100
+
+export type Teams = ReturnType<typeof createTeams>
+
+/** Teams of members by name. A team exists as long as it has members. */
+export function createTeams(database: Database) {
+  return {
+    /** The member's teams, in the order of their letters' codes. */
+    async of(member: string): Promise<string[]> {
+      const rows = await database.all<{ team: string }>(
+        'SELECT team FROM team_member WHERE member = $1 ORDER BY team',
+        member,
+      )
+      return rows.map(({ team }) => team)
+    },
+
+    /** The members of a team, without disabled ones, sorted by name as in this language. */
+    members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
+      return database.all(
+        `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
+         ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`,
+        team,
+        limit,
+        offset,
+      )
+    },
+
+    /** Replaces the member's teams. Call it within a transaction. */
+    async set(member: string, teams: readonly string[]): Promise<void> {
+      await database.run('DELETE FROM team_member WHERE member = $1', member)
+      for (const team of new Set(teams))
+        await database.run('INSERT INTO team_member (team, member) VALUES ($1, $2)', team, member)
+    },
+  }
+}

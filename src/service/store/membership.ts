@@ -1,0 +1,214 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Action } from './audit.ts'
+import type { Role } from './members/member-row.ts'
+import { hashOfName, maxOwnAliases } from './members/names.ts'
+import { hashOfSession, type ProviderLogout } from './sign-in/provider-accounts.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Locks out a member who has left. What the member shared stays. Call it within a transaction.
+ *
+ * @returns false if the member is disabled already, or doesn't exist
+ * @throws LastAdministrator
+ */
+export async function disableMember(store: Store, by: Action, now: number): Promise<boolean> {
+  const member = await store.members.find(by.member)
+  if (!member || member.state === 'disabled') return false
+  await refuseLastAdministrator(store, member.id)
+  await lockOut(store, member.id, now)
+  await store.audit.add({ ...by, time: now, action: 'disabled' })
+  await recordAliases(store, by, now)
+  return true
+}
+
+/**
+ * Ends all access, and all pending contact requests, of the member and to the member; stores all names by which the
+ * member would be recognized.
+ */
+export async function lockOut(store: Store, member: string, now: number): Promise<void> {
+  const pending = await store.pendingEmails.of(member, now)
+  await store.members.setState(member, 'disabled')
+  await endAccess(store, member)
+  await store.contactRequests.endPendingOf(member, now)
+  const { login, email, administrator_email } = (await store.members.credentialOf(member)) ?? {}
+  const names = [login, email, administrator_email, pending].filter((name) => typeof name === 'string').map(hashOfName)
+  await store.aliases.add(member, [...names, ...(await store.identities.hashesOf(member))])
+}
+
+/** Adds the aliases of a member who is locked out to the audit log: a restored backup may lack them. */
+export async function recordAliases({ aliases, audit }: Store, by: Action, now: number): Promise<void> {
+  const recorded = new Set(await audit.itemsOf(by.member, 'known as'))
+  for (const item of await aliases.of(by.member))
+    if (!recorded.has(item)) await audit.add({ ...by, time: now, action: 'known as', item })
+}
+
+/** Data of the member may be missing already. */
+export class RemovalBegun extends Error {
+  constructor() {
+    super('The removal of this member has begun.')
+  }
+}
+
+/**
+ * Lets a disabled member sign in again, with the previous password. Call it within a transaction.
+ *
+ * @returns false if the member isn't disabled, or doesn't exist
+ * @throws RemovalBegun
+ */
+export async function enableMember(store: Store, by: Action, now: number): Promise<boolean> {
+  if ((await store.members.find(by.member))?.state !== 'disabled') return false
+  if (await store.removals.hasBegun(by.member)) throw new RemovalBegun()
+  await unlock(store, by.member)
+  await store.audit.add({ ...by, time: now, action: 'enabled' })
+  return true
+}
+
+/** Whether the member has a password or an account at a provider. */
+export async function hasJoined({ members, identities }: Store, member: string): Promise<boolean> {
+  return Boolean((await members.credentialOf(member))?.password) || identities.has(member)
+}
+
+/** A member who hasn't joined has to be invited again. */
+export async function unlock(store: Store, member: string): Promise<void> {
+  await store.members.setState(member, (await hasJoined(store, member)) ? 'active' : 'invited')
+}
+
+/** Ends all of a member's sessions, tokens, codes and links. Call it within a transaction. */
+export async function endAccess({ sessions, authorizations, memberLinks }: Store, member: string): Promise<void> {
+  await sessions.endAll(member)
+  await authorizations.revokeAllOf(member)
+  await memberLinks.end(member)
+}
+
+/** Ends all access after a change of the password, and records it. Call it within a transaction. */
+export async function revokeAccess(store: Store, by: Action, now: number): Promise<void> {
+  await endAccess(store, by.member)
+  await store.audit.add({ ...by, time: now, action: 'revoked' })
+}
+
+/**
+ * Ends the access that a logout at the company's provider ends: of the session that it names, or else all of the
+ * member's. Call it within a transaction.
+ *
+ * @returns false if the same logout was received before
+ */
+export async function endProviderAccess(store: Store, logout: ProviderLogout, now: number): Promise<boolean> {
+  if (!(await store.providerLogouts.add(logout, now))) return false
+  const { issuer, subject, session } = logout
+  const member = (subject !== undefined && (await store.identities.member({ issuer, subject }))) || undefined
+  if (session !== undefined) {
+    const access = { session: hashOfSession(logout, session), member }
+    await store.sessions.endOfProvider(access, now)
+    // an unused code would keep a consent
+    await store.authorizationCodes.endOfProvider(access)
+    await store.authorizations.endOfProvider(access, now)
+  } else if (member !== undefined) await revokeAccess(store, { actor: member, member }, now)
+  return true
+}
+
+/** Without an active administrator, nobody could change members on the web site. */
+export class LastAdministrator extends Error {
+  constructor() {
+    super('This is the last administrator who can sign in; make another member administrator first.')
+  }
+}
+
+/** @throws LastAdministrator if the member is the only active administrator */
+export async function refuseLastAdministrator({ members }: Store, member: string): Promise<void> {
+  if (await members.isLastAdministrator(member)) throw new LastAdministrator()
+}
+
+/** @throws LastAdministrator if all active administrators are among the members who leave */
+export async function refuseLastAdministrators({ members }: Store, leaving: ReadonlySet<string>): Promise<void> {
+  const administrators = (await members.list()).filter(
+    ({ role, state }) => role === 'administrator' && state === 'active',
+  )
+  if (administrators.length > 0 && administrators.every(({ id }) => leaving.has(id))) throw new LastAdministrator()
+}
+
+/**
+ * Gives a member another role. Call it within a transaction.
+ *
+ * @returns false if the member has the role already, or doesn't exist
+ * @throws LastAdministrator
+ */
+export async function changeRole(store: Store, by: Action, role: Role, now: number): Promise<boolean> {
+  const member = await store.members.find(by.member)
+  if (!member || member.role === role) return false
+  await refuseLastAdministrator(store, member.id)
+  await store.members.setRole(member.id, role)
+  await store.audit.add({ ...by, time: now, action: 'changed role', item: role })
+  return true
+}
+
+/**
+ * Changes the e-mail address that counts as a member's: an administrator entered it, or the link in an e-mail to it was
+ * opened. The member is still recognized by the earlier one. Call it within a transaction.
+ *
+ * @param email undefined removes the member's address
+ * @param by who entered it; an administrator gives it to this member even if a locked out member had it
+ */
+export async function changeEmail(
+  { members, aliases, pendingEmails }: Store,
+  member: string,
+  email: string | undefined,
+  by: Role,
+): Promise<void> {
+  const { email: before, administrator_email } = (await members.credentialOf(member)) ?? {}
+  const earlier = [before, administrator_email].filter((address) => typeof address === 'string').map(hashOfName)
+  await aliases.add(member, earlier, by === 'member' ? maxOwnAliases : undefined)
+  if (by === 'administrator' && email !== undefined) await aliases.readmit([hashOfName(email)], member)
+  await members.setEmail(member, email, by)
+  await pendingEmails.end(member)
+}
+
+/**
+ * Locks out a member who is to be removed. The entry in the audit log makes `finishRemovals` remove the member, even after
+ * a restart. Call it within a transaction.
+ *
+ * @throws LastAdministrator
+ */
+export async function beginRemoval(store: Store, by: Action, now: number): Promise<void> {
+  await refuseLastAdministrator(store, by.member)
+  await lockOut(store, by.member, now)
+  if (await store.removals.hasBegun(by.member)) return
+  await store.audit.add({ ...by, time: now, action: 'removed' })
+  await recordAliases(store, by, now)
+}
+
+/** Milliseconds after which a transaction takes no further batch. */
+const working = 100
+
+/** Milliseconds between two transactions: longer than 10, after which a waiting write of another process retries. */
+const pause = 50
+
+/**
+ * Removes the members whose removal has begun, with all data. Shares and statuses are removed in batches, so that
+ * others can write in between. At the end the deleted bytes are in no file. Idempotent; several may run at once.
+ *
+ * @param removed is called after each member, with the number of shares and statuses
+ */
+export async function finishRemovals(
+  store: Store,
+  removed: (member: string, items: number) => void = () => {},
+): Promise<void> {
+  const members = await store.removals.begun()
+  const items = members.map(() => 0)
+  for (let first = 0; first < members.length; await delay(pause)) {
+    const next = await store.transaction(async ({ removals }) => {
+      const begin = performance.now()
+      let index = first
+      while (index < members.length && performance.now() - begin < working) {
+        const member = members[index] ?? ''
+        const batch = await removals.removeNewsOf(member)
+        items[index] = (items[index] ?? 0) + batch
+        if (batch > 0) continue
+        await removals.removeMember(member)
+        index++
+      }
+      return index
+    })
+    for (; first < next; first++) removed(members[first] ?? '', items[first] ?? 0)
+  }
+  if (members.length > 0) await store.checkpoint()
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { type Database, DatabaseFailure, type Value } from './engine/database.ts'
+import { isMarked, markMoved } from './engine/sqlite-file.ts'
+import { allPending } from './schema/triggers.ts'
+
+/** A table with the same rows in both databases. */
+export interface MovedTable {
+  name: string
+  rows: number
+  checksum: string
+}
+
+export interface Moved {
+  tables: MovedTable[]
+  /** Texts that had NUL, which PostgreSQL refuses, and have U+FFFD now. */
+  textsWithNul: number
+}
+
+/** @param share the part that is done, from 0 to 1 */
+export type OnProgress = (share: number) => void
+
+/**
+ * Copies all rows from SQLite to PostgreSQL, then reads both again and compares them. Both have to have the same
+ * version of the schema. Nobody else can write to either meanwhile. In the end it marks the SQLite file as moved, just
+ * before PostgreSQL commits: a kill between them leaves no two networks, and the move can be repeated.
+ *
+ * @throws DatabaseFailure if PostgreSQL has rows, or a copy differs; each failure leaves PostgreSQL as it was
+ */
+export function moveRows(from: Database, to: Database, onProgress: OnProgress = () => {}): Promise<Moved> {
+  return to.exclusively((target) =>
+    from.exclusively(async (source) => {
+      const moved = await move(source, target, onProgress)
+      await markMoved(source)
+      return moved
+    }),
+  )
+}
+
+async function move(from: Database, to: Database, onProgress: OnProgress): Promise<Moved> {
+  const tables = await tablesOf(from)
+  // the triggers would count the rows a second time; this also locks the table for others' writes
+  for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
+  await assertEmpty(to, tables, await isMarked(from))
+
+  let total = 0
+  for (const { name } of tables)
+    total += (await from.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${quoted(name)}`))?.rows ?? 0
+  let done = 0
+  /** Each row is written once, and read once more. */
+  function advance(rows: number): void {
+    done += rows
+    onProgress(done / (2 * total))
+  }
+
+  const moved: Moved = { tables: [], textsWithNul: 0 }
+  for (const table of tables) {
+    const sum = createSum()
+    for await (const page of pagesOf(from, table)) {
+      await insert(to, table, page.json)
+      sum.add(page)
+      moved.textsWithNul += page.textsWithNul
+      advance(page.rows)
+    }
+    moved.tables.push({ name: table.name, ...sum.end() })
+    await continueNumbers(to, table)
+    // PostgreSQL would plan the first queries for an empty table
+    await to.run(`ANALYZE ${quoted(table.name)}`)
+  }
+  for (const [index, table] of tables.entries()) {
+    const sum = createSum()
+    for await (const page of pagesOf(to, table)) {
+      sum.add(page)
+      advance(page.rows)
+    }
+    assertSame(moved.tables[index], sum.end())
+  }
+  for (const { name } of tables) await to.run(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
+  await allPending(to)
+  return moved
+}
+
+async function assertEmpty(to: Database, tables: readonly Table[], wasMoved: boolean): Promise<void> {
+  for (const { name } of tables)
+    if (await to.get(`SELECT 1 FROM ${quoted(name)} LIMIT 1`))
+      throw new DatabaseFailure(
+        wasMoved
+          ? `The network was moved before, and PostgreSQL has rows, so nothing was moved now. Start the service with the same DATABASE_URL`
+          : `PostgreSQL isn’t empty: its table ${name} has rows, so nothing was moved. Create another database for the network, or drop this one and create it again`,
+      )
+}
+
+/** PostgreSQL itself converts the values of the JSON to the types of the columns. */
+async function insert(to: Database, { name, columns }: Table, json: string): Promise<void> {
+  await to.run(
+    `INSERT INTO ${quoted(name)} (${quoted(...columns)})
+     SELECT ${quoted(...columns)} FROM json_populate_recordset(CAST(NULL AS ${quoted(name)}), CAST($1 AS JSON))`,
+    json,
+  )
+}
+
+/** Numbers that PostgreSQL gives to new rows go on after those that were copied. */
+async function continueNumbers(to: Database, { name }: Table): Promise<void> {
+  const numbered = await to.all<{ column: string }>(
+    `SELECT attname AS column FROM pg_attribute
+     WHERE attrelid = CAST(CAST($1 AS TEXT) AS REGCLASS) AND attidentity <> ''`,
+    name,
+  )
+  for (const { column } of numbered)
+    await to.get(
+      `SELECT setval(pg_get_serial_sequence($1, $2), COALESCE(MAX(${quoted(column)}), 0) + 1, false) FROM ${quoted(name)}`,
+      name,
+      column,
+    )
+}
+
+function assertSame(original: MovedTable | undefined, copy: { rows: number; checksum: string }): void {
+  if (original?.rows === copy.rows && original.checksum === copy.checksum) return
+  const sizes = `${original?.rows} rows with the checksum ${original?.checksum}, and ${copy.rows} with ${copy.checksum}`
+  throw new DatabaseFailure(`The copy of the table ${original?.name} differs (${sizes}), so nothing was moved`)
+}
+
+/** Rows in memory at once: a piece of a picture has 30,000 bytes. */
+export const pageRows = 200
+
+/** Some rows of a table. */
+export interface Page {
+  rows: number
+  /** JSON, an object for each row. Equal rows have the same text in both engines. */
+  json: string
+  /** Texts of the page with NUL, which PostgreSQL refuses; the JSON has U+FFFD in its place. */
+  textsWithNul: number
+}
+
+/** Reads all rows of a table in the order of its key. */
+export async function* pagesOf(database: Database, { name, columns, key }: Table): AsyncGenerator<Page> {
+  const after = `(${quoted(...key)}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`
+  const select = (condition: string) =>
+    `SELECT ${quoted(...columns)} FROM ${quoted(name)} ${condition} ORDER BY ${quoted(...key)} LIMIT ${pageRows}`
+  let rows = await database.all<Record<string, Value>>(select(''))
+  while (rows.length > 0) {
+    yield pageFrom(rows)
+    const last = rows.at(-1)
+    if (rows.length < pageRows || !last) return
+    rows = await database.all(select(`WHERE ${after}`), ...key.map((column) => last[column] ?? null))
+  }
+}
+
+function pageFrom(rows: Record<string, Value>[]): Page {
+  let textsWithNul = 0
+  const json = JSON.stringify(rows, (_, value) => {
+    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+    if (typeof value !== 'string' || !value.includes('\0')) return value
+    textsWithNul++
+    return value.replaceAll('\0', '\uFFFD')
+  })
+  return { rows: rows.length, json, textsWithNul }
+}
+
+/** Adds up the pages of a table, for comparing it with its copy. */
+export function createSum() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(page: Page): void {
+      hash.update(page.json)
+      rows += page.rows
+    },
+    /** The number of rows and the checksum; ends the sum. */
+    end: (): { rows: number; checksum: string } => ({ rows, checksum: hash.digest('hex').slice(0, 32) }),
+  }
+}
+
+/** A table of the service. */
+export interface Table {
+  name: string
+  columns: string[]
+  /** The columns of the primary key, in its order. */
+  key: string[]
+}
+
+/**
+ * The tables of a SQLite database, without the one of the migrations and those of the search, which are made anew. A table comes after those that it refers to.
+ */
+export async function tablesOf(sqlite: Database): Promise<Table[]> {
+  const names = await sqlite.all<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'
+       AND substr(name, 1, 7) <> 'search_'
+     ORDER BY name`,
+  )
+  const waiting = new Map<string, Set<string>>()
+  for (const { name } of names) {
+    const referred = await sqlite.all<{ name: string }>(
+      `SELECT DISTINCT "table" AS name FROM pragma_foreign_key_list($1) WHERE "table" <> $1`,
+      name,
+    )
+    waiting.set(name, new Set(referred.map((table) => table.name)))
+  }
+  const tables: Table[] = []
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([, referred]) => [...referred].every((name) => !waiting.has(name)))?.[0]
+    if (next === undefined) throw new Error(`tables that refer to each other: ${[...waiting.keys()].join(', ')}`)
+    waiting.delete(next)
+    tables.push(await describe(sqlite, next))
+  }
+  return tables
+}
+
+async function describe(sqlite: Database, name: string): Promise<Table> {
+  const columns = await sqlite.all<{ name: string; position: number }>(
+    'SELECT name, pk AS position FROM pragma_table_info($1) ORDER BY cid',
+    name,
+  )
+  const key = columns.filter(({ position }) => position > 0).sort((a, b) => a.position - b.position)
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key`)
+  return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) }
+}
+
+/** The list of columns or tables in a statement. */
+export const quoted = (...names: string[]): string => names.map((name) => `"${name}"`).join(', ')

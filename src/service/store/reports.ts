@@ -1,0 +1,187 @@
+import type { Database } from './engine/database.ts'
+import { countRows } from './engine/queries.ts'
+import type { NewsRow } from './shares/news.ts'
+
+export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] as const
+
+type ReportReason = (typeof reportReasons)[number]
+
+/** The reported share, status or profile. */
+export interface Subject {
+  /** The author of the item, or the member whose profile it is. */
+  member: string
+  /** The id of a share or a status; empty for the profile. */
+  item: string
+}
+
+interface Report extends Subject {
+  reporter: string
+  reason: ReportReason
+  message: string
+}
+
+export interface ReportRow extends Report {
+  created: number
+}
+
+/** A subject with its number of reports. */
+export interface ReportedSubject extends Subject {
+  reports: number
+}
+
+/** Maximum reports of a member without a decision, and in a day. */
+export const maxOpenReports = 100
+export const maxReportsPerDay = 20
+
+/** Maximum UTF-16 units of a report's text. */
+export const longestReport = 1000
+
+const day = 24 * 60 * 60 * 1000
+
+export type Reports = ReturnType<typeof createReports>
+
+/** Members' reports without a decision. The decision deletes them. */
+export function createReports(database: Database) {
+  return {
+    /** Whether the member has reported this subject, and the report waits for a decision. */
+    async has(reporter: string, { member, item }: Subject): Promise<boolean> {
+      const row = await database.get(
+        'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3',
+        reporter,
+        member,
+        item,
+      )
+      return row !== undefined
+    },
+
+    /**
+     * Adds a report, unless the member has reported the same before. Call it within a transaction.
+     *
+     * @returns false beyond `maxOpenReports` or `maxReportsPerDay`
+     */
+    async add({ reporter, member, item, reason, message }: Report, now: number): Promise<boolean> {
+      const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
+      const today = open.filter(({ created }) => created > now - day)
+      if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
+      await database.run(
+        `INSERT INTO report (reporter, member, item, reason, message, created) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT DO NOTHING`,
+        reporter,
+        member,
+        item,
+        reason,
+        message,
+        now,
+      )
+      return true
+    },
+
+    /** The number of reports, at most `countLimit` + 1. */
+    count: (): Promise<number> => countRows(database, 'FROM report'),
+
+    /** What was reported, the latest report first. */
+    subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
+      return database.all(
+        `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
+         ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`,
+        limit,
+        offset,
+      )
+    },
+
+    /** The latest reports of a subject. */
+    of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
+      return database.all(
+        `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
+         ORDER BY created DESC, reporter LIMIT $3`,
+        member,
+        item,
+        limit,
+      )
+    },
+
+    /** Deletes all reports of a subject. @returns their number */
+    close({ member, item }: Subject): Promise<number> {
+      return database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item)
+    },
+  }
+}
+
+/** The parts of a profile that can be taken down. */
+export const profileParts = ['headline', 'introduction', 'interests', 'city', 'picture'] as const
+
+export type ProfilePart = (typeof profileParts)[number]
+
+export const isProfilePart = (item: string): item is ProfilePart => profileParts.some((part) => part === item)
+
+/** A share, a status or a part of a profile that was taken down, and the reason. */
+export interface TakeDown {
+  member: string
+  /** The id of a share or a status, or the part of the profile. */
+  item: string
+  /** The administrator's words; empty after a restored backup. */
+  reason: string
+  time: number
+}
+
+export interface TakeDownRow extends TakeDown {
+  /** 1 if it was put back. */
+  put_back: number
+}
+
+/** Maximum UTF-16 units of the reason that the author sees. */
+export const longestTakeDownReason = 500
+
+export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'>
+
+export type TakeDowns = ReturnType<typeof createTakeDowns>
+
+/** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
+export function createTakeDowns(database: Database) {
+  return {
+    /** Saves the reason in place of an earlier one. */
+    async add({ member, item, reason, time }: TakeDown): Promise<void> {
+      await database.run(
+        `INSERT INTO take_down (member, item, reason, time) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time, put_back = 0`,
+        member,
+        item,
+        reason,
+        time,
+      )
+    },
+
+    /** Finds also what was put back. */
+    find(member: string, item: string): Promise<TakeDownRow | undefined> {
+      return database.get(
+        'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2',
+        member,
+        item,
+      )
+    },
+
+    /** Records that it was put back. The reason stays for the audit log. */
+    async end(member: string, item: string): Promise<void> {
+      await database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item)
+    },
+
+    /** What is taken down of a member, newest first. */
+    list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
+      return database.all(
+        `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
+         ORDER BY time DESC, item LIMIT $2 OFFSET $3`,
+        member,
+        limit,
+        offset,
+      )
+    },
+
+    /** The share or status; undefined for a part of the profile, or if the author removed it before. */
+    news(item: string): Promise<TakenDownNews | undefined> {
+      return database.get(
+        'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1',
+        item,
+      )
+    },
+  }
+}
