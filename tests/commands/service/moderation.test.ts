@@ -27,7 +27,7 @@ test('an operator takes down a status with a reason, and the audit log says so',
   expect((await audit())[0]).toBe(`command line\tremoved\t${ana}\t`)
 })
 
-// shows: bound take-downs.longestTakeDownReason
+// shows: bound reports.longestTakeDownReason
 test('without a reason, or with an unknown id, nothing is taken down', async () => {
   const item = await post()
   const remove = (id: string, ...args: string[]) => sentence(run('news', 'remove', '--id', id, ...args))
