@@ -95,15 +95,19 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowNegative: true }>>['values']
 
-try {
-  const { values } = parseArgs({ options, allowNegative: true })
+/** @throws Error with a sentence; then nothing is changed */
+export async function rollout(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options, allowNegative: true })
   if (values.help) console.log(help)
   else if (values['signed-xpi'] === undefined) await rollOut(values)
   else await takeSignedXpi(values.out, values['signed-xpi'])
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
 }
+
+if (import.meta.main)
+  await rollout(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
 
 /**
  * Makes the first version or the next one; the same one again if neither anything that is packed nor `unsigned` has
