@@ -6,7 +6,7 @@ import { launchChromium } from '../../src/demo/browser/chromium.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../src/demo/programs.ts'
 import { urlPatterns } from '../../src/extension/background/mark/rules.ts'
-import { median } from './popup/quantiles.ts'
+import { median } from './popup/stage.ts'
 
 /**
  * Cost of the mark in a real Chromium: registering the pages to mark, and loading a page while the browser compares it

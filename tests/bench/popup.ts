@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util'
-import { prepareFloor } from './popup/floor.ts'
+import { layRivals, prepareFloor } from './popup/contestants.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
-import { median, spread } from './popup/quantiles.ts'
-import { layRivals } from './popup/rivals.ts'
-import { createStage } from './popup/stage.ts'
-import { endBackground, startWorkerOnce } from './popup/worker-start.ts'
+import { createStage, endBackground, median, spread, startWorkerOnce } from './popup/stage.ts'
 
 /**
  * The real popup in a real Chromium, beside a blank popup, one with a line in preact, and its own markup without the

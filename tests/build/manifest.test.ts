@@ -9,8 +9,7 @@ import { backgroundTexts } from '../../src/extension/i18n/background.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
 import { loadPageTexts } from '../../src/extension/i18n/page-texts.ts'
 import { temporaryFolderForAll } from '../support/temporary-folder.ts'
-import { policyIn, policyWith } from './policy.ts'
-import { firstScripts, loadedLater, loadedWith } from './scripts.ts'
+import { firstScripts, loadedLater, loadedWith, policyIn, policyWith } from './built.ts'
 
 const de = await loadPageTexts('de')
 const en = await loadPageTexts('en')

@@ -48,7 +48,6 @@ test('an unhandled error before the stop ends the command with its message', asy
 
 test.each([
   ['start', '--help', 0, /--browser chromium\|firefox/],
-  ['dev', '--help', 0, /--browser chromium\|firefox/],
   ['start', '--tuor', 1, /^Unknown option '--tuor'.*\n$/],
   ['dev', '--browser=lynx', 1, /^--browser must be chromium or firefox, not "lynx"\.\n$/],
 ])('npm run %s -- %s ends with %i and a sentence, without a browser', (command, option, code, sentence) => {

@@ -5,11 +5,11 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
-import { explain, runCommand } from '../../src/commands/service/command.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
 import { newMember } from '../service/database/plain-rows.ts'
 import { failuresIn } from '../service/own-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { said } from './service/said.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
 
@@ -27,12 +27,10 @@ function run(...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (text) => {
-    output.stdout += text
-  })
-  child.stderr.on('data', (text) => {
-    output.stderr += text
-  })
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => {
+      output[name] += text
+    })
   const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...output }))
   return { child, output, ended }
 }
@@ -100,9 +98,7 @@ describe('npm run service', () => {
     forMembers.child.kill('SIGTERM')
     await forMembers.ended
     writeFileSync(settings, '{"nmae": "Acme Circle"}')
-    const { code, stdout, stderr } = await run('--port', '0', '--data', data).ended
-    expect([code, stdout]).toEqual([2, ''])
-    expect(stderr).toContain(`${settings}: there is no setting “nmae”`)
+    expect(await said(['--port', '0', '--data', data])).toContain(`${settings}: there is no setting “nmae”`)
   })
 
   test.each([
@@ -121,8 +117,9 @@ describe('npm run service', () => {
     const bytes = readFileSync(file)
     // all but the first page, which is all that a command looks at before
     writeFileSync(file, bytes.fill('no page at all', 4096))
-    const error = await runCommand(['application', 'list', '--data', data]).catch((thrown: unknown) => thrown)
-    expect(explain(error)).toMatch(/network\.sqlite is damaged.*put a backup in their place\.$/)
+    expect(await said(['application', 'list', '--data', data])).toMatch(
+      /network\.sqlite is damaged.*put a backup in their place\.$/,
+    )
   })
 
   test.each([
@@ -133,7 +130,6 @@ describe('npm run service', () => {
     [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 'loopback only'],
     [['--base-url', 'ftp://x', '--data', ':memory:'], '--base-url must be'],
   ])('%j is refused by a sentence', async (args, text) => {
-    const error = await runCommand(args).catch((thrown: unknown) => thrown)
-    expect(explain(error)).toContain(text)
+    expect(await said(args)).toContain(text)
   })
 })

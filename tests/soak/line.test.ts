@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProcess } from '../service/fuzz/service-process.ts'
+import { openKeptConnections } from './kept-connections.ts'
 import { callsOfAnHour, growthOf, type Reading, readings, tableOf } from './line.ts'
 
 /** A run's readings of one figure, an hour's worth of calls apart. */
@@ -28,4 +30,28 @@ test('the first readings are the warm-up, and not judged', () => {
 test('a handle more is not a growth; one more in each hour’s worth of calls, and another, is', () => {
   expect(isFlat('handles', (index) => 4 + (index === 9 ? 1 : 0))).toBe(true)
   expect(isFlat('handles', (index) => 4 + 2 * index)).toBe(false)
+})
+
+/** A short form of `npm run soak`. */
+const connections = 8
+const [first, all] = [5000, 20_000]
+
+/** Bytes that the later calls may add. Half a kilobyte for each is more than anything of a finished call. */
+const growth = 10_000_000
+
+// shows: A3
+test('20,000 calls on eight kept connections leave nothing in memory', async () => {
+  const service = await startProcess({ engine: 'sqlite' })
+  onTestFinished(async () => void (await service.stop()))
+  const token = service.known.tokens[0]
+  const paths = ['/me', `/recommend?url=${encodeURIComponent('https://news.example/')}`, '/healthz', '/nothing']
+  const headOf = (number: number) =>
+    `GET ${paths[number % paths.length]} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  const kept = await openKeptConnections(service.port, connections)
+  const before = await kept.call(first, headOf)
+  const early = await service.memory()
+  const after = await kept.call(all - first, headOf)
+  expect([...before, ...after].filter(([status]) => status >= 500)).toEqual([])
+  expect((await service.memory()) - early).toBeLessThan(growth)
+  kept.close()
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,11 +12,31 @@ import { startNewsSite } from '../../../src/demo/news-site.ts'
 import { ensureBrowser } from '../../../src/demo/programs.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { storeSession } from '../../browser/data/stored-session.ts'
-import { withTestActions } from '../../browser/drive/test-browser.ts'
+import { type TestBrowser, withTestActions } from '../../browser/drive/test-browser.ts'
 import { startFaultProxy } from '../../support/faults/fault-proxy.ts'
 import { latency } from '../../support/faults/faults.ts'
 import { freePort } from '../../support/free-port.ts'
-import { idOf, newProfile, pin } from './profile.ts'
+
+/** A separate browser profile for an extension. */
+const newProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'passalong-bench-'))
+
+/**
+ * Pins the extension's icon to the toolbar: an unpinned one first slides in, which takes the browser 250 ms. The
+ * browser must not be running.
+ */
+async function pin(profile: string, id: string): Promise<void> {
+  const file = join(profile, 'Default', 'Preferences')
+  const preferences = JSON.parse(await readFile(file, 'utf8'))
+  preferences.extensions = { ...preferences.extensions, pinned_extensions: [id] }
+  await writeFile(file, JSON.stringify(preferences))
+}
+
+/** The id of the loaded extension. */
+async function idOf({ browser }: ExtensionBrowser): Promise<string> {
+  const [id] = (await browser.extensions()).keys()
+  if (!id) throw new Error('The browser has no extension.')
+  return id
+}
 
 /** An extension with its own profile and a pinned icon. */
 export interface Contestant {
@@ -107,3 +127,34 @@ export async function createStage() {
     },
   }
 }
+
+declare const chrome: import('webextension-polyfill').Browser
+
+/** Ends the background. @throws Error if a background still runs: then the figures would be those of an awake one */
+export async function endBackground(driven: TestBrowser): Promise<void> {
+  await driven.endBackground()
+  const awake = driven.browser.targets().find((target) => target.type() === 'service_worker')
+  if (awake) throw new Error(`${awake.url()} still runs.`)
+}
+
+/** Milliseconds from a page's question to the reply of a sleeping background. */
+export async function startWorkerOnce(driven: TestBrowser, file: string, question: object): Promise<number> {
+  const page = await driven.openOwnPage(file)
+  await endBackground(driven)
+  const taken = await page.evaluate(async (question) => {
+    const start = performance.now()
+    await chrome.runtime.sendMessage(question)
+    return performance.now() - start
+  }, question)
+  await page.close()
+  return taken
+}
+
+const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The middle half of the values, as a share of their median. */
+export const spread = (values: readonly number[]): number =>
+  (quantile(values, 0.75) - quantile(values, 0.25)) / median(values)

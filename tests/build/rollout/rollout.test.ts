@@ -6,7 +6,7 @@ import { archive } from '../../../src/build/store/archive.ts'
 import { rollout } from '../../../src/commands/rollout.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { unpack } from '../store/unpack.ts'
+import { unpack } from '../store/packed.ts'
 
 const folder = temporaryFolderForAll()
 const out = join(folder, 'rollout')

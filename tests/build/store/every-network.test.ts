@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { firefoxId } from '../../../src/build/extension-identity.ts'
 import { listingBounds } from '../../../src/build/store/store-files.ts'
 import { rowsOf } from '../../repository/statements.ts'
-import { policyIn, policyWith } from '../policy.ts'
+import { policyIn, policyWith } from '../built.ts'
 import { languages, made, manifestOf, text, usePackage } from './packed.ts'
 
 usePackage({})

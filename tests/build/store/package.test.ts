@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listingBounds } from '../../../src/build/store/store-files.ts'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../repository/statements.ts'
-import { firstScripts, loadedLater, startScripts } from '../scripts.ts'
+import { firstScripts, loadedLater, startScripts } from '../built.ts'
 import {
   archiveOf,
   folder,

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -20,14 +22,14 @@ setTimeout(() => {
 }, wait)
 `
 
-/** The result of a run. */
-interface Outcome {
-  code: number | null
-  stdout: string
-  stderr: string
-}
+/** A command that prints its arguments and Node's version. */
+const echo = `console.log(JSON.stringify(process.argv.slice(2)), Number(process.versions.node.split('.')[0]) satisfies number)
+process.exitCode = 7`
 
-/** Makes a checkout with the real bootstrap and a replacement of npm, in a folder with a space in its name. */
+/**
+ * Makes a checkout with the real bootstrap, a replacement of npm, and `echo` as its commands `echo` and `service`, in a
+ * folder with a space in its name.
+ */
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
@@ -38,15 +40,17 @@ export function makeCheckout() {
   const npmDoes = ({ code = 0, wait = 0, withNode = true }) =>
     writeFileSync(path('npm.json'), JSON.stringify({ code, wait, withNode }))
   const lockFile = (content: string) => writeFileSync(path('package-lock.json'), content)
+  /** Adds a command: the TypeScript that `bootstrap.mjs NAME` runs. */
+  const command = (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source)
   npmDoes({})
   lockFile('{"first": true}')
+  for (const name of ['echo', 'service']) command(name, echo)
 
   return {
     folder,
     npmDoes,
     lockFile,
-    /** Adds a command: the TypeScript that `bootstrap.mjs NAME` runs. */
-    command: (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source),
+    command,
     /** The arguments of all npm runs. */
     npmRuns: () => {
       try {
@@ -66,14 +70,7 @@ export function makeCheckout() {
 }
 
 /** Waits for the end of a run and its output. */
-export function finished(run: ChildProcess): Promise<Outcome> {
-  let stdout = ''
-  let stderr = ''
-  run.stdout?.on('data', (chunk) => {
-    stdout += chunk
-  })
-  run.stderr?.on('data', (chunk) => {
-    stderr += chunk
-  })
-  return new Promise((resolve) => run.once('close', (code) => resolve({ code, stdout, stderr })))
+export async function finished(run: ReturnType<ReturnType<typeof makeCheckout>['start']>) {
+  const [[code], stdout, stderr] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)])
+  return { code: code as number | null, stdout, stderr }
 }

@@ -1,5 +1,64 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../src/build/store/store-files.ts'
+import { archive } from '../../../src/build/store/archive.ts'
+import { chooseLines, faultsOf, fillIn, listingFiles, parseListing } from '../../../src/build/store/store-files.ts'
+import { unpack } from './packed.ts'
+
+const files = [
+  { path: 'b.txt', data: Buffer.from('two') },
+  { path: 'Ärzte/a.txt', data: Buffer.from('') },
+  { path: 'a/1.txt', data: Buffer.from('one') },
+]
+
+describe('an archive', () => {
+  it('contains every file unchanged, sorted by name', () => {
+    expect(unpack(archive(files)).map(({ path, data }) => [path, data.toString()])).toEqual([
+      ['a/1.txt', 'one'],
+      ['b.txt', 'two'],
+      ['Ärzte/a.txt', ''],
+    ])
+  })
+
+  it('is the same at any time and for any order of its files', () => {
+    expect(archive(files.toReversed()).equals(archive(files))).toBe(true)
+  })
+})
+
+const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
+
+it('lines for every network stand in place of the lines above them', () => {
+  const text = 'first\n[any] other\nalways\n| row |\n[any]\n| last |\n'
+  expect(chooseLines(text, false)).toBe('first\nalways\n| row |\n| last |\n')
+  expect(chooseLines(text, true)).toBe('other\nalways\n| last |\n')
+})
+
+describe('a listing', () => {
+  it('becomes three texts with the network’s name', () => {
+    const { files, faults } = listingFiles('en', text, { network: 'Our $& Network' })
+    expect(files.map(({ path, data }) => [path, data.toString()])).toEqual([
+      ['listing/en/name.txt', 'Passalong for Our $& Network\n'],
+      ['listing/en/summary.txt', 'Who on Our $& Network shared this page.\n'],
+      ['listing/en/description.txt', 'One.\n\nTwo on Our $& Network.\n'],
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('reports texts that are too long with a network’s name', () => {
+    expect(listingFiles('en', text, { network: 'The Network of All Who Work With Their Hands' }).faults).toEqual([
+      'the listing’s name (en) has 58 characters with this network’s name, and 45 at most',
+    ])
+    expect(listingFiles('en', text, { network: 'n'.repeat(110) }).faults).toHaveLength(2)
+  })
+
+  it('needs a name, a summary and a description', () => {
+    expect(() => parseListing('# Passalong\n\nOne.\n')).toThrow(
+      'A listing is “# name”, “> short text” and the long text.',
+    )
+  })
+
+  it('needs a value for each placeholder', () => {
+    expect(() => fillIn('{network} and {somebody}', { network: 'Ours' })).toThrow('{somebody}')
+  })
+})
 
 const manifest = {
   manifest_version: 3,
