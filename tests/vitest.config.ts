@@ -32,7 +32,7 @@ const inDocument = {
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
-  ...shared,
+  ...inNode,
   globalSetup: ['tests/browser/world/setup.ts'],
   // after the other projects: browsers and other tests slow each other down
   sequence: { groupOrder: 1 },

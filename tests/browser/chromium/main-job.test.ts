@@ -89,14 +89,6 @@ describe('the main job', () => {
     await page.close()
   })
 
-  it('says that nobody has shared a page yet', async () => {
-    const page = await world.article('/lighthouse-keepers')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    expect(await readText(popup, '.sharers')).toContain('Nobody has shared this page yet')
-    await page.close()
-  })
-
   // shows: §9 pendingRequests
   it('counts the pending contact requests in the badge', async () => {
     expect(await readBadgeOf(world, '2')).toEqual({
@@ -112,31 +104,6 @@ describe('the main job', () => {
     const page = await world.article('/lighthouse-keepers')
     await world.click(page)
     expect(await readBadgeOf(world, '1')).toMatchObject({ title: 'Passalong: 1 contact request is waiting for you' })
-    await page.close()
-  })
-
-  // shows: §4 recommend
-  it('restores a draft in the next popup, until the member discards it', async () => {
-    const page = await world.article('/lighthouse-keepers')
-    let popup = await world.click(page)
-    await popup.locator('textarea[name=message]').fill('Half a thou')
-    // people close a popup later than the browser stores a keystroke
-    const stored = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
-    await expect.poll(stored).toContain('Half a thou')
-    await popup.close()
-    popup = await world.click(page)
-    await popup.locator('.restored').wait()
-    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
-      'Half a thou',
-    )
-    await popup.locator('.restored button').click()
-    await popup.waitForFunction(
-      () => document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value === '',
-    )
-    await popup.close()
-    popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    await popup.waitForFunction(() => document.querySelector('.restored') === null)
     await page.close()
   })
 

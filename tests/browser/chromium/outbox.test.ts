@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { undoSeconds } from '../../../src/extension/schemas/options.ts'
 import { drop } from '../../support/faults/faults.ts'
 import { hold } from '../../support/faults/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { chooseKills, isSentAgain, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
 import { leaveAtOnce } from '../data/stored-session.ts'
-import { clickText } from '../drive/by-text.ts'
 import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
 import { sharablePage } from '../world/sharable-page.ts'
 import { oddHost } from '../world/world.ts'
@@ -116,20 +114,6 @@ if (isWhole)
       expect(posts(comment).length).toBe(1)
     },
   )
-
-it('a share that is undone in time never leaves, and its text returns to the form', async () => {
-  const page = await world.open(`http://${oddHost}/taken-back`)
-  const popup = await shareWithUndo(page, 'Said too soon')
-  await clickText(popup, 'Cancel', 'form[name=share]')
-  await popup.waitForSelector('form[name=share] .write', { hidden: true })
-  expect(await popup.$eval('form[name=share] textarea', (area) => area.value)).toBe('Said too soon')
-  // nothing may be sent after the undo time either
-  await wait(undoSeconds.default * 1000)
-  expect(posts('Said too soon')).toEqual([])
-  expect(shares('Said too soon')).toBe(0)
-  await leaveAtOnce(popup)
-  await page.close()
-})
 
 it('the second click of a double click on “Save” doesn’t undo it', async () => {
   const page = await world.open(`http://${oddHost}/twice`)

@@ -1,7 +1,6 @@
 import { request as sendRequest } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { type LoopbackServer, serveOnLoopback } from '../../../src/demo/servers.ts'
 import { freePort } from '../../support/free-port.ts'
 import { leaveAtOnce } from '../data/stored-session.ts'
@@ -115,33 +114,4 @@ it('the options list exactly the sent calls without secrets, until the member de
   expect((await stored(options)).text).toBe('[]')
   await options.close()
   await page.close()
-})
-
-it('the news show an own share with a link to remove it, until it is removed', async () => {
-  const page = await world.article('/lighthouse-keepers')
-  /** The popup with what I shared and posted. */
-  async function openOwn(): Promise<Page> {
-    const popup = await world.click(page)
-    await popup.locator('#tab-news').click()
-    await waitForView(popup, 'news')
-    await popup.locator('.filters button').click()
-    await popup.locator('[name=own][value=true]').click()
-    await popup.locator('.newsfeed[aria-busy=false]').wait()
-    return popup
-  }
-  const popup = await openOwn()
-  await findText(popup, comment, '.news-entry')
-  const href = await popup.$eval('.news-entry > div > a.open:last-child', (link) => (link as HTMLAnchorElement).href)
-  await popup.close()
-
-  const own = await world.open(href)
-  await findText(own, comment)
-  await own.locator('details.ask summary').click()
-  await own.locator('details.ask button[value=remove]').click()
-  await own.waitForFunction((comment) => !document.body.innerText.includes(comment), {}, comment)
-  await own.close()
-
-  const again = await openOwn()
-  await again.waitForFunction((comment) => !document.body.innerText.includes(comment), {}, comment)
-  await again.close()
 })

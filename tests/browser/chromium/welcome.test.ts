@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
-import { languages } from '../../../src/extension/i18n/languages.ts'
 import { countTokens } from '../data/stored-session.ts'
 import { findText } from '../drive/by-text.ts'
 import { createWorld, type World } from '../world/world.ts'
@@ -31,30 +30,6 @@ it('the page after the installation says what is sent, and fits a narrow window'
   const { scrollWidth, clientWidth } = await widths(welcome)
   expect(scrollWidth).toBe(clientWidth)
   await welcome.setViewport(null)
-})
-
-it('the popup asks for the consent with its button in sight in every language', async () => {
-  await welcome.close()
-  const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await waitForView(popup, 'consent')
-  expect(await readText(popup, 'main')).toContain('Nothing of yours is sent before you agree.')
-  expect(await popup.$$('[role=tab]')).toHaveLength(0)
-
-  // a popup ends after 600 pixels
-  const bottoms = []
-  for (const language of [...languages].reverse()) {
-    await popup.evaluate(
-      (language) => chrome.runtime.sendMessage({ name: 'setOptions', argument: { language } }),
-      language,
-    )
-    await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
-    bottoms.push(await popup.$eval('main button', (button) => Math.round(button.getBoundingClientRect().bottom)))
-  }
-  expect(bottoms.filter((bottom) => bottom > 600)).toEqual([])
-  await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'setOptions', argument: { language: 'browser' } }))
-  await popup.close()
-  await page.close()
 })
 
 it('the document on privacy has the language of the link, else of the browser, and fits a narrow window', async () => {

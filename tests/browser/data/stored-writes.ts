@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
-import { ownerOf } from '../../../src/extension/storage/configured-network.ts'
 import { store } from '../views/own-view.ts'
 
 /** Fields of a stored write. The default is a write that waits for the member. */
@@ -12,7 +11,7 @@ export async function storeWrites(own: Page, ...writes: WriteFields[]): Promise<
     const stored = await chrome.storage.local.get(['session@1', 'account@1'])
     return [stored['session@1'], stored['account@1']] as [{ baseUrl: string }, { id: string }]
   })
-  const common = { owner: ownerOf(session, account), at: Date.now(), due: null, attempts: 1 }
+  const common = { owner: `${session.baseUrl} ${account.id}`, at: Date.now(), due: null, attempts: 1 }
   const outbox = writes.map((write, index) => ({ ...common, key: `key-${index}`, ...write }))
   await store(own, 'local', { 'outbox@1': outbox })
 }

@@ -31,10 +31,13 @@ export async function findBarriers(page: Page): Promise<string[]> {
       (globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(options),
     options,
   )
-  const twice = await page.$$eval(repeated, (regions) =>
-    regions.map(({ outerHTML }) => `announced twice: ${outerHTML}`),
+  const [twice, moving] = await page.evaluate(
+    (repeated): [string[], number] => [
+      [...document.querySelectorAll(repeated)].map(({ outerHTML }) => `announced twice: ${outerHTML}`),
+      document.getAnimations().length,
+    ],
+    repeated,
   )
-  const moving = await page.evaluate(() => document.getAnimations().length)
   // axe is unsure about a text that is half scrolled out; another view shows this text whole
   const unsure = incomplete.filter(({ id }) => id !== 'color-contrast')
   const barriers = [...violations, ...unsure].flatMap(({ id, nodes }) =>

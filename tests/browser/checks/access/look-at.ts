@@ -73,8 +73,8 @@ const seen = new Set<string>()
 
 /** Whether a page shows an element that differs from all seen ones in the attributes that styles and scripts use. */
 async function showsNewKind(page: Page): Promise<boolean> {
-  const kinds = await page.$$eval('body *', (all) =>
-    all
+  const kinds = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility())
       .map((element) =>
         [

@@ -47,9 +47,7 @@ async function isEnabled(page: Page): Promise<boolean> {
   const [extension] = (await world.browser.extensions()).values()
   if (!extension) throw new Error('The extension is not there.')
   const isPopup = (url: string) => url.endsWith('/popup.html')
-  const opened = world.browser
-    .waitForTarget((target) => isPopup(target.url()), { timeout: 1500 })
-    .catch(() => undefined)
+  const opened = world.browser.waitForTarget((target) => isPopup(target.url()), { timeout: 700 }).catch(() => undefined)
   await page.triggerExtensionAction(extension).catch(() => undefined)
   const popup = await (await opened)?.asPage()
   await popup?.close()

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { waitForView } from '../../../../src/demo/browser/assertions.ts'
 import { languages } from '../../../../src/extension/i18n/languages.ts'
-import { networkBounds } from '../../../../src/extension/network/network.ts'
 import { errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { oddities } from '../../../support/odd-server.ts'
@@ -230,7 +229,7 @@ it('the views without tabs scroll to each button above the footer in every langu
   const popup = await world.click(page)
   await waitForView(popup, 'ready')
   const before = await popup.evaluate(() => chrome.storage.local.get())
-  const network = { name: 'Long '.repeat(networkBounds.name / 5), apiKey: 'key', profile: 'code' }
+  const network = { name: 'Long '.repeat(12), apiKey: 'key', profile: 'code' }
   const account = { id: 'a', name: 'Long '.repeat(20), link: '', headline: '', picture_small: '' }
   const failed = (code: string) => ({ phase: 'failed', failure: { code } })
   const views: [name: string, stored: Record<string, unknown>][] = [

@@ -12,7 +12,6 @@ import { logoutPath, redirectPath } from '../../../../src/service/sign-in/provid
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { clientId, clientSecret, startProvider, type TestProvider } from '../../../support/provider/provider.ts'
 import { openAt, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
-import { askForAccount, makeOwn, signOut } from '../../world/own-extension.ts'
 import { createWorld, type World } from '../../world/world.ts'
 
 const en = siteTranslate('en')
@@ -31,7 +30,8 @@ beforeAll(async () => {
   await provider.setAccounts(
     Object.fromEntries(people.map((login) => [login, { email: emailOf(login), email_verified: true }])),
   )
-  makeOwn(world)
+  // the network's own extension needs no consent
+  world.database((database) => database.exec('UPDATE application SET own = 1'))
   world.database((database) =>
     database
       .prepare('UPDATE credential SET email = ?, administrator_email = ? WHERE login = ?')
@@ -48,6 +48,21 @@ afterAll(async () => {
   await world.close()
   await provider.stop()
 })
+
+/** Signs out in the popup, and closes it. */
+async function signOut(popup: Page): Promise<void> {
+  await popup.locator('.welcome button').click()
+  await waitForView(popup, 'signed-out')
+  await popup.close()
+}
+
+/** Begins a sign-in, and waits until its window asks whether Maya, who is still signed in on the site, is to continue. */
+async function askForAccount(popup: Page): Promise<Page> {
+  const window = await world.signInWindow(popup)
+  await window.locator('button[value="allow"]').wait()
+  expect(await readText(window, 'main')).toContain('You are signed in as Maya Lindqvist.')
+  return window
+}
 
 /** Runs a command on the network, and returns what it prints. */
 async function run(...args: string[]): Promise<string> {
@@ -80,7 +95,7 @@ it('the extension signs in at the company’s provider after one click, without 
 
 it('the next sign-in shows the account, which is still signed in at the network', async () => {
   const popup = await world.click(page)
-  await allow(await askForAccount(world, popup))
+  await allow(await askForAccount(popup))
   await waitForView(popup, 'ready')
   await signOut(popup)
 })
@@ -88,7 +103,7 @@ it('the next sign-in shows the account, which is still signed in at the network'
 // shows: P14
 it('“not you?” leads to the provider, which asks who it is', async () => {
   const popup = await world.click(page)
-  const window = await askForAccount(world, popup)
+  const window = await askForAccount(popup)
   await Promise.all([window.waitForNavigation(), window.locator('button[value="sign-out"]').click()])
   await window.locator('a.button.main').click()
   const closed = new Promise((resolve) => window.once('close', resolve))

@@ -9,7 +9,7 @@ import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 
 /** The properties of the web site that need a browser: sizes, history, and the way back to an application. */
 
-export const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
+const longName = 'Friederike-Charlotte von Donaudampfschifffahrtsgesellschaft'
 
 export let network: TestNetwork
 export let site: string
@@ -51,35 +51,6 @@ export const excess = (page: Page) =>
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
     return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight }
   })
-
-/**
- * Draws pages in this window, one after another, with everything unfolded. No navigation: 66 of them take a minute.
- *
- * @returns the pixels beyond the window's width by address
- */
-export async function findTooWide(page: Page, addresses: string[]): Promise<Record<string, number>> {
-  // the pages' policy forbids scripts to fetch
-  await page.setBypassCSP(true)
-  await page.reload()
-  return page.evaluate(async (addresses) => {
-    const wide: Record<string, number> = {}
-    for (const address of addresses) {
-      const text = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
-      document.open()
-      document.write(text.replaceAll('<details', '<details open'))
-      document.close()
-      const loading = [
-        ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet),
-        ...[...document.images].filter(({ complete }) => !complete),
-      ]
-      await Promise.all(loading.map((element) => new Promise((resolve) => element.addEventListener('load', resolve))))
-      const { scrollWidth, clientWidth } = document.documentElement
-      if (document.styleSheets.length === 0) throw new Error(`${address} has no style`)
-      if (scrollWidth !== clientWidth) wide[address] = scrollWidth - clientWidth
-    }
-    return wide
-  }, addresses)
-}
 
 /** A tab of a new member who is signed in. */
 export async function signedIn(login: string): Promise<{ page: Page; member: string }> {

@@ -2,13 +2,10 @@ import type { Page } from 'puppeteer-core'
 import { describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPopup } from '../../../../src/contract/oauth.ts'
 import { password } from '../../../service/test-network.ts'
-import { longestLanguages } from '../../checks/cut-texts.ts'
 import {
   application,
   authorizeAddress,
   excess,
-  findTooWide,
-  longName,
   network,
   newVisitor,
   press,
@@ -34,36 +31,6 @@ describe('the layout', () => {
     await signIn(page)
     expect(await page.$('button[value="allow"]')).not.toBeNull()
     await look()
-    await page.browserContext().close()
-  })
-
-  test('of no page is wider than a window of 320', async () => {
-    const page = await newVisitor()
-    await page.setViewport({ width: 320, height: 640 })
-    await page.goto(`${site}/sign-in`)
-    await signIn(page)
-    const ana = await page.$eval('nav a[href^="/profile/"]', (link) => link.getAttribute('href'))
-    const [request] = await network.store.contactRequests.pending({ to: ana?.split('/').at(-1) ?? '' }, 1, 0)
-    const paths = [
-      ...['/', '/requests', ana, `/profile/${request?.from_member}`, '/people', `/people?name=${longName}`],
-      ...[
-        '/cards',
-        '/share',
-        '/page?url=http://news.example/a',
-        '/settings',
-        '/applications',
-        '/nothing',
-        '/settings/email',
-        '/settings/download',
-        '/settings/delete',
-      ],
-      `/report?member=${request?.from_member}`,
-    ]
-    const addresses = longestLanguages.flatMap((lang) => [
-      ...paths.map((path) => `${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`),
-      authorizeAddress({ lang }),
-    ])
-    expect(await findTooWide(page, addresses)).toEqual({})
     await page.browserContext().close()
   })
 })
