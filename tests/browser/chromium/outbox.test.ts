@@ -28,7 +28,7 @@ afterAll(async () => {
 
 describe('a write that is interrupted arrives once, and the popup says so', () => {
   const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
-  for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample))
+  for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample)) {
     // shows: §5 lifetime
     it(each.title, async () => {
       const outcome = await kill(world, each)
@@ -39,6 +39,7 @@ describe('a write that is interrupted arrives once, and the popup says so', () =
         'drafts left': 0,
       })
     })
+  }
 })
 
 /** Fills in the form of this page and sends it, in a popup that stays open. */
