@@ -29,7 +29,7 @@ afterAll(async () => {
 describe('a write that is interrupted arrives once, and the popup says so', () => {
   const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
   for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample)) {
-    // shows: §5 lifetime
+    // the session outlives the killed browser too
     it(each.title, async () => {
       const outcome = await kill(world, each)
       table[each.title] = outcome

@@ -58,6 +58,7 @@ it.each([
   await popup.close()
 })
 
+// shows: §5 lifetime
 it('a session outlives the background', async () => {
   await world.beSignedIn()
   const isAwakeOnceEnded = () => world.endBackground().then(world.isBackgroundAwake)
