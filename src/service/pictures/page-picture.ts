@@ -13,10 +13,10 @@ export const pictureHeaders = {
 
 /** `/page-pictures/<id>/<size>`: a copy of a page's picture. Nobody can guess the id; the API and the pages name it. */
 export const createPagePicture =
-  ({ pagePictures }: Store) =>
+  (store: Store) =>
   async (context: Context): Promise<Response> => {
     const size = context.req.param('size') === 'large' ? 'large' : 'small'
-    const bytes = await pagePictures.find(context.req.param('id') ?? '', size)
+    const bytes = await store.pagePictures.find(context.req.param('id') ?? '', size)
     if (!bytes) return context.notFound() as Promise<Response>
     return context.body(bytes, 200, { ...pictureHeaders, 'Content-Type': 'image/webp' })
   }

@@ -1,10 +1,10 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { countWrite } from '../graph/graph-call.ts'
 import type { Quota } from '../graph/quota.ts'
-import { readForm } from '../http/input.ts'
+import { limitBody, readForm } from '../http/input.ts'
 import { offeredLanguages } from '../http/language.ts'
-import { isFailure, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
+import { isFailure, notFound, type Problem, problemOf, quotaExceeded, unconfirmedType } from '../http/problems.ts'
 import { createRequestQueues, maxConcurrent, maxWaitingResponses, type RunInQueue } from '../http/request-queues.ts'
 import { setSender } from '../http/sender.ts'
 import type { MailQueue } from '../mail.ts'
@@ -12,14 +12,23 @@ import type { Network } from '../network.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
+import type { SentForm } from './form/fields.ts'
 import { readFormData, readFormOfStranger, readUpload } from './form/form-data.ts'
-import type { FormPage } from './form/form-page.ts'
-import { forgetChange, hasJust, rememberChange } from './form/last-change.ts'
-import { createHeader } from './header.ts'
-import { createOperatorPages } from './operator-pages/operator-pages.ts'
+import { languageLinks, showHeader, wayBack } from './frame.ts'
+import { createOperatorPages } from './operator-pages.ts'
+import { doneNotice, problemNotice } from './page/components.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { doneNotice, languageLinks, lastChanges, layOut, problemNotice, wayBack } from './page/layout.ts'
-import { type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
+import { layOut, pageHeaders } from './page/layout.ts'
+import {
+  forgetChange,
+  hasJust,
+  lastChanges,
+  type MemberVisit,
+  notFoundPage,
+  type Page,
+  rememberChange,
+  type Visit,
+} from './page/visit.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { createSignInAgain } from './sign-in/sign-in.ts'
 import { siteTranslate } from './site-translate.ts'
@@ -27,10 +36,33 @@ import { siteTranslate } from './site-translate.ts'
 /** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
 
-type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
-type TakePublicForm = (visit: Visit, form: URLSearchParams) => Promise<Page | Response>
-type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
-type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
+type Show<V extends Visit> = (visit: V, sent?: SentForm) => Promise<Page | Response>
+type Take<V extends Visit> = (visit: V, sent: FormData) => Promise<Page | Response>
+
+/** A page of the site, or a form that belongs to another page. */
+export type SitePage = { path: string } & (
+  | {
+      who: 'everybody'
+      show: Show<Visit>
+      take?: (visit: Visit, sent: URLSearchParams) => Promise<Page | Response>
+      /** Whether `take` checks the CSRF token, and says in its own way that a form is outdated. */
+      checksToken?: boolean
+      /** Whether the page waits for somebody else, so that its visitors need a queue of its own. */
+      waits?: boolean
+    }
+  /** `readers`: everybody in a public network, otherwise members. Only members send forms. */
+  | { who: 'readers'; show: Show<Visit>; take?: Take<MemberVisit> }
+  | {
+      who: 'members' | 'administrators'
+      show: Show<MemberVisit>
+      take?: Take<MemberVisit>
+      /** A form with a file: shows it again if it is too large; gets the texts before the file. */
+      refuse?: Take<MemberVisit>
+      takesFile?: boolean
+      /** Whether the path has only a form, and `show` is the page on which the form is. */
+      isOnlyForm?: boolean
+    }
+)
 
 /** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
@@ -51,22 +83,19 @@ export interface PagesDeps {
   report: (error: Error, context: Context) => void
 }
 
-export type Pages = ReturnType<typeof createPages>
-
 /**
  * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
  */
 export function createPages({ store, webSessions, network, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const operatorPages = createOperatorPages(network)
   const signInAgain = createSignInAgain({ webSessions, network })
-  const header = createHeader({ store, network })
   const runInUploadQueue = createRequestQueues(1)
   const respondInQueue = createRequestQueues(maxConcurrent, maxWaitingResponses)
 
   /** The visit after its wait: the session may have ended, and the member's role may have changed. */
-  const afterWait = async (visit: MemberVisit): Promise<Visit> => ({
+  const afterWait = async (visit: Visit): Promise<Visit> => ({
     ...visit,
-    member: await webSessions.member(visit.context),
+    member: visit.member && (await webSessions.member(visit.context)),
   })
 
   const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
@@ -100,9 +129,10 @@ export function createPages({ store, webSessions, network, quota, runInQueue, cl
     const { context, t } = visit
     const { title, body, shape = 'page', isFramed = true, status = 200 } = page
     const foot = html`${await operatorPages.links(t)}${languageLinks(new URL(context.req.url), t, offeredLanguages(network.languages))}`
-    const frame = isFramed && { head: await header(visit, shape), foot }
-    const saved = hasJust(context, 'saved') ? html`${t('saved')}` : undefined
-    const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
+    const frame = isFramed && { head: await showHeader(visit, shape, store, network), foot }
+    const notices = { saved: t('saved'), ...page.doneBy }
+    const last = lastChanges.find((change) => notices[change] && hasJust(context, change))
+    const done = context.req.method === 'GET' ? (page.done ?? (last && notices[last])) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}${page.back && wayBack(page.back, t)}`
     forgetChange(context)
@@ -115,6 +145,12 @@ ${body}${page.back && wayBack(page.back, t)}`
   /** Draws the page of a visitor whose request has waited elsewhere. */
   const finishInQueue = (visit: Visit, page: Page | Response): Promise<Response> =>
     respondInQueue(visit.member?.id ?? clientIp(visit.context), () => finish(visit, page))
+
+  /** Shows a form again that was not saved, unless the page says that its subject doesn't exist any more. */
+  function finishAgain(visit: Visit, page: Page | Response, { problem, status }: Pick<Page, 'problem' | 'status'>) {
+    const isOther = page instanceof Response || page.status === 404
+    return finish(visit, isOther ? page : { ...page, problem, status: page.status ?? status ?? 422 })
+  }
 
   /** The visit of a member; for others, the redirect to the sign-in page and back. */
   async function signedIn(context: Context): Promise<MemberVisit | Response> {
@@ -137,7 +173,16 @@ ${body}${page.back && wayBack(page.back, t)}`
     return context.redirect(`/sign-in?${new URLSearchParams({ to })}`, 303)
   }
 
-  async function takeForm(before: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
+  /**
+   * Takes a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
+   * open too long, shows the page again with the typed texts.
+   */
+  async function takeForm(
+    before: MemberVisit,
+    form: FormData,
+    show: Show<MemberVisit>,
+    take: Take<MemberVisit>,
+  ): Promise<Response> {
     const { member, ...rest } = await afterWait(before)
     if (!member) return signInFirst({ ...rest, member }, async () => form)
     const visit = { ...rest, member }
@@ -150,24 +195,24 @@ ${body}${page.back && wayBack(page.back, t)}`
       const problem = problemOf(error as Error, visit.context.req.raw)
       if (problem?.status !== 503 && problem?.status !== 429) throw error
       if (isFailure(error as Error)) report(error as Error, visit.context)
-      return showAgain(visit, form, show, problem)
+      return showUnsaved(visit, form, show, problem)
     }
   }
 
   /** Shows the page of an outdated form: with its texts only to the member who typed them. */
-  async function showOutdated(visit: MemberVisit, form: FormData, show: ShowForm): Promise<Response> {
+  async function showOutdated(visit: MemberVisit, form: FormData, show: Show<MemberVisit>): Promise<Response> {
     const owner = webSessions.ownerOf(form)
     const isOwn = owner === visit.member.id
     const page = await show(visit, isOwn ? form : undefined)
     const problem = visit.t(isOwn || owner === undefined ? 'formOutdated' : 'formOfOther')
-    return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
+    return finishAgain(visit, page, { problem, status: 422 })
   }
 
   /** Shows the form again with its texts, because the database can't save them now, or the member wrote too often. */
-  async function showAgain(
+  async function showUnsaved(
     visit: MemberVisit,
     form: FormData,
-    show: ShowForm,
+    show: Show<MemberVisit>,
     { status, type, headers }: Problem,
   ): Promise<Response> {
     const page = await show(visit, form)
@@ -176,84 +221,54 @@ ${body}${page.back && wayBack(page.back, t)}`
     const unsaved = type === unconfirmedType ? t('unconfirmed') : t('busy')
     const problem = status === 429 ? t('tooManyChanges', { count: minutes }) : unsaved
     visit.context.header('Retry-After', headers['Retry-After'])
-    return finish(visit, page instanceof Response ? page : { ...page, problem, status: status === 429 ? 429 : 503 })
+    return finishAgain(visit, page, { problem, status: status === 429 ? 429 : 503 })
   }
 
-  return {
-    operatorPages,
+  const forEverybody = (show: Show<Visit>) => async (context: Context) => {
+    const before = await begin(context)
+    return queueFor(before, async () => {
+      const visit = await afterWait(before)
+      return finish(visit, await show(visit))
+    })
+  }
 
-    /** A public page. */
-    page: (show: Show<Visit>) => async (context: Context) => {
-      const before = await begin(context)
-      return queueFor(before, async () => {
-        const visit = { ...before, member: before.member && (await webSessions.member(context)) }
-        return finish(visit, await show(visit))
-      })
-    },
+  /** Others have to sign in first. */
+  const forMembers = (show: Show<MemberVisit>) => async (context: Context) => {
+    const visit = await signedIn(context)
+    if (visit instanceof Response) return visit
+    return queueFor(visit, async () => {
+      const { member, ...rest } = await afterWait(visit)
+      return member ? finish({ ...rest, member }, await show({ ...rest, member })) : signInFirst({ ...rest, member })
+    })
+  }
 
-    /**
-     * Reads a public form. With the token of one of our pages, only the response is queued here: passwords have a queue
-     * of their own.
-     */
-    form: (take: TakePublicForm) => async (context: Context) => {
+  /**
+   * Reads a public form. With the token of one of our pages, only the response is queued here: passwords have a queue
+   * of their own.
+   */
+  const publicForm =
+    ({ show, take, checksToken }: Extract<SitePage, { who: 'everybody' }>) =>
+    async (context: Context) => {
       const visit = await begin(context)
       const form = await readForm(context.req.raw)
+      if (!take) throw notFound()
       if (webSessions.hasValidCsrfToken(context, form)) return finishInQueue(visit, await take(visit, form))
-      return queueFor(visit, async () => finish(visit, await take(visit, form)))
-    },
-
-    /** A public page with a form. Without the token of one of our pages, the form appears again with its texts. */
-    publicForm:
-      ({ show, take }: Pick<FormPage<Visit>, 'show' | 'take'>) =>
-      async (context: Context) => {
-        const visit = await begin(context)
-        const sent = await readForm(context.req.raw)
-        if (webSessions.hasValidCsrfToken(context, sent)) return finishInQueue(visit, await take(visit, sent))
-        return queueFor(visit, async () => {
-          const page = await show(visit, sent)
-          const outdated = { problem: visit.t('formOutdated'), status: 422 } as const
-          return finish(visit, page instanceof Response ? page : { ...outdated, ...page })
-        })
-      },
-
-    /** A public page that waits for somebody else, in a queue of its own. */
-    waitingPage: (show: Show<Visit>) => async (context: Context) => {
-      const visit = await begin(context)
-      return finishInQueue(visit, await show(visit))
-    },
-
-    notFound: async (context: Context) => {
-      const visit = await begin(context)
-      return queueFor(visit, () => finish(visit, notFoundPage(visit)))
-    },
-
-    /** A page for members; others have to sign in first. */
-    memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
-      const visit = await signedIn(context)
-      if (visit instanceof Response) return visit
       return queueFor(visit, async () => {
-        const { member, ...rest } = await afterWait(visit)
-        return member ? finish({ ...rest, member }, await show({ ...rest, member })) : signInFirst({ ...rest, member })
+        if (checksToken) return finish(visit, await take(visit, form))
+        return finishAgain(visit, await show(visit, form), { problem: visit.t('formOutdated'), status: 422 })
       })
-    },
+    }
 
-    /**
-     * Reads a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
-     * open too long, shows the page again with the typed texts.
-     */
-    memberForm: (show: ShowForm, take: TakeForm) => async (context: Context) => {
-      const visit = await signedIn(context)
-      if (visit instanceof Response) return visit
-      const form = await readFormData(context.req.raw)
-      return queueFor(visit, () => takeForm(visit, form, show, take))
-    },
+  const memberForm = (show: Show<MemberVisit>, take: Take<MemberVisit>) => async (context: Context) => {
+    const visit = await signedIn(context)
+    if (visit instanceof Response) return visit
+    const form = await readFormData(context.req.raw)
+    return queueFor(visit, () => takeForm(visit, form, show, take))
+  }
 
-    /**
-     * Reads a member's form with a picture, one at a time for each member.
-     *
-     * @param refuse shows the page again if the form is too large; gets the texts before the picture
-     */
-    memberUpload: (show: ShowForm, take: TakeForm, refuse: TakeForm) => async (context: Context) => {
+  /** Reads a form with a file, one at a time for each member. */
+  const memberUpload =
+    (show: Show<MemberVisit>, take: Take<MemberVisit>, refuse: Take<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
       return runInUploadQueue(visit.member.id, () =>
@@ -265,6 +280,37 @@ ${body}${page.back && wayBack(page.back, t)}`
           }),
         ),
       )
+    }
+
+  return {
+    operatorPages,
+
+    notFound: async (context: Context) => {
+      const visit = await begin(context)
+      return queueFor(visit, () => finish(visit, notFoundPage(visit)))
+    },
+
+    /** Adds a page with its form to the site. */
+    add(site: Hono, page: SitePage): void {
+      const { path } = page
+      if (page.who === 'everybody') {
+        const waiting = async (context: Context) => {
+          const visit = await begin(context)
+          return finishInQueue(visit, await page.show(visit))
+        }
+        site.get(path, pageHeaders, page.waits ? waiting : forEverybody(page.show))
+        if (page.take) site.post(path, pageHeaders, limitBody, publicForm(page))
+        return
+      }
+      const only = page.who === 'administrators' ? administratorsOnly : <Handler>(handler: Handler) => handler
+      const show = only(page.show as Show<MemberVisit>)
+      if (page.who === 'readers' && network.isPublic) site.get(path, pageHeaders, forEverybody(page.show))
+      else if (page.who === 'readers' || !page.isOnlyForm) site.get(path, pageHeaders, forMembers(show))
+      if (!page.take) return
+      const take = only(page.take)
+      if (page.who !== 'readers' && page.takesFile)
+        site.post(path, pageHeaders, memberUpload(show, take, only(page.refuse ?? page.show)))
+      else site.post(path, pageHeaders, limitBody, memberForm(show, take))
     },
   }
 }
@@ -272,4 +318,22 @@ ${body}${page.back && wayBack(page.back, t)}`
 /** Whether the form is on a page of this site, so that other sites can't prefill one here. */
 function isOwnForm({ req }: Context): boolean {
   return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
+}
+
+/**
+ * Restricts a page or a form to administrators; for other members it doesn't exist. `visit.change` checks the role once
+ * more in its transaction.
+ */
+function administratorsOnly<Rest extends unknown[]>(
+  handle: (visit: MemberVisit, ...rest: Rest) => Promise<Page | Response>,
+) {
+  return async (visit: MemberVisit, ...rest: Rest): Promise<Page | Response> => {
+    if (visit.member.role !== 'administrator') return notFoundPage(visit)
+    const change: MemberVisit['change'] = (work) =>
+      visit.change(async (tx: Store) => {
+        if ((await tx.members.find(visit.member.id))?.role !== 'administrator') throw notFound()
+        return work(tx)
+      })
+    return handle({ ...visit, change }, ...rest)
+  }
 }

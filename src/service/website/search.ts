@@ -4,11 +4,9 @@ import { longestSearch, searchAs } from '../graph/resources/news.ts'
 import { searchWords, type Term, wordsAndGaps } from '../store/search/query.ts'
 import type { Hit } from '../store/search/search.ts'
 import type { Store } from '../store/store.ts'
-import { showSource } from './news/news.ts'
-import { pagePath } from './news/shared-page.ts'
+import { showFound } from './news/news-item.ts'
+import { face, list, paging, personLink, personRow, readPage } from './page/components.ts'
 import type { Html } from './page/layout.ts'
-import { readPage, showPaging } from './page/paging.ts'
-import { face } from './page/portrait.ts'
 import { showTime } from './page/times.ts'
 import type { MemberVisit, Page } from './page/visit.ts'
 import type { SiteTranslate } from './site-translate.ts'
@@ -47,29 +45,27 @@ export function createSearchPage({ store }: { store: Store }) {
       hits.rows.flatMap(({ news, sharers }) => [news.member, ...sharers.slice(0, namedSharers)]),
     )
     const terms = found?.terms ?? []
-    const nameOf = (id: string) => html`<a href="/profile/${id}"><bdi>${members.get(id)?.name}</bdi></a>`
+    const nameOf = (id: string) => personLink({ id, name: members.get(id)?.name ?? '' })
     const show = ({ news, sharers }: Hit): Html => {
       const author = members.get(news.member)
       const named = sharers.slice(0, namedSharers).map((id, index) => html`${index > 0 && ', '}${nameOf(id)}`)
       const more = sharers.length - namedSharers
       const words = news.message || news.overview
-      return html`<li class="faced">${author && face(author)}<div>
-${news.url !== null && html`<h2><a class="alone" href="${pagePath(news.url)}" dir="auto">${marked(news.title || news.url, terms)}</a></h2>`}
-<p class="quiet byline"><span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)} ${news.url !== null && showSource(new URL(news.url).hostname, news.site_name)}</p>
-${words && html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`}</div></li>`
+      return showFound({
+        news,
+        title: marked(news.title || (news.url ?? ''), terms),
+        level: 2,
+        face: author && face(author),
+        byline: html`<span>${named}${more > 0 && html` ${t('searchMoreSharers', { count: more })}`}</span> ${showTime(news.published, visit)}`,
+        message:
+          words && html`<p class="message" lang="${news.language}" dir="auto">${marked(shorten(words), terms)}</p>`,
+      })
     }
-    const people = found?.people ?? []
+    const people = (found?.people ?? []).map((one) => personRow(one, t))
     const body = html`${showSearch(t, text)}
-${
-  people.length > 0 &&
-  html`<ul class="plain">${people.map(
-    (one) =>
-      html`<li class="faced">${face(one)}<div><a href="/profile/${one.id}"><b dir="auto">${one.name}</b></a>
-${one.headline && html`<p class="quiet" lang="${one.language}" dir="auto">${one.headline}</p>`}</div></li>`,
-  )}</ul>`
-}
-${hits.rows.length > 0 ? html`<ul class="plain found">${hits.rows.map(show)}</ul>` : people.length === 0 && html`<p>${t('searchNothing')}</p>`}
-${showPaging(hits, context, t)}
+${list(people)}
+${list(hits.rows.map(show), people.length === 0 ? t('searchNothing') : undefined, 'plain found')}
+${paging(hits, visit)}
 ${found?.isMore && !hits.hasMore && html`<p class="quiet">${t('searchOlder')}</p>`}
 ${showHelp(t)}`
     return { title, body }

@@ -7,36 +7,32 @@ import { internalError, isFailure, type Problem, problemOf, unconfirmedType } fr
 import { createPagePicture } from '../pictures/page-picture.ts'
 import { redirectPath } from '../sign-in/provider.ts'
 import { idPattern } from '../store/engine/secrets.ts'
-import { administrationRoutes } from './administration/routes.ts'
+import { createAuditPage } from './administration/audit.ts'
+import { createImportPages } from './administration/import.ts'
+import { createInvitePage } from './administration/invite.ts'
+import { createMemberPage } from './administration/member.ts'
+import { createMembersPage } from './administration/members.ts'
 import { createCardsPage } from './cards/cards.ts'
-import { networkIcon } from './icon.ts'
-import { moderationRoutes } from './moderation/routes.ts'
-import { takenDownNotice } from './moderation/taken-down.ts'
-import { createGo } from './news/go.ts'
-import { createHome } from './news/home.ts'
+import { createHomePages } from './home.ts'
+import { createReportPage } from './moderation/report.ts'
+import { createReportsPage } from './moderation/reports.ts'
+import { createTakeDownPage } from './moderation/take-down.ts'
 import { createMostSharedPage } from './news/most-shared.ts'
-import { createOwnNews } from './news/own-news.ts'
-import { showRemoved } from './news/removed.ts'
-import { createSharedPage } from './news/shared-page.ts'
-import { createTeamContactsNotice } from './news/team-contacts.ts'
-import { operatorPages as pageNames } from './operator-pages/operator-pages.ts'
+import { createOwnNewsForm } from './news/own-news.ts'
+import { createSharedPage, followNews } from './news/shared-page.ts'
+import { operatorPages as operatorPageNames } from './operator-pages.ts'
 import { languageOfSite } from './page/language.ts'
-import { layOut } from './page/layout.ts'
-import { pageHeaders } from './page/page-headers.ts'
-import { createPages, type PagesDeps } from './pages.ts'
-import { createPeople } from './people/people.ts'
+import { layOut, pageHeaders } from './page/layout.ts'
+import { createPages, type PagesDeps, type SitePage } from './pages.ts'
+import { createPeoplePage } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
-import { createProfile } from './people/profile.ts'
+import { createProfilePages } from './people/profile.ts'
 import { createRequestsPage } from './requests/requests.ts'
 import { createSearchPage } from './search.ts'
-import { createDeleteAccountPage, showDeleted } from './settings/account/delete-account.ts'
-import { createDownloadPage } from './settings/account/download.ts'
-import { confirmEmailPath, createEmailPage } from './settings/account/email.ts'
-import { createApplicationsPage } from './settings/applications.ts'
-import { createPasswordPage } from './settings/password.ts'
-import { createSettings } from './settings/settings.ts'
-import { createComposer } from './share/composer.ts'
-import { webAppManifest } from './share/elsewhere.ts'
+import { createDeleteAccountPage, createDownloadPage, createPasswordPage, showDeleted } from './settings/account.ts'
+import { createApplicationsPage, showRemoved } from './settings/applications.ts'
+import { confirmEmailPath, createEmailPages } from './settings/email.ts'
+import { createSettingsPage } from './settings/settings.ts'
 import { createSharePage } from './share/share.ts'
 import { createForgottenPage, createLinkPage } from './sign-in/link-pages.ts'
 import { createProviderPages, type ProviderPagesDeps } from './sign-in/provider-pages.ts'
@@ -56,99 +52,22 @@ const styles = [
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The routes of the web site. Errors are pages too. */
+/** The web site. Errors are pages too. */
 export function createSite(deps: SiteDeps) {
-  const { store, webSessions, network, clientIp, quota, authUrl, mailQueue, now, report } = deps
-  const { page, form, publicForm, waitingPage, memberPage, memberForm, memberUpload, notFound, operatorPages } =
-    createPages(deps)
-  /** A page that strangers see in a public network only. */
-  const openPage = network.isPublic ? page : memberPage
-  const teamContacts = createTeamContactsNotice({ store })
-  const home = createHome({
-    store,
-    network,
-    teamContacts,
-    takenDownNotice: (visit) => takenDownNotice(visit, store),
-  })
-  const signIn = createSignIn({ webSessions, network })
-  const profile = createProfile({ store, now })
-  const requests = createRequestsPage({ store, now })
-  const people = createPeople({ store })
-  const cards = createCardsPage({ store })
-  const settings = createSettings({ network, now })
-  const password = createPasswordPage({ store, webSessions, network })
-  const email = createEmailPage({ store, webSessions, network, mailQueue, authUrl })
-  const download = createDownloadPage({ store, webSessions, quota, report })
-  const deleteAccount = createDeleteAccountPage({ store, webSessions, network })
-  const applications = createApplicationsPage({ store })
+  const { store, network, clientIp, report } = deps
+  const pages = createPages(deps)
 
+  const signIn = createSignIn(deps)
   const site = new Hono()
-
-  site.get('/', pageHeaders, openPage(home))
-  site.post('/', pageHeaders, limitBody, memberForm(home, createComposer({ now, show: home })))
-  const share = createSharePage({ store, origin: authUrl, networkName: network.name, now })
-  site.get('/share', pageHeaders, memberPage(share.show))
-  site.post('/share', pageHeaders, limitBody, memberForm(share.show, share.share))
-  site.get('/page', pageHeaders, memberPage(createSharedPage({ store, ownNews: createOwnNews({ store, now }) })))
-  site.post('/team-contacts', pageHeaders, limitBody, memberForm(home, teamContacts.answer))
-  site.get('/sign-in', pageHeaders, page(signIn.show))
-  site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
-  site.get(signOutPath, pageHeaders, page(signIn.confirmSignOut))
+  for (const page of [...signInPages(deps), ...memberPages(deps), ...administratorPages(deps)]) pages.add(site, page)
+  for (const name of operatorPageNames)
+    pages.add(site, { path: `/${name}`, who: 'everybody', show: pages.operatorPages.show(name) })
   site.post(signOutPath, pageHeaders, limitBody, signIn.signOut)
   site.get(
     `/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`,
     createPictures({ store, networkName: network.name, clientIp, report }),
   )
   site.get(`/page-pictures/:id{${idPattern}}/:size{(?:small|large)}`, createPagePicture(store))
-  for (const kind of ['join', 'password'] as const) {
-    const link = createLinkPage(kind, deps)
-    site.get(linkPaths[kind], pageHeaders, page(link.show))
-    site.post(linkPaths[kind], pageHeaders, limitBody, publicForm(link))
-  }
-  if (deps.provided) {
-    const { begin, finish } = createProviderPages({ ...deps, ...deps.provided })
-    site.get(providerPath, pageHeaders, waitingPage(begin))
-    site.get(redirectPath, pageHeaders, waitingPage(finish))
-  }
-  if (mailQueue && network.hasMail) {
-    const forgotten = createForgottenPage({ ...deps, mailQueue })
-    site.get(forgottenPath, pageHeaders, page(forgotten.show))
-    site.post(forgottenPath, pageHeaders, limitBody, form(forgotten.take))
-  }
-  site.get('/profile/:id', pageHeaders, openPage(profile.show))
-  site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
-  site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
-  site.get('/most-shared', pageHeaders, memberPage(createMostSharedPage({ store })))
-  site.get('/find', pageHeaders, memberPage(createSearchPage({ store })))
-  site.get('/people', pageHeaders, memberPage(people))
-  site.post('/people', pageHeaders, limitBody, memberForm(people, profile.endContact))
-  site.get('/requests', pageHeaders, memberPage(requests.show))
-  site.post('/requests', pageHeaders, limitBody, memberForm(requests.show, requests.answer))
-  site.get(cardsPath, pageHeaders, memberPage(cards.show))
-  site.post(cardsPath, pageHeaders, limitBody, memberForm(cards.show, cards.take))
-  site.get('/settings', pageHeaders, memberPage(settings.show))
-  site.post('/settings', pageHeaders, memberUpload(settings.show, settings.save, settings.refusePicture))
-  site.get('/password', pageHeaders, memberPage(password.show))
-  site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.take))
-  site.get('/settings/email', pageHeaders, memberPage(email.show))
-  site.post('/settings/email', pageHeaders, limitBody, memberForm(email.show, email.change))
-  site.get(confirmEmailPath, pageHeaders, memberPage(email.showConfirmation))
-  site.post(confirmEmailPath, pageHeaders, limitBody, memberForm(email.showConfirmation, email.confirm))
-  site.get('/settings/download', pageHeaders, memberPage(download.show))
-  site.post('/settings/download', pageHeaders, limitBody, memberForm(download.show, download.download))
-  site.get('/settings/delete', pageHeaders, memberPage(deleteAccount.show))
-  site.post('/settings/delete', pageHeaders, limitBody, memberForm(deleteAccount.show, deleteAccount.remove))
-  for (const name of pageNames) site.get(`/${name}`, pageHeaders, page(operatorPages.show(name)))
-  site.get('/deleted', pageHeaders, page(showDeleted))
-  site.get('/applications', pageHeaders, memberPage(applications.show))
-  site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
-  site.route(
-    '/',
-    administrationRoutes({ store, network, authUrl, mailQueue, now, memberPage, memberForm, memberUpload }),
-  )
-  site.route('/', moderationRoutes({ store, now, memberPage, memberForm }))
-  site.get(removedPath, pageHeaders, page(showRemoved))
-  site.get('/go/:id', pageHeaders, openPage(createGo({ store })))
   const serve = (path: string, type: string, text: string) =>
     site.get(path, (context) => context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'max-age=300' }))
   serve('/site.css', 'text/css;charset=UTF-8', styles.map(read).join('\n'))
@@ -172,8 +91,98 @@ export function createSite(deps: SiteDeps) {
 
   return {
     site,
-    notFoundPage: async (context: Context) => (await pageHeaders(context, async () => {})) ?? notFound(context),
+    notFoundPage: async (context: Context) => (await pageHeaders(context, async () => {})) ?? pages.notFound(context),
   }
+}
+
+function signInPages(deps: SiteDeps): SitePage[] {
+  const { mailQueue, network, provided } = deps
+  const signIn = createSignIn(deps)
+  const who = 'everybody'
+  const pages: SitePage[] = [
+    { path: '/sign-in', who, show: signIn.show, take: signIn.signIn, checksToken: true },
+    { path: signOutPath, who, show: signIn.confirmSignOut },
+    { path: linkPaths.join, who, ...createLinkPage('join', deps) },
+    { path: linkPaths.password, who, ...createLinkPage('password', deps) },
+  ]
+  if (provided) {
+    const { begin, finish } = createProviderPages({ ...deps, ...provided })
+    pages.push(
+      { path: providerPath, who, show: begin, waits: true },
+      { path: redirectPath, who, show: finish, waits: true },
+    )
+  }
+  if (mailQueue && network.hasMail) {
+    pages.push({ path: forgottenPath, who, ...createForgottenPage({ ...deps, mailQueue }), checksToken: true })
+  }
+  return pages
+}
+
+function memberPages(deps: SiteDeps): SitePage[] {
+  const home = createHomePages(deps)
+  const profile = createProfilePages(deps)
+  const email = createEmailPages(deps)
+  const who = 'members'
+  return [
+    { path: '/', who: 'readers', ...home.home },
+    { path: '/team-contacts', who, ...home.teamContacts, isOnlyForm: true },
+    { path: '/share', who, ...createSharePage(deps) },
+    { path: '/page', who, show: createSharedPage(deps) },
+    { path: '/go/:id', who: 'readers', show: followNews(deps) },
+    { path: '/most-shared', who, show: createMostSharedPage(deps) },
+    { path: '/find', who, show: createSearchPage(deps) },
+    { path: '/profile/:id', who: 'readers', ...profile.profile },
+    { path: '/news', who, ...createOwnNewsForm(deps, profile.showOwn), isOnlyForm: true },
+    { path: '/people', who, ...createPeoplePage(deps) },
+    { path: '/requests', who, ...createRequestsPage(deps) },
+    { path: cardsPath, who, ...createCardsPage(deps) },
+    { path: '/settings', who, ...createSettingsPage(deps), takesFile: true },
+    { path: '/password', who, ...createPasswordPage(deps) },
+    { path: '/settings/email', who, ...email.email },
+    { path: confirmEmailPath, who, ...email.confirmation },
+    { path: '/settings/download', who, ...createDownloadPage(deps) },
+    { path: '/settings/delete', who, ...createDeleteAccountPage(deps) },
+    { path: '/applications', who, ...createApplicationsPage(deps) },
+    { path: '/report', who, ...createReportPage(deps) },
+    { path: '/deleted', who: 'everybody', show: showDeleted },
+    { path: removedPath, who: 'everybody', show: showRemoved },
+  ]
+}
+
+function administratorPages(deps: SiteDeps): SitePage[] {
+  const imports = createImportPages(deps)
+  const who = 'administrators'
+  return [
+    { path: '/administration', who, show: createMembersPage(deps) },
+    { path: '/administration/audit', who, show: createAuditPage(deps) },
+    { path: `/administration/members/:id{${idPattern}}`, who, ...createMemberPage(deps) },
+    { path: '/administration/invite', who, ...createInvitePage(deps) },
+    { path: '/administration/import', who, ...imports.importPage, takesFile: true },
+    { path: '/administration/links', who, ...imports.links, takesFile: true, isOnlyForm: true },
+    { path: '/administration/reports', who, ...createReportsPage(deps) },
+    { path: '/administration/take-down', who, ...createTakeDownPage(deps) },
+  ]
+}
+
+/** The web app manifest, by which a phone installs the site, and puts it into its share sheet. */
+const webAppManifest = (name: string): string =>
+  JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    share_target: { action: '/share', method: 'GET', params: { url: 'url', title: 'title', text: 'text' } },
+  })
+
+/** The site's icon (SVG): the first letter of the network's name. */
+function networkIcon(networkName: string): string {
+  const [letter = ''] = networkName
+  return String(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+<rect width="32" height="32" rx="7" fill="#3450c4"/>
+<text x="16" y="16" fill="#fff" font-family="sans-serif" font-size="20" font-weight="600" text-anchor="middle" dominant-baseline="central">${letter.toUpperCase()}</text>
+</svg>`)
 }
 
 function explainProblem({ status, type, headers }: Problem, t: SiteTranslate): [title: string, text: string] {

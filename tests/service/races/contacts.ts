@@ -1,4 +1,4 @@
-import { ask } from '../../../src/service/website/people/ask-for-contact.ts'
+import { ask } from '../../../src/service/website/people/profile.ts'
 import { atOnce, inTransaction, type Nodes, newcomer, type Outcome, type Race, unless } from './nodes.ts'
 
 /** Two members, and a pending request from ana to ben. */

@@ -12,13 +12,15 @@ import {
 } from '../../sign-in/import-people.ts'
 import { personFields } from '../../sign-in/invite.ts'
 import { decodeText, type PersonRow, readPeopleFile, textsToCheck } from '../../sign-in/people-file.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { doneNotice, type Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { SentForm } from '../form/fields.ts'
+import { form, formElement, formPage } from '../form/form-page.ts'
+import { doneNotice, notice } from '../page/components.ts'
+import type { Html } from '../page/layout.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { mailLink } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import type { AdministrationDeps } from './administration-deps.ts'
 import { explainFile, explainRow } from './explain-import.ts'
+import type { AdministrationDeps } from './invite.ts'
 
 /** Maximum bytes and rows of an uploaded file: one page shows all rows. `member import` takes larger files. */
 export const largestUploadedFile = 500_000
@@ -30,23 +32,13 @@ const path = '/administration/import'
  * `/administration/import`: shows what the import of a file would do, then imports it after a confirmation. The page of
  * the confirmation carries the file's text, so the service stores no file.
  */
-export function createImportPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
-  function choose({ t, csrfToken }: MemberVisit, problem?: string): Page {
-    const body = html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
-<form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
-<div class="field"><label for="file">${t('file')}</label>
-<p class="quiet" id="file-hint">${t('importBounds', { rows: maxUploadedRows })}</p>
-<input id="file" name="file" type="file" accept=".csv,.txt,.tsv,text/csv" required aria-describedby="file-hint file-problem"${
-      problem && html` aria-invalid="true" autofocus`
-    }>${problem && html`<p class="problem" id="file-problem">${problem}</p>`}</div>
-<p class="actions"><button class="main">${t('importCheck')}</button></p></form>`
-    const back = ['/administration', t('administration')] as const
-    return { title: t('importTitle'), body, back, ...(problem && { status: 422 as const }) }
-  }
+export function createImportPages({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
+  const backOf = ({ t }: MemberVisit) => ['/administration', t('administration')] as const
 
   /** The rows, or the sentence that says why the file can't be used. */
   function read(bytes: Uint8Array, t: SiteTranslate): PersonRow[] | string {
-    if (bytes.length > largestUploadedFile) return t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
+    if (bytes.length === 0) return t('noFile')
+    if (bytes.length > largestUploadedFile) return tooLarge(t)
     const rows = readPeopleFile(bytes, {
       languages: languagesOf(network),
       defaultLanguage: network.languages?.[0] ?? t.language,
@@ -55,31 +47,66 @@ export function createImportPage({ store, network, authUrl, mailQueue, now }: Ad
     return rows.length > maxUploadedRows ? t('fileRows', { rows: maxUploadedRows }) : rows
   }
 
-  async function preview(visit: MemberVisit, bytes: Uint8Array): Promise<Page> {
-    const { t, csrfToken } = visit
-    const rows = read(bytes, t)
-    if (typeof rows === 'string') return choose(visit, rows)
-    const planned: ImportedRow[] = []
-    for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
-    const texts = textsToCheck(bytes, rows)
-    const body = html`${doneNotice(html`${t('importNothingYet')}`)}
-${texts.length > 0 && html`<p class="notice">${t('fileWindows1252', { texts: texts.join(' · ') })}</p>`}
-<form method="post" action="${path}" enctype="multipart/form-data">${csrfField(csrfToken)}
-<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
-${mailQueue && html`<label class="choice"><input type="checkbox" name="mail" value="yes" checked> ${t('mailLinks')}</label>`}
-${
-  planned.some(({ result }) => result.kind === 'waiting') &&
-  html`<label class="choice"><input type="checkbox" name="new_links" value="yes"> ${t('newLinks')}</label>`
-}
-<p class="actions"><button class="main">${t('import')}</button></p></form>
-${results(planned, t)}`
-    return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
+  const tooLarge = (t: SiteTranslate) => t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })
+
+  /** The form with the file, which leads to the preview. */
+  function chooseFile(visit: MemberVisit, problem?: string) {
+    const { t } = visit
+    return form(visit, {
+      fields: {
+        file: {
+          kind: 'file',
+          label: t('file'),
+          hint: t('importBounds', { rows: maxUploadedRows }),
+          accept: '.csv,.txt,.tsv,text/csv',
+          missing: t('noFile'),
+          tooLarge: tooLarge(t),
+          async parse(file) {
+            const bytes = new Uint8Array(await file.arrayBuffer())
+            const rows = read(bytes, t)
+            return typeof rows === 'string' ? rows : { bytes, rows }
+          },
+        },
+      },
+      show: ({ element }) => ({
+        title: t('importTitle'),
+        body: html`<p>${t('importExplains', { columns: personFields.join(', ') })}</p>
+${element({ action: path, button: t('importCheck') })}`,
+        back: backOf(visit),
+        problem,
+      }),
+      save: async ({ file }) => (file ? confirmImport(visit, file.bytes, file.rows).show() : {}),
+    })
   }
 
-  async function run(visit: MemberVisit, text: string, options: ImportOptions & { isMailed: boolean }): Promise<Page> {
-    const { t, csrfToken, member, change } = visit
-    const rows = read(Buffer.from(text), t)
-    if (typeof rows === 'string') return choose(visit, rows)
+  /** The preview, with the form that imports the people. */
+  function confirmImport(visit: MemberVisit, bytes: Uint8Array, rows: PersonRow[]) {
+    const { t } = visit
+    return form(visit, {
+      fields: {
+        mail: { kind: 'tick', label: t('mailLinks') },
+        new_links: { kind: 'tick', label: t('newLinks') },
+      },
+      values: { mail: true },
+      async show({ field, element }) {
+        const planned: ImportedRow[] = []
+        for (const row of rows) planned.push({ ...row, result: (await planRow(store, row, {})).result })
+        const texts = textsToCheck(bytes, rows)
+        const content = html`<textarea name="people" hidden>\n${decodeText(bytes)}</textarea>
+${mailQueue && field('mail')}
+${planned.some(({ result }) => result.kind === 'waiting') && field('new_links')}`
+        const body = html`${doneNotice(t('importNothingYet'))}
+${texts.length > 0 && notice(t('fileWindows1252', { texts: texts.join(' · ') }))}
+${element({ action: path, content, button: t('import'), isUpload: true })}
+${results(planned, t)}`
+        return { title: t('importPreviewTitle'), body, back: [path, t('importTitle')] }
+      },
+      save: ({ mail: isMailed, new_links: newLinks }) => run(visit, rows, { isMailed, newLinks }),
+    })
+  }
+
+  async function run(visit: MemberVisit, rows: PersonRow[], options: ImportOptions & { isMailed: boolean }) {
+    const { t, member, change } = visit
     const imported: ImportedRow[] = []
     // one time for all batches: the audit log shows them as one import
     const time = now()
@@ -88,48 +115,39 @@ ${results(planned, t)}`
     if (options.isMailed)
       for (const { link } of imported) if (link) await mailLink(store, mailQueue, link, { ...network, authUrl })
     const links = linesOfLinks(imported, authUrl)
-    const body = html`${
-      links !== '' &&
-      html`<form method="post" action="/administration/links" enctype="multipart/form-data">${csrfField(csrfToken)}
-<div class="field"><label for="links">${t('linksTitle')}</label>
+    const file = html`<div class="field"><label for="links">${t('linksTitle')}</label>
 <p class="quiet" id="links-hint">${t('linksExplain')}</p>
 <textarea id="links" name="links" rows="6" aria-describedby="links-hint" readonly>\n${linksHeader}${links}</textarea></div>
-<p class="actions"><button class="main">${t('saveLinks')}</button></p></form>`
-    }${
+<p class="actions"><button class="main">${t('saveLinks')}</button></p>`
+    const body = html`${links !== '' && formElement(visit, file, { action: '/administration/links', isUpload: true })}${
       options.isMailed &&
       imported.some(({ link, person }) => link && person?.email) &&
       html`<p>${t('mailsOnTheWay')} <a href="/administration?kind=unmailed">${t('kindUnmailed')}</a></p>`
     }${results(imported, t, options)}`
-    return {
-      title: t('importTitle'),
-      done: html`${t('importDone')}`,
-      body,
-      back: ['/administration', t('administration')],
-    }
+    return { title: t('importTitle'), done: t('importDone'), body, back: backOf(visit) }
   }
 
+  const importPage = formPage(async (visit: MemberVisit, sent) => {
+    const people = sent?.get('people')
+    if (typeof people !== 'string') return chooseFile(visit)
+    const bytes = Buffer.from(people)
+    const rows = read(bytes, visit.t)
+    return typeof rows === 'string' ? chooseFile(visit, rows) : confirmImport(visit, bytes, rows)
+  })
+
   return {
-    show: async (visit: MemberVisit) => choose(visit),
+    importPage,
 
-    async take(visit: MemberVisit, form: FormData): Promise<Page> {
-      const [file, people] = [form.get('file'), form.get('people')]
-      if (typeof people === 'string')
-        return run(visit, people, { isMailed: form.has('mail'), newLinks: form.has('new_links') })
-      if (!(file instanceof File) || file.size === 0) return choose(visit, visit.t('noFile'))
-      return preview(visit, new Uint8Array(await file.arrayBuffer()))
-    },
-
-    refuse: async (visit: MemberVisit) =>
-      choose(visit, visit.t('fileLarge', { megabytes: largestUploadedFile / 1_000_000 })),
-
-    /**
-     * Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in.
-     */
-    async save({ context }: MemberVisit, form: FormData): Promise<Response> {
-      return context.body(`\uFEFF${String(form.get('links') ?? '')}`, 200, {
-        'Content-Type': 'text/csv;charset=UTF-8',
-        'Content-Disposition': 'attachment; filename="links.csv"',
-      })
+    /** Sends the links of the page back as a file. Only a form of this site reaches this, so nobody else fills it in. */
+    links: {
+      show: importPage.show,
+      refuse: importPage.refuse,
+      async take({ context }: MemberVisit, sent: SentForm): Promise<Response> {
+        return context.body(`\uFEFF${String(sent.get('links') ?? '')}`, 200, {
+          'Content-Type': 'text/csv;charset=UTF-8',
+          'Content-Disposition': 'attachment; filename="links.csv"',
+        })
+      },
     },
   }
 }

@@ -1,129 +1,99 @@
 import { html } from 'hono/html'
-import { languagesOf } from '../../settings/settings.ts'
-import { type Conflict, findConflict, invite, readPerson } from '../../sign-in/invite.ts'
-import { longestEmail, longestName } from '../../store/members/names.ts'
+import type { MailQueue } from '../../mail.ts'
+import type { Network } from '../../network.ts'
+import { type Conflict, findConflict, invite, type NewLink, urlOfLink } from '../../sign-in/invite.ts'
+import { isLogin, longestEmail, longestName } from '../../store/members/names.ts'
 import { longestTeam } from '../../store/members/profile.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { readTexts, showField, type TextFields } from '../form/fields.ts'
-import { languagesIn } from '../form/places.ts'
-import { showSelect } from '../form/select.ts'
+import type { Store } from '../../store/store.ts'
+import { type DeclaredForm, form, formPage } from '../form/form-page.ts'
+import { doneNotice } from '../page/components.ts'
+import { languagesIn } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { mailLink } from '../sign-in/link-mail.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import type { AdministrationDeps } from './administration-deps.ts'
 import { labelOf } from './explain-import.ts'
-import { linkNotice } from './link-notice.ts'
 
-const fields = {
-  login: { kind: 'line', max: longestName, required: true },
-  name: { kind: 'line', max: longestName, required: true },
-  email: { kind: 'email', max: longestEmail },
-  team: { kind: 'line', max: longestTeam },
-} as const satisfies TextFields
-
-type Name = keyof typeof fields
-
-const names = Object.keys(fields) as Name[]
-
-interface Typed {
-  values: Partial<Record<Name, string>>
-  problems: Partial<Record<Name, string>>
-  language?: string | undefined
-  isAdministrator: boolean
-  /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
-  isRemoved?: boolean
-  evenRemoved?: boolean
+export interface AdministrationDeps {
+  store: Store
+  network: Network
+  /** The authorization host's origin. */
+  authUrl: string
+  /** Undefined if the service sends no e-mail. */
+  mailQueue?: MailQueue | undefined
+  now: () => number
 }
 
 /** `/administration/invite`: adds an invited member, and shows the link to join once. */
-export function createInvitePage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
-  const languages = languagesOf(network)
-  const defaultLanguage = ({ language }: SiteTranslate) => network.languages?.[0] ?? language
-
-  function describe({ t, csrfToken }: MemberVisit, typed: Typed = nothing, notice?: Html): Page {
-    const { values, problems, language = '', isAdministrator } = typed
-    const field = (name: Name) =>
-      showField({
-        name,
-        label: labelOf(name, t),
-        field: fields[name],
-        value: values[name],
-        problem: problems[name],
-        ...('required' in fields[name] ? {} : { optional: true as const }),
-        t,
-      })
-    const select = showSelect({
-      name: 'language',
-      label: t('chooseLanguage'),
-      options: languagesIn(t.language, network),
-      value: languages.includes(language) ? language : defaultLanguage(t),
-    })
-    const body = html`${notice ?? html`<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`}
-<form method="post" action="/administration/invite">${csrfField(csrfToken)}
-${names.map(field)}
-${select}
-<label class="choice"><input type="checkbox" name="role" value="administrator"${isAdministrator && html` checked`}> ${t('asAdministrator')}</label>
-${
-  typed.isRemoved &&
-  html`<label class="choice"><input type="checkbox" name="even_removed" value="yes"${typed.evenRemoved && html` checked`}> ${t('evenRemoved')}</label>`
-}
-<p class="actions"><button class="main">${t('invite')}</button></p></form>`
-    return { title: t('inviteTitle'), body, back: ['/administration', t('administration')] }
-  }
+export function createInvitePage(deps: AdministrationDeps) {
+  const { store, network, mailQueue, now } = deps
 
   async function explain(conflict: Conflict, t: SiteTranslate): Promise<string> {
     const isLogin = conflict.field === 'login'
     if (conflict.reason === 'removed') return isLogin ? t('loginRemoved') : t('emailRemoved')
     if (isLogin) return t('loginTaken')
-    const [row, credential] = [
-      await store.members.find(conflict.member),
-      await store.members.credentialOf(conflict.member),
-    ]
+    const row = await store.members.find(conflict.member)
+    const credential = await store.members.credentialOf(conflict.member)
     return t('emailTaken', { name: row?.name ?? '', login: credential?.login ?? '' })
   }
 
-  function read(form: FormData, t: SiteTranslate): Typed {
-    const { values, problems } = readTexts(form, fields, t)
-    return {
-      values,
-      problems,
-      language: String(form.get('language') ?? '') || undefined,
-      isAdministrator: form.get('role') === 'administrator',
-      evenRemoved: form.has('even_removed'),
-      isRemoved: form.has('even_removed'),
-    }
-  }
+  return formPage(async (visit: MemberVisit, sent) => {
+    const { t, member, change } = visit
+    /** Whether the login or address belonged to a member who was removed or disabled, so that the form asks. */
+    let isRemoved = sent?.has('even_removed') ?? false
+    let head = html`<p>${t('inviteExplains')}${mailQueue && html` ${t('inviteMails')}`}</p>`
 
-  return {
-    show: async (visit: MemberVisit, form?: FormData) =>
-      describe(visit, form?.has('login') ? read(form, visit.t) : undefined),
-
-    async invite(visit: MemberVisit, form: FormData): Promise<Page> {
-      const { t, member, change } = visit
-      const typed = read(form, t)
-      const { person, wrong } = readPerson((name) => String(form.get(name) ?? ''), {
-        languages,
-        defaultLanguage: defaultLanguage(t),
-      })
-      const rules: Partial<Record<Name, string>> = { login: t('loginRule') }
-      for (const name of names)
-        if (wrong.some(({ field }) => field === name)) typed.problems[name] ??= rules[name] ?? t('needed')
-      if (!person) return { ...describe(visit, typed), status: 422 }
-      const role = typed.isAdministrator ? 'administrator' : 'member'
-      const result = await change(
-        async (tx) =>
-          (await findConflict(tx, person, typed.evenRemoved === true)) ??
-          invite(tx, person, { actor: member.id, role }, now()),
-      )
-      if ('secret' in result) {
-        const mailedTo = await mailLink(store, mailQueue, result, { ...network, authUrl })
-        return describe(visit, undefined, linkNotice(result, person.name, { authUrl, mailedTo, t }))
-      }
-      typed.problems[result.field] = await explain(result, t)
-      return { ...describe(visit, { ...typed, isRemoved: result.reason === 'removed' }), status: 422 }
-    },
-  }
+    const invitation: DeclaredForm = form(visit, {
+      fields: {
+        login: { kind: 'line', label: labelOf('login', t), max: longestName, required: true },
+        name: { kind: 'line', label: labelOf('name', t), max: longestName, required: true },
+        email: { kind: 'email', label: labelOf('email', t), max: longestEmail, optional: true },
+        team: { kind: 'line', label: labelOf('team', t), max: longestTeam, optional: true },
+        language: { kind: 'choice', label: t('chooseLanguage'), options: languagesIn(t.language, network) },
+        role: { kind: 'tick', label: t('asAdministrator') },
+        even_removed: { kind: 'tick', label: t('evenRemoved') },
+      },
+      values: { language: network.languages?.[0] ?? t.language },
+      check: ({ login }) => (isLogin(login) ? {} : { login: t('loginRule') }),
+      show({ field, element }) {
+        const names = ['login', 'name', 'email', 'team', 'language', 'role'] as const
+        const content = html`${names.map(field)}${isRemoved && field('even_removed')}`
+        return {
+          title: t('inviteTitle'),
+          body: html`${head}
+${element({ action: '/administration/invite', content, button: t('invite') })}`,
+          back: ['/administration', t('administration')],
+        }
+      },
+      async save({ login, name, email, team, language, role, even_removed }) {
+        const person = { login, name, language, ...(email && { email }), ...(team && { team }) }
+        const by = { actor: member.id, role: role ? 'administrator' : 'member' } as const
+        const result = await change(
+          async (tx) => (await findConflict(tx, person, even_removed)) ?? invite(tx, person, by, now()),
+        )
+        isRemoved = 'reason' in result && result.reason === 'removed'
+        if ('reason' in result) return { wrong: { [result.field]: await explain(result, t) } }
+        head = await mailAndShowLink(result, name, t, deps)
+        return invitation.show()
+      },
+    })
+    return invitation
+  })
 }
 
-const nothing: Typed = { values: {}, problems: {}, isAdministrator: false }
+/** E-mails a new link, and shows it, to copy. It is in no other response, because only its hash is stored. */
+export async function mailAndShowLink(
+  link: NewLink,
+  name: string,
+  t: SiteTranslate,
+  { store, network, authUrl, mailQueue }: AdministrationDeps,
+): Promise<Html> {
+  const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
+  const once = link.kind === 'join' ? t('joinLinkOnce') : t('passwordLinkOnce')
+  return html`${doneNotice(html`<div class="field"><label for="link">${t('linkFor', { name })}</label>
+<p class="quiet" id="link-hint">${once} ${link.isReplacement && t('linkReplaced')}</p>
+<textarea id="link" rows="3" aria-describedby="link-hint" autocomplete="off" readonly>${urlOfLink(authUrl, link)}</textarea>
+<button type="button" class="copy" data-copied="${t('copied')}" hidden>${t('copy')}</button>
+<script src="/copy.js" defer></script>
+${mailedTo && html`<p>${t('linkMailed', { email: mailedTo })}</p>`}</div>`)}`
+}

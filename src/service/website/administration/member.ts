@@ -11,15 +11,13 @@ import {
   RemovalBegun,
 } from '../../store/membership.ts'
 import type { Store } from '../../store/store.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { askFirst } from '../page/ask-first.ts'
+import { buttonPage, formElement } from '../form/form-page.ts'
+import { askFirst } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
 import { type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
-import { mailLink } from '../sign-in/link-mail.ts'
-import type { AdministrationDeps } from './administration-deps.ts'
-import { explainUnsent } from './explain-unsent.ts'
-import { linkNotice } from './link-notice.ts'
+import { type AdministrationDeps, mailAndShowLink } from './invite.ts'
+import { explainUnsent } from './members.ts'
 
 /** What the buttons of the page change. */
 const changes: Readonly<Record<string, (store: Store, by: Action, now: number) => Promise<boolean>>> = {
@@ -36,12 +34,13 @@ function pathAfter(change: string, { actor, member, path }: Action & { path: str
 }
 
 /** `/administration/members/<id>`: a member's account, and an administrator's changes to it. */
-export function createMemberPage({ store, network, authUrl, mailQueue, now }: AdministrationDeps) {
+export function createMemberPage(deps: AdministrationDeps) {
+  const { store, now } = deps
   const find = ({ context }: MemberVisit) => store.members.find(context.req.param('id') ?? '')
 
-  async function forms({ id, state, role, name }: MemberRow, { t, csrfToken }: MemberVisit): Promise<Html> {
+  async function forms({ id, state, role, name }: MemberRow, visit: MemberVisit): Promise<Html> {
+    const { t } = visit
     if (await store.removals.hasBegun(id)) return html`<p>${t('removalBegun', { name })}</p>`
-    const form = (content: Html) => html`<form method="post">${csrfField(csrfToken)}${content}</form>`
     const linkLabel = state === 'invited' ? t('newJoinLink') : t('newPasswordLink')
     const disable = askFirst({
       ask: t('disableAsk'),
@@ -65,12 +64,12 @@ export function createMemberPage({ store, network, authUrl, mailQueue, now }: Ad
             button: html`<button name="change" value="administrator">${t('makeAdministrator')}</button>`,
           })
     const newLink = html`<h2>${t('link')}</h2>
-${form(html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
+${formElement(visit, html`<p class="actions"><button name="change" value="link">${linkLabel}</button></p>`)}`
     if (await store.members.isLastAdministrator(id)) {
       return html`${newLink}<h2>${t('role')}</h2><p>${t('lastAdministrator')}</p>`
     }
-    return html`${state !== 'disabled' && newLink}<h2>${t('access')}</h2>${form(state === 'disabled' ? enable : disable)}
-${hasRoles && html`<h2>${t('role')}</h2>${form(roles)}`}`
+    return html`${state !== 'disabled' && newLink}<h2>${t('access')}</h2>${formElement(visit, state === 'disabled' ? enable : disable)}
+${hasRoles && html`<h2>${t('role')}</h2>${formElement(visit, roles)}`}`
   }
 
   async function describe(visit: MemberVisit, member: MemberRow, notice?: Html): Promise<Page> {
@@ -92,31 +91,25 @@ ${await forms(member, visit)}`
     return member ? describe(visit, member) : notFoundPage(visit)
   }
 
-  return {
-    show,
-
-    async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const member = await find(visit)
-      if (!member) return notFoundPage(visit)
-      const by = { actor: visit.member.id, member: member.id }
-      const wanted = String(form.get('change'))
-      if (wanted === 'link') {
-        const link = await visit.change((tx) => renewLink(tx, by, now()))
-        if (!link) return show(visit)
-        const mailedTo = await mailLink(store, mailQueue, link, { ...network, authUrl })
-        return describe(visit, member, linkNotice(link, member.name, { authUrl, mailedTo, t: visit.t }))
-      }
-      const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
-      if (!change || (wanted === 'administrator' && member.state !== 'active')) return show(visit)
-      try {
-        await visit.change((tx) => change(tx, by, now()))
-      } catch (error) {
-        const isRemoved = error instanceof RemovalBegun
-        if (!isRemoved && !(error instanceof LastAdministrator)) throw error
-        const problem = isRemoved ? visit.t('removalBegun', { name: member.name }) : visit.t('lastAdministrator')
-        return { ...(await describe(visit, member)), problem, status: 422 }
-      }
-      return visit.context.redirect(pathAfter(wanted, { ...by, path: visit.context.req.path }), 303)
-    },
-  }
+  return buttonPage(show, async (visit: MemberVisit, sent) => {
+    const { t, context } = visit
+    const member = await find(visit)
+    if (!member) return notFoundPage(visit)
+    const by = { actor: visit.member.id, member: member.id }
+    const wanted = String(sent.get('change'))
+    if (wanted === 'link') {
+      const link = await visit.change((tx) => renewLink(tx, by, now()))
+      return link ? describe(visit, member, await mailAndShowLink(link, member.name, t, deps)) : show(visit)
+    }
+    const change = Object.hasOwn(changes, wanted) ? changes[wanted] : undefined
+    if (!change || (wanted === 'administrator' && member.state !== 'active')) return show(visit)
+    try {
+      await visit.change((tx) => change(tx, by, now()))
+    } catch (error) {
+      if (error instanceof RemovalBegun) return { problem: t('removalBegun', { name: member.name }) }
+      if (error instanceof LastAdministrator) return { problem: t('lastAdministrator') }
+      throw error
+    }
+    return pathAfter(wanted, { ...by, path: context.req.path })
+  })
 }

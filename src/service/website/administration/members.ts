@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import { type ListedMember, memberKinds } from '../../store/members/members.ts'
-import { showSelect } from '../form/select.ts'
-import { getExtension } from '../news/get-extension.ts'
+import type { MailFailureKind } from '../../store/sign-in/links.ts'
+import { searchField, selectElement } from '../form/fields.ts'
+import { getExtension } from '../home.ts'
+import { emptyState, list, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import type { AdministrationDeps } from './administration-deps.ts'
-import { explainUnsent } from './explain-unsent.ts'
+import type { SiteKey, SiteTranslate } from '../site-translate.ts'
+import type { AdministrationDeps } from './invite.ts'
 
 export const pageSize = 50
 
@@ -34,13 +34,14 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
 <li>${getExtension(network, t, 'administrator')}</li></ul>`
   }
 
-  return async function members({ context, t }: MemberVisit): Promise<Page> {
+  return async function members(visit: MemberVisit): Promise<Page> {
+    const { context, t } = visit
     const reports = await store.reports.count()
     const text = (context.req.query('name') ?? '').trim().slice(0, longestSearch)
     const kind = memberKinds.find((one) => one === context.req.query('kind'))
     const isSearch = text !== '' || kind !== undefined
     const count = await store.members.count({ text, kind })
-    const list = await readPage(
+    const found = await readPage(
       context,
       pageSize,
       (limit, offset) => store.members.list(limit, offset, { text, kind }),
@@ -57,29 +58,40 @@ export function createMembersPage({ store, network }: Pick<AdministrationDeps, '
       ]
         .filter(Boolean)
         .join(' · ')}${mail_failure && html`<br>${explainUnsent(mail_failure, t)}`}</p></li>`
-    const kinds = showSelect({
-      name: 'kind',
-      label: t('showMembers'),
-      options: [['', t('allMembers')], ...memberKinds.map((one) => [one, t(kindSentences[one])] as const)],
-      value: kind ?? '',
-    })
+    const kinds = [['', t('allMembers')], ...memberKinds.map((one) => [one, t(kindSentences[one])] as const)] as const
     const body = html`<ul class="plain"><li><a href="/administration/invite">${t('inviteTitle')}</a></li>
 <li><a href="/administration/import">${t('importTitle')}</a></li>
 <li><a href="/administration/reports">${t('reports')}${reports > 0 && html` <span class="count">${reports}</span>`}</a></li>
 <li><a href="/administration/audit">${t('audit')}</a></li></ul>
 ${!isSearch && count === 1 && firstSteps(t)}
 <form class="search" role="search" action="/administration">
-<div class="field"><label for="name">${t('findMembers')}</label>
-<input id="name" name="name" type="search" value="${text}" autocomplete="off"></div>
-${kinds}
+${searchField({ label: t('findMembers'), value: text })}
+${selectElement({ name: 'kind', label: t('showMembers'), options: kinds, value: kind ?? '' }, t)}
 <button class="main">${t('find')}</button></form>
-${
-  list.rows.length > 0
-    ? html`<p class="quiet">${t('memberCount', { count })}</p><ul class="plain">${list.rows.map(show)}</ul>`
-    : html`<p>${t('noMembersFound')}</p>`
-}
-${showPaging(list, context, t)}
+${found.rows.length > 0 ? html`<p class="quiet">${t('memberCount', { count })}</p>${list(found.rows.map(show))}` : emptyState(t('noMembersFound'))}
+${paging(found, visit)}
 ${isSearch && html`<p><a href="/administration">${t('allMembers')}</a></p>`}`
     return { title: t('administration'), body }
   }
 }
+
+const sentenceOf = {
+  host: 'unsentHost',
+  unreachable: 'unsentUnreachable',
+  silent: 'unsentSilent',
+  tls: 'unsentTls',
+  untrusted: 'unsentUntrusted',
+  expired: 'unsentExpired',
+  names: 'unsentNames',
+  password: 'unsentPassword',
+  sender: 'unsentSender',
+  recipient: 'unsentRecipient',
+  relay: 'unsentRelay',
+  later: 'unsentLater',
+  refused: 'unsentRefused',
+  stopped: 'unsentStopped',
+  other: 'unsentOther',
+} as const satisfies Record<MailFailureKind, SiteKey>
+
+/** Says why the e-mail with a member's link wasn't sent, and what to do. */
+export const explainUnsent = (kind: MailFailureKind, t: SiteTranslate): string => t(sentenceOf[kind])

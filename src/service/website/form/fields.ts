@@ -65,7 +65,7 @@ type ValueOf<F> = F extends { kind: 'tick' }
   ? boolean
   : F extends { kind: 'several'; options: Options<infer Value> }
     ? Value[]
-    : F extends { kind: 'one'; options: Options<infer Value> }
+    : F extends { kind: 'one' | 'choice'; options: Options<infer Value> }
       ? Value
       : F extends { parse: (file: File) => Promise<infer Content> }
         ? Exclude<Content, string> | undefined
@@ -254,7 +254,22 @@ interface Choice {
 }
 
 const choiceElement = (type: 'checkbox' | 'radio', { name, value, label, isChosen, attributes }: Choice): Html =>
-  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen && html` checked`}${attributes}> ${label}</label>`
+  html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${attributes}${isChosen && html` checked`}> ${label}</label>`
+
+/** The field of a form that searches for a name. */
+export function searchField({ label, value, problem }: { label: string; value: string; problem?: string | false }) {
+  return html`<div class="field"><label for="name">${label}</label>
+<input id="name" name="name" type="search" value="${value}" autocomplete="off"${
+    problem && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
+  }>
+${problem && html`<p class="problem" id="name-problem">${problem}</p>`}</div>`
+}
+
+/** A list with one chosen value, in a form that searches. */
+export const selectElement = (
+  { name, label, options, value }: { name: string; label: string; options: Options; value: string },
+  t: SiteTranslate,
+): Html => fieldElement({ kind: 'choice', label, options }, { name, value }, t)
 
 export type TextFields = Readonly<Record<string, TextField>>
 

@@ -3,8 +3,8 @@ import { doOnce } from '../../graph/graph-call.ts'
 import { newSecret } from '../../store/engine/secrets.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page, Visit } from '../page/visit.ts'
-import { csrfField } from './csrf-field.ts'
+import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 import {
   type Fields,
   type FileField,
@@ -38,6 +38,8 @@ interface Refusal<F extends Fields> {
   wrong?: Problems<F>
   /** A sentence for the whole form. */
   problem?: string | undefined
+  /** The text of a form whose item is gone. The page shows it to copy, without the form. */
+  unsent?: string
   /** 422 by default. */
   status?: Page['status']
 }
@@ -55,10 +57,11 @@ export interface ShownForm<F extends Fields> {
   of: (id: string) => ShownForm<F>
 }
 
-interface FormParts extends Omit<FormAttributes, 'isUpload'> {
+interface FormParts extends FormAttributes {
   content?: Html | Html[]
   /** The label of the main button, or the buttons. */
   button: string | Html
+  below?: Html
 }
 
 interface FormAttributes {
@@ -68,6 +71,9 @@ interface FormAttributes {
   class?: string
   isUpload?: boolean
 }
+
+/** The hidden field of every form that prevents other sites from sending it (CSRF). */
+export const csrfField = (csrfToken: string): Html => html`<input type="hidden" name="csrf_token" value="${csrfToken}">`
 
 /** A form with the token that each form needs: one of a single button, or of `ShownForm.element`. */
 export function formElement(
@@ -92,7 +98,7 @@ export interface FormPage<V extends Visit> {
   refuse: (visit: V, sent: SentForm) => Promise<Page | Response>
 }
 
-interface DeclaredForm {
+export interface DeclaredForm {
   show: (sent?: SentForm) => Promise<Page>
   take: (sent: SentForm) => Promise<Page | Response>
   refuse: (sent: SentForm) => Promise<Page>
@@ -158,6 +164,8 @@ interface Filled<F extends Fields> {
   problems: Problems<F>
 }
 
+const hasProblem = (problems: object): boolean => Object.values(problems).some((problem) => problem !== undefined)
+
 /** Declares the form of a page. */
 export function form<const F extends Fields>(visit: Visit, declared: Form<F>): DeclaredForm {
   const { fields, check, save } = declared
@@ -173,7 +181,7 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
 
   /** The browser forgets a chosen file, so it has to be chosen again. */
   function withFiles({ values, problems }: Filled<F>): Filled<F> {
-    if (Object.keys(problems).length === 0) return { values, problems }
+    if (!hasProblem(problems)) return { values, problems }
     const again = files.filter((name) => values[name] && !problems[name]).map((name) => [name, t('pictureAgain')])
     return { values, problems: { ...problems, ...Object.fromEntries(again) } }
   }
@@ -191,12 +199,12 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       problems,
       isTyped: filled !== undefined,
       field,
-      element: ({ content = names.map(field), button, hidden, ...attributes }) =>
+      element: ({ content = names.map(field), button, below, hidden, isUpload = files.length > 0, ...attributes }) =>
         formElement(
           visit,
           html`${content}
-<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>`,
-          { ...attributes, hidden: { ...(id !== undefined && { id }), ...hidden }, isUpload: files.length > 0 },
+<p class="actions">${typeof button === 'string' ? html`<button class="main">${button}</button>` : button}</p>${below}`,
+          { ...attributes, isUpload, hidden: { ...(id !== undefined && { id }), ...hidden } },
         ),
       of: (item) => draw(sent?.get('id') === item ? filled : undefined, sent, item),
     }
@@ -216,9 +224,12 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
     async take(sent) {
       const filled = await read(sent)
       const { values, problems } = filled
-      const outcome = Object.keys(problems).length > 0 ? { wrong: problems } : await save(values, sent)
-      const again = ({ wrong = {} }: Refusal<F>) => show(withFiles({ values, problems: wrong }), sent)
-      return (await finish(visit, outcome, again)) as Page | Response
+      const outcome = hasProblem(problems) ? { wrong: problems } : await save(values, sent)
+      return finish(visit, outcome, async ({ wrong = {}, unsent }) => {
+        if (unsent === undefined) return show(withFiles({ values, problems: wrong }), sent)
+        const page = await show(undefined, sent)
+        return { ...page, body: html`${showUnsent(unsent, t)}${page.body}` }
+      })
     },
 
     async refuse(sent) {
@@ -228,6 +239,20 @@ export function form<const F extends Fields>(visit: Visit, declared: Form<F>): D
       return { ...page, status: page.status ?? 422 }
     },
   }
+}
+
+/** The text of a form that can't be sent any more, to copy; undefined if nothing was typed. */
+export function showUnsent(text: string | undefined, t: SiteTranslate): Html | undefined {
+  if (!text) return undefined
+  return html`<div class="field"><label for="unsent">${t('yourText')}</label>
+<textarea id="unsent" rows="3" readonly>\n${text}</textarea></div>`
+}
+
+/** The answer to a form whose item is gone meanwhile: with the member's text, if there is one. */
+export function gonePage(visit: Visit, title: string, text: unknown): Page {
+  const { t } = visit
+  const unsent = showUnsent(typeof text === 'string' ? text : '', t)
+  return unsent ? { title, body: unsent, problem: t('goneMeanwhile'), status: 404 } : notFoundPage(visit)
 }
 
 /** As the owner of the keys of the site's forms, in place of an application. */

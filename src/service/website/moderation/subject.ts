@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { type ProfilePart, profileParts, type Subject } from '../../store/reports.ts'
+import type { reportReasons, Subject } from '../../store/reports.ts'
+import { type ProfilePart, profileParts } from '../../store/reports.ts'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
-import { showNews } from '../news/news.ts'
-import { about } from '../page/about.ts'
+import { showNews } from '../news/news-item.ts'
+import { about, face, list, personLink } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { face } from '../page/portrait.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
 /** A share, a status or a profile that members report and administrators take down, as it is now. */
@@ -31,11 +31,19 @@ export function subjectQuery({ member, item }: Subject): URLSearchParams {
   return new URLSearchParams(item === '' ? { member } : { item })
 }
 
+/** The keys of the sentences that name the reasons of a report. */
+export const reasonSentences = {
+  spam: 'reasonSpam',
+  insult: 'reasonInsult',
+  unlawful: 'reasonUnlawful',
+  private: 'reasonPrivate',
+  other: 'reasonOther',
+} as const satisfies Record<(typeof reportReasons)[number], string>
+
 /** Shows the share or status with its author, or the profile. */
 export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
   const { t } = visit
-  const link = html`<a href="/profile/${author.id}"><bdi>${author.name}</bdi></a>`
-  if (news) return html`<ul class="plain">${showNews(news, visit, { face: face(author), author: link })}</ul>`
+  if (news) return html`${list([showNews(news, visit, { face: face(author), author: personLink(author) })])}`
   return about(author, t, html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`)
 }
 

@@ -1,94 +1,112 @@
 import { html } from 'hono/html'
-import { longestTakeDownReason, type ProfilePart, profileParts } from '../../store/reports.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { isProfilePart, longestTakeDownReason, profileParts, type TakeDown } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
-import { takeDown } from '../../store/taking-down.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { readTexts, showField, type TextFields } from '../form/fields.ts'
-import { gonePage } from '../form/unsent-text.ts'
+import { isOwnCase, takeDown } from '../../store/taking-down.ts'
+import { form, formElement, formPage, gonePage } from '../form/form-page.ts'
+import { emptyState, list, notice } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import { day, showTime } from '../page/times.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { partsOf, readSubject, type ShownSubject, showSubject } from './subject.ts'
-
-const fields = { reason: { kind: 'lines', max: longestTakeDownReason, required: true } } as const satisfies TextFields
-
-interface Typed {
-  texts: ReturnType<typeof readTexts<typeof fields>>
-  parts: ProfilePart[]
-}
 
 /** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
 export function createTakeDownPage({ store, now }: { store: Store; now: () => number }) {
-  const readTyped = (form: FormData, { t }: MemberVisit): Typed => ({
-    texts: readTexts(form, fields, t),
-    parts: profileParts.filter((part) => form.getAll('part').includes(part)),
-  })
-
-  /** The parts of a profile that aren't empty, to choose from. */
-  function showParts({ author }: ShownSubject, { t }: MemberVisit, typed: Typed | undefined): Html {
-    const isMissing = typed?.parts.length === 0
-    return html`<fieldset><legend><b>${t('takeDownParts')}</b></legend>
-${isMissing && html`<p class="problem" id="part-problem">${t('takeDownNothing')}</p>`}
-${partsOf(author).map(
-  (part, index) =>
-    html`<label class="choice"><input type="checkbox" name="part" value="${part}"${typed?.parts.includes(part) && html` checked`}${isMissing && index === 0 && html` aria-describedby="part-problem" autofocus`}> ${t(part)}</label>`,
-)}</fieldset>`
-  }
-
   const isReported = async (on: Store, subject: ShownSubject) => (await on.reports.of(subject, 1)).length > 0
 
-  /** @param fromReports whether it is opened from the reports, otherwise from the author's profile */
-  function describe(visit: MemberVisit, subject: ShownSubject, fromReports: boolean, typed?: Typed): Page {
-    const { t, csrfToken } = visit
+  return formPage(async (visit: MemberVisit, sent) => {
+    const { t, context, change, member: actor } = visit
+    const subject = await readSubject(context, store)
+    if (!subject) return gonePage(visit, t('takeDown'), sent?.get('reason'))
     const { name } = subject.author
-    const form = html`<p>${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
-<form method="post">${csrfField(csrfToken)}
-${!subject.news && showParts(subject, visit, typed)}
-${showField({
-  name: 'reason',
-  label: t('takeDownReason', { name }),
-  field: fields.reason,
-  value: typed?.texts.values.reason,
-  problem: typed?.texts.problems.reason,
-  t,
-})}
-<p class="actions"><button class="danger">${t('takeDown')}</button></p></form>`
-    const isEmpty = !subject.news && partsOf(subject.author).length === 0
-    return {
-      title: t('takeDown'),
-      body: html`${showSubject(subject, visit)}
-${isEmpty ? html`<p>${t('takeDownEmpty', { name })}</p>` : form}`,
-      back: fromReports
-        ? ['/administration/reports', t('reports')]
-        : [`/profile/${subject.member}`, t('profileOf', { name })],
-    }
-  }
+    const parts = partsOf(subject.author)
+    // the author may have emptied one meanwhile
+    const offered = profileParts.filter((part) => parts.includes(part) || sent?.getAll('part').includes(part))
+    const back = (await isReported(store, subject))
+      ? (['/administration/reports', t('reports')] as const)
+      : ([`/profile/${subject.member}`, t('profileOf', { name })] as const)
+    return form(visit, {
+      fields: {
+        ...(!subject.news && {
+          part: {
+            kind: 'several',
+            label: t('takeDownParts'),
+            options: offered.map((part) => [part, t(part)] as const),
+            missing: t('takeDownNothing'),
+          },
+        }),
+        reason: { kind: 'lines', label: t('takeDownReason', { name }), max: longestTakeDownReason, required: true },
+      },
+      show: (takeDown) => ({
+        title: t('takeDown'),
+        body: html`${showSubject(subject, visit)}
+${
+  !subject.news && offered.length === 0
+    ? emptyState(t('takeDownEmpty', { name }))
+    : html`<p>${subject.news ? t('takeDownExplains', { name }) : t('takeDownDeletes', { name })}</p>
+${takeDown.element({ button: html`<button class="danger">${t('takeDown')}</button>` })}`
+}`,
+        back,
+      }),
+      async save({ part, reason }) {
+        const taken = await change(async (tx) => {
+          const current = await readSubject(context, tx)
+          if (!current) return undefined
+          const wasReported = await isReported(tx, current)
+          const what = { actor: actor.id, member: current.member, reason }
+          for (const item of part ?? [current.item]) await takeDown(tx, { ...what, item }, now())
+          return { wasReported }
+        })
+        if (!taken) return gonePage(visit, t('takeDown'), reason)
+        return `${taken.wasReported ? '/administration/reports' : `/profile/${subject.member}`}?taken-down`
+      },
+    })
+  })
+}
 
-  return {
-    async show(visit: MemberVisit, form?: FormData): Promise<Page> {
-      const subject = await readSubject(visit.context, store)
-      const typed = form && readTyped(form, visit)
-      if (!subject) return gonePage(visit, visit.t('takeDown'), typed?.texts.values.reason)
-      return describe(visit, subject, await isReported(store, subject), typed)
-    },
+/** The latest take-downs that are shown. */
+const shownTakeDowns = 20
 
-    async takeDown(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const typed = readTyped(form, visit)
-      const reason = typed.texts.values.reason
-      const isComplete = typed.texts.problems.reason === undefined
-      const result = await visit.change(async (tx) => {
-        const subject = await readSubject(visit.context, tx)
-        const items = !subject || subject.item ? [subject?.item ?? ''] : typed.parts
-        const wasReported = subject !== undefined && (await isReported(tx, subject))
-        if (!subject || !isComplete || items.length === 0) return { subject, done: false, wasReported }
-        const what = { actor: visit.member.id, member: subject.member, reason }
-        for (const item of items) await takeDown(tx, { ...what, item }, now())
-        return { subject, done: true, wasReported }
-      })
-      const { subject, done, wasReported } = result
-      if (!subject) return gonePage(visit, visit.t('takeDown'), reason)
-      if (!done) return { ...describe(visit, subject, wasReported, typed), status: 422 }
-      const path = wasReported ? '/administration/reports' : `/profile/${subject.member}`
-      return visit.context.redirect(`${path}?taken-down`, 303)
-    },
-  }
+/** Milliseconds for which the author's home page mentions a take-down. */
+export const noticePeriod = 30 * day
+
+/** A member's take-downs, newest first. Leaves out a part of the profile once the member has filled it in again. */
+async function takenDown(author: MemberRow, store: Store): Promise<TakeDown[]> {
+  const all = await store.takeDowns.list(author.id, shownTakeDowns, 0)
+  return all.filter(({ item }) => !isProfilePart(item) || author[item] === '')
+}
+
+/** A notice for the author's home page if the latest take-down is younger than `noticePeriod`; links to its reason. */
+export async function takenDownNotice({ member, t, now }: MemberVisit, store: Store): Promise<Html | undefined> {
+  const [latest] = await takenDown(member, store)
+  if (!latest || latest.time <= now - noticePeriod) return undefined
+  return notice(html`${t('takenDownNotice')} <a href="/profile/${member.id}#taken-down">${t('seeTakenDown')}</a>`)
+}
+
+/**
+ * The section of a profile with the member's take-downs and their reasons. Only the member and administrators see it;
+ * administrators can put shares and statuses back.
+ */
+export async function showTakenDown(visit: MemberVisit, author: MemberRow, store: Store): Promise<Html | undefined> {
+  const { t, member } = visit
+  if (member.id !== author.id && member.role !== 'administrator') return undefined
+  const shown: Html[] = []
+  for (const one of await takenDown(author, store)) shown.push(await showOne(visit, one, store))
+  if (shown.length === 0) return undefined
+  return html`<h2 id="taken-down">${t('takenDownTitle')}</h2>${list(shown)}`
+}
+
+async function showOne(visit: MemberVisit, { member, item, reason, time }: TakeDown, store: Store): Promise<Html> {
+  const { t } = visit
+  const news = isProfilePart(item) ? undefined : await store.takeDowns.news(item)
+  const what = news && (news.title || news.url)
+  const mayPutBack =
+    visit.member.role === 'administrator' && !(await isOwnCase(store, { actor: visit.member.id, member }))
+  const putBack = html`<button name="action" value="restore">${t('putBack')}</button>`
+  return html`<li><p class="quiet">${showTime(time, visit)}</p>
+${isProfilePart(item) && html`<p>${t(item)}</p>`}${what && html`<p dir="auto">${what}</p>`}
+${news?.message && html`<p class="message" lang="${news.language}" dir="auto">${news.message}</p>`}
+${notice(reason === '' ? t('reasonLost') : html`${t('reasonLabel')} <bdi>${reason}</bdi>`)}${
+  news && mayPutBack && formElement(visit, putBack, { action: '/administration/reports', hidden: { member, item } })
+}</li>`
 }

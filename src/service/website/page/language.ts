@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { displayLanguage, knownLanguages, type Language, localeOf, offeredLanguages } from '../../http/language.ts'
 import type { Network } from '../../network.ts'
+import { languagesOf } from '../../settings/settings.ts'
 
 /** Cookie with the language chosen on the web site, the "member's navigation language" of §5. */
 const cookie = 'language'
@@ -47,3 +48,38 @@ export function sortNamed(named: Named, language: string): Named {
   const compare = alphabetOf(language)
   return [...named].sort(([, a], [, b]) => compare(a, b))
 }
+
+/** The countries of ISO 3166-1. */
+const countries = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
+  BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM
+  FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM
+  JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR
+  MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS
+  RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
+  UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
+
+export const isCountry = (text: string): boolean => countries.includes(text)
+
+const namedCountries = new Map<string, Named>()
+
+/** All countries in a language. */
+export function countriesIn(language: string): Named {
+  const known = namedCountries.get(language)
+  if (known) return known
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
+  const named = sortNamed(
+    countries.map((code) => [code, names.of(code) ?? code]),
+    language,
+  )
+  namedCountries.set(language, named)
+  return named
+}
+
+export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
+
+/** The members' languages in a language. */
+export const languagesIn = (language: string, network: Network): Named =>
+  sortNamed(
+    languagesOf(network).map((code) => [code, nameOfLanguage(code, language)]),
+    language,
+  )

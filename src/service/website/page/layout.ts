@@ -1,6 +1,6 @@
+import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import type { SiteTranslate } from '../site-translate.ts'
-import { nameOfLanguage, sortNamed } from './language.ts'
 
 /** A part of a page, with all foreign text escaped. */
 export type Html = ReturnType<typeof html>
@@ -40,61 +40,25 @@ ${frame && html`<footer>${frame.foot}</footer>`}
 </html>`
 }
 
-/** Query parameters that name the change which led to a page. */
-export const lastChanges = [
-  'saved',
-  'confirmed',
-  'answered',
-  'withdrawn',
-  'removed',
-  'restored',
-  'asked',
-  'ended',
-  'changed',
-  'reported',
-  'taken-down',
-  'dismissed',
-  'posted',
-  'shared',
-] as const
-
-/** Maximum UTF-16 units of a query that the links to other languages repeat. */
-export const longestRepeatedQuery = 2000
+function contentSecurityPolicy(formAction: string): string {
+  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'; manifest-src 'self'"
+  return `default-src 'none'; ${ownFiles}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+}
 
 /**
- * Links to the page in the offered languages, sorted by name: the same URL with another `lang`, without the query if
- * that is too long.
+ * Sets the headers of all pages of the web site and all responses of the authorize endpoint. Redirects need them too:
+ * Firefox caches even a redirect with a token. There is no Cross-Origin-Opener-Policy, because a page that opens the
+ * authorization in a popup reads that window's URL afterwards.
  */
-export function languageLinks(url: URL, t: SiteTranslate, offered: readonly string[]): Html | undefined {
-  if (offered.length === 1) return undefined
-  const named = offered.map((code) => [code, nameOfLanguage(code, code)] as const)
-  const link = ([code, name]: (typeof named)[number]) => {
-    const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
-    for (const change of lastChanges) query.delete(change)
-    query.set('lang', code)
-    const current = code === t.language ? html` aria-current="true"` : undefined
-    return html`<li><a href="?${query}" lang="${code}" hreflang="${code}"${current}>${name}</a></li>`
-  }
-  return html`<nav aria-label="${t('chooseLanguage')}"><ul>${sortNamed(named, t.language).map(link)}</ul></nav>`
+export const pageHeaders: MiddlewareHandler = async (context, next) => {
+  context.header('Cache-Control', 'no-store')
+  context.header('Content-Security-Policy', contentSecurityPolicy("'self'"))
+  context.header('X-Frame-Options', 'DENY')
+  context.header('Referrer-Policy', 'no-referrer')
+  await next()
 }
 
-/*
- * A form's result is part of a new page. Screen readers don't announce a status there, so the notice takes the focus.
- * If a field is wrong, that field takes it, and is described by its problem.
- */
-
-/** Notice of a problem with a whole form. */
-export function problemNotice(sentence: string | undefined): Html | undefined {
-  return sentence === undefined
-    ? undefined
-    : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
-}
-
-/** The link at the end of a page to the page above it. */
-export const wayBack = ([path, title]: readonly [string, string], t: SiteTranslate): Html =>
-  html`<p class="back"><a href="${path}">${t('backTo', { page: title })}</a></p>`
-
-/** Notice of the member's last action. */
-export function doneNotice(done: Html | undefined): Html | undefined {
-  return done && html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>`
+/** Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. */
+export function allowFormsTo(context: Context, origin: string): void {
+  context.header('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`))
 }

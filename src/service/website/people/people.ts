@@ -1,16 +1,12 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { hasJust } from '../form/last-change.ts'
-import { showSelect } from '../form/select.ts'
-import { askFirst } from '../page/ask-first.ts'
+import { searchField, selectElement } from '../form/fields.ts'
+import { buttonPage, formElement } from '../form/form-page.ts'
+import { askFirst, list, paging, personRow, readPage } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import type { Html } from '../page/layout.ts'
-import { leftMark } from '../page/left-mark.ts'
-import { readPage, showPaging } from '../page/paging.ts'
-import { face } from '../page/portrait.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page } from '../page/visit.ts'
 
 const pageSize = 20
 
@@ -18,15 +14,15 @@ const pageSize = 20
 const longestName = 100
 
 /** `/people`: the member's contacts, or the members with a name, in a team of the member, or both. */
-export function createPeople({ store }: { store: Store }) {
+export function createPeoplePage({ store, now }: { store: Store; now: () => number }) {
   /** The notice of a contact who was just removed from the list. */
-  async function lastRemoval({ context, member, t }: MemberVisit): Promise<Html | undefined> {
+  async function lastRemoval({ context, member, t }: MemberVisit): Promise<string | undefined> {
     const other = hasJust(context, 'ended') && (await store.members.find(context.req.query('ended') ?? ''))
     if (!other || (await store.contacts.areContacts(member.id, other.id))) return undefined
-    return html`${t('contactEnded', { name: other.name })}`
+    return t('contactEnded', { name: other.name })
   }
 
-  return async function people(visit: MemberVisit): Promise<Page> {
+  async function show(visit: MemberVisit): Promise<Page> {
     const { context, member, t } = visit
     const name = (context.req.query('name') ?? '').trim()
     const isTooLong = name.length > longestName
@@ -39,45 +35,50 @@ export function createPeople({ store }: { store: Store }) {
         ? store.contacts.list(member.id, limit, offset)
         : store.teams.members(team, t.language, limit, offset)
     })
-    const teamChoice = showSelect({
-      name: 'team',
-      label: t('team'),
-      options: [['', t('everybody')], ...teams.map((one) => [one, one] as const)],
-      value: team ?? '',
-    })
+    const options = [['', t('everybody')], ...teams.map((one) => [one, one] as const)] as const
     const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
     const isSearch = name !== '' || team !== undefined
     const all = team === undefined ? t('contactsTitle', { count: contacts }) : t('teamTitle', { team })
     const heading = name === '' ? all : t('foundTitle', { name })
     const empty = name === '' ? t('noContacts') : t('nobodyFound')
-    const hasResults = results.rows.length > 0
+    const people = results.rows.map((one) =>
+      personRow(one, t, one.state === 'disabled' ? endContactForm(visit, one, { isInList: true }) : undefined),
+    )
     const body = html`<form class="search" role="search" action="/people">
-<div class="field"><label for="name">${t('findByName')}</label>
-<input id="name" name="name" type="search" value="${name}" autocomplete="off"${
-      isTooLong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
-    }>
-${isTooLong && html`<p class="problem" id="name-problem">${t('tooLong', { max: longestName })}</p>`}</div>
-${teams.length > 0 && teamChoice}
+${searchField({ label: t('findByName'), value: name, problem: isTooLong && t('tooLong', { max: longestName }) })}
+${teams.length > 0 && selectElement({ name: 'team', label: t('team'), options, value: team ?? '' }, t)}
 <button class="main">${t('find')}</button></form>
-${(hasResults || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${hasResults ? html`<ul class="plain">${results.rows.map((member) => showPerson(member, visit))}</ul>` : !isTooLong && html`<p>${empty}</p>`}
-${showPaging(results, context, t)}
+${(people.length > 0 || name === '') && html`<h2 dir="auto">${heading}</h2>`}
+${list(people, isTooLong ? undefined : empty)}
+${paging(results, visit)}
 ${isSearch && html`<p><a href="/people">${t('backToContacts')}</a></p>`}`
     return { title: t('people'), body, done: await lastRemoval(visit) }
   }
+
+  /** Ends a contact for both members, with the answers and cards that they sent each other. */
+  return buttonPage(show, async (visit: MemberVisit, sent) => {
+    const { member, change } = visit
+    const other = await store.members.find(String(sent.get('member')))
+    if (!other) return notFoundPage(visit)
+    const ended = await change(async ({ contacts, contactRequests }) => {
+      if (!(await contacts.disconnect(member.id, other.id, now()))) return false
+      await contactRequests.deleteAccepted(member.id, other.id)
+      return true
+    })
+    const [path, done] =
+      sent.get('from') === 'list' ? ['/people', `?ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
+    return ended ? path + done : path
+  })
 }
 
-/** A contact who has left can be removed here. */
-function showPerson(member: MemberRow, { t, csrfToken }: MemberVisit): Html {
-  const person = html`${face(member)}<div><a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>${leftMark(member, t)}
-${member.headline && html`<p class="quiet" lang="${member.language}" dir="auto">${member.headline}</p>`}</div>`
-  if (member.state !== 'disabled') return html`<li class="faced">${person}</li>`
-  return html`<li class="row"><div class="faced">${person}</div>
-<form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${member.id}"><input type="hidden" name="from" value="list">
-${askFirst({
-  ask: t('removeAsk'),
-  of: member.name,
-  question: t('endContactQuestion', { name: member.name }),
-  button: html`<button>${t('remove')}</button>`,
-})}</form></li>`
+/** The button that ends a contact: in the list of people, where only a member who has left has it, or in a profile. */
+export function endContactForm(visit: MemberVisit, { id, name }: MemberRow, { isInList = false } = {}): Html {
+  const { t } = visit
+  const content = askFirst({
+    ask: isInList ? t('removeAsk') : t('endContactAsk'),
+    of: isInList ? name : undefined,
+    question: t('endContactQuestion', { name }),
+    button: html`<button>${t('remove')}</button>`,
+  })
+  return formElement(visit, content, { action: '/people', hidden: { member: id, ...(isInList && { from: 'list' }) } })
 }

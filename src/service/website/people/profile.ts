@@ -1,48 +1,88 @@
 import { html } from 'hono/html'
+import type { ContactRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { receivedCards, sentCards } from '../cards/cards.ts'
-import { hasJust } from '../form/last-change.ts'
-import { showUnsent } from '../form/unsent-text.ts'
+import { form, formPage } from '../form/form-page.ts'
 import { profileLink } from '../moderation/subject.ts'
-import { showTakenDown } from '../moderation/taken-down.ts'
-import { showNews } from '../news/news.ts'
-import { createOwnNews } from '../news/own-news.ts'
-import { subjectLink } from '../news/subject-link.ts'
-import { about } from '../page/about.ts'
+import { showTakenDown } from '../moderation/take-down.ts'
+import { showNews, subjectLink } from '../news/news-item.ts'
+import { lastNewsChange, showRemoval } from '../news/own-news.ts'
+import { about, list, paging, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { readPage, showPaging } from '../page/paging.ts'
-import { type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
+import { dayAfter } from '../page/times.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
+import { showWithdrawal } from '../requests/requests.ts'
+import { endContactForm } from './people.ts'
 
 const pageSize = 20
+
+/**
+ * The visitor's relation to a member; `sent` if the visitor has sent a request, `asks` if the member has, `left` if the
+ * member is disabled.
+ */
+type Relation =
+  | 'self'
+  | 'left'
+  | 'contact'
+  | 'asks'
+  | 'none'
+  | { sent: ContactRequestRow }
+  | { mayAskFrom: number; after: 'refusal' | 'end' }
+
+async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
+  if (visitor === member) return 'self'
+  if (await store.contacts.areContacts(visitor, member)) return 'contact'
+  if ((await store.members.find(member))?.state === 'disabled') return 'left'
+  const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
+  if (request) return request.from_member === visitor ? { sent: request } : 'asks'
+  const afterRefusal = await store.contactRequests.mayAskFrom(visitor, member)
+  const afterEnd = await store.contacts.mayAskFrom(visitor, member)
+  const mayAskFrom = Math.max(afterRefusal, afterEnd)
+  return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
+}
+
+/**
+ * Sends a contact request. Call it within a transaction.
+ *
+ * @returns false if the visitor may not send one: the relation isn't `none`
+ */
+export async function ask(
+  store: Store,
+  request: { from: string; to: string; subject: string; message: string },
+  now: number,
+): Promise<boolean> {
+  if ((await relationOf(request.from, request.to, store, now)) !== 'none') return false
+  await store.contactRequests.add(request, now)
+  return true
+}
 
 /**
  * `/profile/<id>`: the page of a member's `link`. The profile is public; members also see the shares and statuses, and
  * can send a contact request.
  */
-export function createProfile({ store, now }: { store: Store; now: () => number }) {
-  const ownNews = createOwnNews({ store, now })
-  const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
-
-  /** Shows the visitor's relation to the member, and the notice of the visitor's last action. */
-  async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts) {
-    const { context, t } = visit
-    const between = await relationOf(visit.member.id, member.id, store, now())
-    if (between === 'self')
-      return { done: await ownNews.lastChange(visit), shown: showRelation(visit, member, between) }
-    if (typeof between === 'object' && 'sent' in between) {
-      const sent = html`${t('asked', { name: member.name })} <a href="/requests">${t('answerAppears')}</a>`
-      const shown = showRelation(visit, member, between)
-      return hasJust(context, 'asked') ? { done: sent, shown } : { shown: html`<p>${sent}</p>${shown}` }
-    }
-    const ended = between !== 'contact' && hasJust(context, 'ended')
-    return {
-      done: ended ? html`${t('contactEnded', { name: member.name })}` : undefined,
-      shown: html`${showRelation(visit, member, between, texts)}
-${between === 'contact' ? await contactCards(visit, member) : undefined}`,
-    }
+export function createProfilePages({ store, now }: { store: Store; now: () => number }) {
+  /** Shows the visitor's relation to the member with the possible actions. @param askForm sends a contact request */
+  async function showRelation(visit: MemberVisit, member: MemberRow, relation: Relation, askForm?: Html) {
+    const { t, context } = visit
+    const { name } = member
+    if (relation === 'self') return html`<p><a href="/settings">${t('editProfile')}</a></p>`
+    if (relation === 'contact')
+      return html`${member.state !== 'disabled' && html`<p class="quiet">${t('isContact')}</p>`}
+${endContactForm(visit, member)}
+${await contactCards(visit, member)}`
+    if (relation === 'left') return undefined
+    if (relation === 'asks')
+      return html`<p>${t('hasAsked', { name })} <a href="/requests">${t('answerRequest')}</a></p>`
+    if (relation === 'none') return askForm
+    if ('sent' in relation)
+      return html`${!hasJust(context, 'asked') && html`<p>${sentNotice(visit, name)}</p>`}${showWithdrawal(visit, relation.sent, undefined)}`
+    const date = dayAfter(relation.mayAskFrom, visit)
+    return html`<p>${t(relation.after === 'end' ? 'mayAskAfterEnd' : 'mayAskFrom', { date })}</p>`
   }
+
+  const sentNotice = ({ t }: Visit, name: string) =>
+    html`${t('asked', { name })} <a href="/requests">${t('answerAppears')}</a>`
 
   /** Says which cards of the visitor the contact sees, and shows the contact's cards that the visitor received. */
   async function contactCards({ t, member: visitor }: MemberVisit, contact: MemberRow): Promise<Html> {
@@ -57,11 +97,12 @@ ${between === 'contact' ? await contactCards(visit, member) : undefined}`,
 ${await receivedCards(visitor.id, contact.id, store, t)}`
   }
 
-  /** The notice of what the visitor has just done about the member's profile or news. */
-  function lastReport({ context, t }: MemberVisit): Html | undefined {
-    if (hasJust(context, 'reported')) return html`${t('reported')}`
-    if (hasJust(context, 'taken-down')) return html`${t('takenDown')}`
-    return hasJust(context, 'restored') ? html`${t('newsRestored')}` : undefined
+  /** The notice of what the visitor has just done about the member or the member's news. */
+  async function lastAction(visit: MemberVisit, { name }: MemberRow, relation: Relation) {
+    const { context, t } = visit
+    if (relation === 'self') return lastNewsChange(visit, store, now())
+    if (typeof relation === 'object' && 'sent' in relation) return hasJust(context, 'asked') && sentNotice(visit, name)
+    return relation !== 'contact' && hasJust(context, 'ended') && t('contactEnded', { name })
   }
 
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
@@ -70,81 +111,67 @@ ${await receivedCards(visitor.id, contact.id, store, t)}`
     const items = await readPage(context, pageSize, (limit, offset) =>
       store.news.list({ of: { member: member.id } }, limit, offset),
     )
-    const nothing = isOwn ? t('nothingSharedByYou') : t('nothingShared', { name: member.name })
-    const show = (item: (typeof items.rows)[number]) =>
-      showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : subjectLink(visit, item) })
+    const shown = items.rows.map((item) =>
+      showNews(item, visit, { action: isOwn ? showRemoval(visit, item) : subjectLink(visit, item) }),
+    )
     return html`<h2>${t('latest')}</h2>
-${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
-${showPaging(items, context, t)}
+${list(shown, isOwn ? t('nothingSharedByYou') : t('nothingShared', { name: member.name }))}
+${paging(items, visit)}
 ${await showTakenDown(visit, member, store)}
 ${!isOwn && profileLink(visit, member)}`
   }
 
-  function signInFirst({ t, context }: Visit, member: MemberRow): Html {
-    const way = new URLSearchParams({ to: context.req.path })
-    return html`<p><a href="/sign-in?${way}">${t('seeAfterSignIn', { name: member.name })}</a></p>`
+  async function describe(visit: Visit, member: MemberRow, askForm?: Html): Promise<Page> {
+    const { t, context } = visit
+    const { name } = member
+    context.header('X-Robots-Tag', 'noindex')
+    const head = html`${member.state === 'disabled' && html`<p class="quiet">${t('left', { name })}</p>`}
+${about(member, t)}`
+    if (!visit.member) {
+      const way = new URLSearchParams({ to: context.req.path })
+      const body = html`${head}<p><a href="/sign-in?${way}">${t('seeAfterSignIn', { name })}</a></p>`
+      return { title: name, body }
+    }
+    const visitor = { ...visit, member: visit.member }
+    const relation = await relationOf(visitor.member.id, member.id, store, now())
+    const body = html`${head}${await showRelation(visitor, member, relation, askForm)}${await news(visitor, member)}`
+    const done = (await lastAction(visitor, member, relation)) || undefined
+    const doneBy = { reported: t('reported'), 'taken-down': t('takenDown'), restored: t('newsRestored') }
+    return { title: name, body, done, doneBy }
   }
 
-  async function describe(visit: Visit, member: MemberRow, texts?: AskTexts): Promise<Page> {
+  const profile = formPage(async (visit: Visit) => {
     const { t, context } = visit
-    context.header('X-Robots-Tag', 'noindex')
-    const visitor = visit.member && { ...visit, member: visit.member }
-    const { done = visitor && lastReport(visitor), shown } = visitor ? await relation(visitor, member, texts) : {}
-    const body = html`${member.state === 'disabled' && html`<p class="quiet">${t('left', { name: member.name })}</p>`}
-${about(member, t)}
-${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
-    return { title: member.name, body, done }
-  }
+    const visitor = visit.member
+    const member = await store.members.find(context.req.param('id') ?? '')
+    if (!member) return notFoundPage(visit)
+    if (!visitor) return describe(visit, member)
+    return form(visit, {
+      fields: {
+        subject: { kind: 'line', label: t('subject'), max: 100, required: true },
+        message: { kind: 'lines', label: t('message'), max: 1000, optional: true },
+      },
+      show: (request) =>
+        describe(
+          visit,
+          member,
+          html`<details class="box"${request.isTyped && html` open`}><summary>${t('askTitle', { name: member.name })}</summary>
+${request.element({ button: t('ask') })}</details>`,
+        ),
+      async save(texts) {
+        const request = { from: visitor.id, to: member.id, ...texts }
+        if (await visit.change((tx) => ask(tx, request, now()))) return `${context.req.path}?asked`
+        const hasLeft = (await store.members.find(member.id))?.state === 'disabled'
+        const problem = hasLeft ? t('left', { name: member.name }) : t('cannotAsk')
+        return { problem, unsent: texts.message }
+      },
+    })
+  })
 
   return {
-    async show(visit: Visit, typed?: FormData): Promise<Page> {
-      const member = await subject(visit)
-      const texts = typed?.has('subject') ? readAsk(typed, visit) : undefined
-      return member ? describe(visit, member, texts) : notFoundPage(visit)
-    },
-
-    async ask(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const member = await subject(visit)
-      if (!member) return notFoundPage(visit)
-      const texts = readAsk(form, visit)
-      if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
-      const request = { from: visit.member.id, to: member.id, ...texts.values }
-      const done = await visit.change((tx) => ask(tx, request, now()))
-      if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
-      const { t } = visit
-      const state = (await store.members.find(member.id))?.state
-      const page = await describe(visit, member)
-      return {
-        ...page,
-        body: html`${showUnsent(texts.values.message, t)}${page.body}`,
-        problem: state === 'disabled' ? t('left', { name: member.name }) : t('cannotAsk'),
-        status: 422,
-      }
-    },
-
-    /** Ends the contact for both members, with the answers and cards that they sent each other. */
-    async endContact(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { context, member } = visit
-      const other = await store.members.find(String(form.get('member')))
-      if (!other) return notFoundPage(visit)
-      const ended = await visit.change(async ({ contacts, contactRequests }) => {
-        if (!(await contacts.disconnect(member.id, other.id, now()))) return false
-        await contactRequests.deleteAccepted(member.id, other.id)
-        return true
-      })
-      const [path, done] =
-        form.get('from') === 'list' ? ['/people', `?ended=${other.id}`] : [`/profile/${other.id}`, '?ended']
-      return context.redirect(ended ? path + done : path, 303)
-    },
+    profile,
 
     /** The member's own page. */
     showOwn: (visit: MemberVisit) => describe(visit, visit.member),
-
-    /** Removes or restores an item on the member's own page. */
-    async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const changed = await ownNews.change(visit, form)
-      if (changed) return changed
-      return { ...(await describe(visit, visit.member)), problem: visit.t('newsNotRestored'), status: 422 }
-    },
   }
 }

@@ -1,31 +1,51 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../../graph/resources/contact-requests.ts'
+import type { Outcome } from '../../graph/resources/contact-requests.ts'
+import { answerContactRequest, deleteContactRequest } from '../../graph/resources/contact-requests.ts'
+import { type ContactRequestRow, pauseAfterWithdrawal } from '../../store/contacts/contact-requests.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/cards.ts'
-import { readTexts } from '../form/fields.ts'
-import { showUnsent } from '../form/unsent-text.ts'
+import { form, formElement, formPage, type ShownForm } from '../form/form-page.ts'
+import { showMessage } from '../news/news-item.ts'
+import { askFirst, face, facedItem, list, paging, personLink, readPage } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { readPage, showPaging } from '../page/paging.ts'
+import { dayAfter, showTime } from '../page/times.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import {
-  type AnsweredRequest,
-  answerFields,
-  showAnswer,
-  showOwnRequest,
-  showRequest,
-  type TypedAnswer,
-} from './request-view.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 /** Requests to the member on a page; maximum of sent requests on the first page. */
 const pageSize = 20
 const maxSent = 50
 
-const cards = endpoints.answerContactRequest.parameters.contact_card
+const bounds = endpoints.answerContactRequest.parameters
+
+/** The fields of an answer; a request's form has its id too. */
+const answerFields = (t: SiteTranslate) =>
+  ({
+    contact_card: {
+      kind: 'choice',
+      label: t('cardToSend'),
+      options: [
+        ['BUSINESS', t('businessCard')],
+        ['PERSO', t('personalCard')],
+        ['ALL', t('bothCards')],
+        ['NONE', t('noCard')],
+      ],
+    },
+    message: { kind: 'lines', label: t('answerMessage'), max: bounds.message.max, optional: true },
+  }) as const
+
+type AnswerForm = ShownForm<ReturnType<typeof answerFields>>
+
+/** A request that isn't pending any more; `deleted` if its target has left. */
+interface AnsweredRequest extends ContactRequestRow {
+  state: Exclude<ContactRequestRow['state'], 'pending'>
+}
 
 /** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
 export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
-  async function describe(visit: MemberVisit, typed?: TypedAnswer): Promise<Page> {
+  async function describe(visit: MemberVisit, answers: AnswerForm): Promise<Page> {
     const { t, member, context } = visit
     const toYou = await readPage(context, pageSize, (limit, offset) =>
       store.contactRequests.pending({ to: member.id }, limit, offset),
@@ -38,13 +58,13 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
         request,
         from: members.get(request.from_member),
         mutual: mutual.get(request.from_member) ?? 0,
-        typed: typed?.id === request.id ? typed : undefined,
+        answer: answers.of(request.id),
         ownCards,
       }),
     )
     const body = html`<h2>${t('requestsToYou')}</h2>
-${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${t('noRequests')}</p>`}
-${showPaging(toYou, context, t)}
+${list(requests, t('noRequests'))}
+${paging(toYou, visit)}
 ${toYou.page === 1 ? await own(visit) : undefined}`
     return { title: t('requests'), body, done: await lastAnswer(visit) }
   }
@@ -59,13 +79,9 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     const answers = await Promise.all(
       answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
     )
-    return html`${answers.length > 0 ? html`<h2>${t('answersToYou')}</h2><ul class="plain">${answers}</ul>` : undefined}
-${
-  waiting.length > 0
-    ? html`<h2>${t('requestsByYou')}</h2>
-<ul class="plain">${waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))}</ul>`
-    : undefined
-}`
+    const pending = waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))
+    return html`${answers.length > 0 && html`<h2>${t('answersToYou')}</h2>${list(answers)}`}
+${pending.length > 0 && html`<h2>${t('requestsByYou')}</h2>${list(pending)}`}`
   }
 
   /** The notice after an answer or a withdrawal, from the request's stored state. */
@@ -79,43 +95,112 @@ ${
           request.state
         ]
       : request.state === 'deleted' && 'withdrawn'
-    return key && other ? html`<a href="/profile/${other.id}">${t(key, { name: other.name })}</a>` : undefined
+    return key && other ? personLink(other, t(key, { name: other.name })) : undefined
   }
 
-  const read = (form: FormData, { t }: MemberVisit): TypedAnswer => ({
-    id: String(form.get('id')),
-    texts: readTexts(form, answerFields, t),
-    card: String(form.get('contact_card')),
+  return formPage(async (visit: MemberVisit) => {
+    const { t, member } = visit
+    return form(visit, {
+      fields: answerFields(t),
+      show: (answers) => describe(visit, answers),
+
+      /** Answers a request, or withdraws one that the member sent. */
+      async save({ message, contact_card }, sent) {
+        const [id, answer] = [String(sent.get('id')), sent.get('answer')]
+        const outcome = await visit.change((tx): Promise<Outcome> => {
+          if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
+          const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
+          if (!value) return Promise.resolve('unknown')
+          return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now())
+        })
+        if (outcome === 'done') {
+          const request = await store.contactRequests.find(id)
+          const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
+          return `/requests?${what}=${request?.id}`
+        }
+        return { problem: t('requestGone'), unsent: message }
+      },
+    })
   })
+}
 
-  return {
-    show: (visit: MemberVisit, typed?: FormData) =>
-      describe(visit, typed?.has('message') ? read(typed, visit) : undefined),
+interface ShownRequest {
+  request: ContactRequestRow
+  from: MemberRow | undefined
+  /** The number of contacts that the two members have in common. */
+  mutual: number
+  answer: AnswerForm
+  /** The member's cards, to choose from. */
+  ownCards: readonly Html[]
+}
 
-    /** Answers a request, or withdraws one that the member sent. */
-    async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { context, t, member } = visit
-      const typed = read(form, visit)
-      const { id, texts, card } = typed
-      if (texts.problems.message) return { ...(await describe(visit, typed)), status: 422 }
-      const answer = form.get('answer')
-      const contact_card = cards.values.find((value) => value === card) ?? cards.default
-      const { message } = texts.values
+/**
+ * Shows a request to the member: a row that opens to the answer's form. All rows begin closed, so that after an answer
+ * the buttons of another request are not at the same place.
+ */
+function showRequest(visit: MemberVisit, { request, from, mutual, answer, ownCards }: ShownRequest): Html {
+  const { t } = visit
+  const content = html`${answer.field('contact_card')}
+<details class="field"><summary>${t('seeYourCards')}</summary>${ownCards}</details>
+${answer.field('message')}`
+  const button = html`<button class="main" name="answer" value="accept">${t('accept')}</button>
+<button name="answer" value="decline">${t('decline')}</button>`
+  const below = askFirst({
+    ask: t('deleteAsk'),
+    of: from?.name,
+    question: t('deleteQuestion'),
+    button: html`<button name="answer" value="remove">${t('delete')}</button>`,
+  })
+  return html`<li><details class="request"${answer.isTyped && html` open`}><summary class="faced">${from && face(from)}<div>
+<b dir="auto">${from?.name}</b>
+<p class="line" dir="auto">${request.subject}</p>
+<p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${t('mutualContacts', { count: mutual })}` : undefined}</p></div></summary>
+${from?.headline && html`<p class="quiet" lang="${from.language}" dir="auto">${from.headline}</p>`}
+${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
+<p><a href="/profile/${request.from_member}">${t('seeProfile')}</a></p>
+${answer.element({ action: '/requests', content, button, below })}</details></li>`
+}
 
-      const outcome = await visit.change((tx): Promise<Outcome> => {
-        if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
-        const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
-        if (!value) return Promise.resolve('unknown')
-        return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now())
-      })
-      if (outcome === 'done') {
-        const request = await store.contactRequests.find(id)
-        const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
-        return context.redirect(`/requests?${what}=${request?.id}`, 303)
-      }
-      const page = await describe(visit)
-      const body = html`${showUnsent(message, t)}${page.body}`
-      return { ...page, body, problem: t('requestGone'), status: 422 }
-    },
-  }
+/** Shows a pending request that the member sent. */
+function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
+  return facedItem(
+    to && face(to),
+    html`${to && personLink(to, html`<b dir="auto">${to.name}</b>`)}
+<p dir="auto">${request.subject}</p>
+${request.message && showMessage(request.message, visit.member.language, visit)}
+<p class="quiet">${showTime(request.asked, visit)}</p>`,
+    showWithdrawal(visit, request, to?.name),
+  )
+}
+
+/** Shows the answer to a request that the member sent, or that its target has left. */
+async function showAnswer(
+  visit: MemberVisit,
+  { state, answer, contact_card, to_member, updated }: AnsweredRequest,
+  to: MemberRow | undefined,
+  store: Store,
+): Promise<Html> {
+  const { t } = visit
+  const name = to?.name ?? ''
+  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, t) : undefined
+  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${t(({ accepted: 'accepted', declined: 'declined', deleted: 'left' } as const)[state], { name })}</a></p>
+${answer && html`<p class="message" dir="auto">${answer}</p>`}
+<p class="quiet">${showTime(updated, visit)}</p>
+${cards}</li>`
+}
+
+/**
+ * The button that withdraws a pending request of the visitor. Its question says from when the visitor may ask again.
+ *
+ * @param to name of the asked member, for screen readers
+ */
+export function showWithdrawal(visit: MemberVisit, { id }: ContactRequestRow, to: string | undefined): Html {
+  const { t, now } = visit
+  const content = askFirst({
+    ask: t('withdrawAsk'),
+    of: to,
+    question: `${t('withdrawQuestion')} ${t('mayAskFrom', { date: dayAfter(now + pauseAfterWithdrawal, visit) })}`,
+    button: html`<button name="answer" value="remove">${t('withdraw')}</button>`,
+  })
+  return formElement(visit, content, { action: '/requests', hidden: { id } })
 }

@@ -1,47 +1,55 @@
 import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
 import type { Store } from '../../store/store.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { hasJust } from '../form/last-change.ts'
-import { askFirst } from '../page/ask-first.ts'
+import { buttonPage, formElement } from '../form/form-page.ts'
+import { askFirst, emptyState, list } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
 import { showDate } from '../page/times.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
+import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 
 /** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
 export function createApplicationsPage({ store }: { store: Store }) {
-  function describe({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
-    const { t, csrfToken } = visit
-    const list = contacts === 1 ? t('seesContacts') : t('seesNoContacts')
-    return html`<li class="row"><div><b>${name}</b>
-<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${list}</p></div>
-<form method="post" action="/applications">${csrfField(csrfToken)}${askFirst({
+  function showApplication({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
+    const { t } = visit
+    const removal = askFirst({
       ask: t('removeAsk'),
       of: name,
       question: t('removeApplication', { application: name }),
       button: html`<button name="application" value="${key}">${t('remove')}</button>`,
-    })}</form></li>`
+    })
+    return html`<li class="row"><div><b>${name}</b>
+<p class="quiet">${t('allowedOn')} ${showDate(given, visit)} · ${contacts === 1 ? t('seesContacts') : t('seesNoContacts')}</p></div>
+${formElement(visit, removal, { action: '/applications' })}</li>`
   }
 
-  return {
-    async show(visit: MemberVisit): Promise<Page> {
-      const { context, t, member } = visit
-      const compare = alphabetOf(t.language)
-      const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
-      const body =
-        allowed.length > 0
-          ? html`<p>${t('applicationsExplain')}</p>
-<ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
-          : html`<p>${t('noApplications')}</p>`
-      const done = hasJust(context, 'removed') ? html`${t('applicationRemoved')}` : undefined
-      return { title: t('applications'), body, done }
-    },
-
-    async remove({ context, member, change, now }: MemberVisit, form: FormData): Promise<Response> {
-      const application = form.get('application')
-      if (typeof application !== 'string') return context.redirect('/applications', 303)
-      await change(({ authorizations }) => authorizations.revokeAll(member.id, application, now))
-      return context.redirect('/applications?removed', 303)
-    },
+  async function show(visit: MemberVisit): Promise<Page> {
+    const { t, member } = visit
+    const compare = alphabetOf(t.language)
+    const allowed = (await store.authorizations.allowedBy(member.id)).sort((a, b) => compare(a.name, b.name))
+    const body =
+      allowed.length > 0
+        ? html`<p>${t('applicationsExplain')}</p>
+${list(allowed.map((application) => showApplication(application, visit)))}`
+        : emptyState(t('noApplications'))
+    return { title: t('applications'), body, doneBy: { removed: t('applicationRemoved') } }
   }
+
+  return buttonPage(show, async ({ member, change, now }: MemberVisit, sent) => {
+    const application = sent.get('application')
+    if (typeof application !== 'string') return '/applications'
+    await change(({ authorizations }) => authorizations.revokeAll(member.id, application, now))
+    return '/applications?removed'
+  })
+}
+
+/**
+ * `/removed`: opens after a browser removed the extension, and says how to end its access. The URL names no member, so
+ * the page is the same for all.
+ */
+export async function showRemoved({ t }: Visit): Promise<Page> {
+  const body = html`<p>${t('removed')}</p>
+<p>${t('removedAccess')}</p>
+<p><a class="button main" href="/applications">${t('removedLink')}</a></p>
+<p class="quiet">${t('removedSignedOut')}</p>`
+  return { title: t('removedTitle'), body }
 }

@@ -1,8 +1,9 @@
 import type { Picture } from '../../store/members/profile.ts'
-import type { CleanedPicture } from './picture-formats/cleaned-picture.ts'
-import { cleanJpeg } from './picture-formats/jpeg.ts'
-import { cleanPng } from './picture-formats/png.ts'
-import { cleanWebp } from './picture-formats/webp.ts'
+import type { SiteTranslate } from '../site-translate.ts'
+import type { CleanedPicture } from './pictures/cleaned-picture.ts'
+import { cleanJpeg } from './pictures/jpeg.ts'
+import { cleanPng } from './pictures/png.ts'
+import { cleanWebp } from './pictures/webp.ts'
 
 /**
  * Maximum bytes of a picture. Everybody who sees the member loads the whole file, because the service can't scale it.
@@ -19,11 +20,6 @@ export const longestEdge = 2048
 /** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000
 
-/** A refused picture, with the key of the sentence that explains it. */
-interface WrongPicture {
-  problem: 'pictureTooLarge' | 'pictureTooWide' | 'pictureWrong'
-}
-
 const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture | undefined][] = [
   ['image/png', cleanPng],
   ['image/jpeg', cleanJpeg],
@@ -34,19 +30,18 @@ const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture
  * Reads the picture of a form's file field. Its content decides the type, because a sender can claim any. Only pixels
  * and their tables remain: a phone's photo contains its place, and pictures are public. Nothing is decoded.
  *
- * @returns undefined if no file was chosen
+ * @returns the sentence that says why the file can't be used
  */
-export async function readPicture(file: File | string | null): Promise<Picture | WrongPicture | undefined> {
-  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return undefined
-  if (file.size > largestPicture) return { problem: 'pictureTooLarge' }
-  if (file.size < 12) return { problem: 'pictureWrong' }
+export async function readPicture(file: File, t: SiteTranslate): Promise<Picture | string> {
+  if (file.size > largestPicture) return t('pictureTooLarge')
+  if (file.size < 12) return t('pictureWrong')
   const content = Buffer.from(await file.arrayBuffer())
   for (const [media_type, clean] of formats) {
     const picture = clean(content)
     if (!picture) continue
     const { bytes, width, height } = picture
-    if (width > longestEdge || height > longestEdge) return { problem: 'pictureTooWide' }
-    return width > 0 && height > 0 ? { media_type, bytes } : { problem: 'pictureWrong' }
+    if (width > longestEdge || height > longestEdge) return t('pictureTooWide', { edge: longestEdge })
+    return width > 0 && height > 0 ? { media_type, bytes } : t('pictureWrong')
   }
-  return { problem: 'pictureWrong' }
+  return t('pictureWrong')
 }

@@ -4,39 +4,21 @@ import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { holdsSecret } from '../../../contract/secret-url.ts'
 import { sharePage } from '../../graph/resources/recommendations.ts'
 import { webUrl } from '../../http/origins.ts'
+import { Problem } from '../../http/problems.ts'
+import type { Network } from '../../network.ts'
 import type { Store } from '../../store/store.ts'
-import { csrfField } from '../form/csrf-field.ts'
-import { readTexts, showField, type TextFields, type Texts } from '../form/fields.ts'
+import { form, formPage } from '../form/form-page.ts'
 import type { Html } from '../page/layout.ts'
-import type { MemberVisit, Page } from '../page/visit.ts'
-import { addressIn } from './address-in.ts'
-import { showElsewhere } from './elsewhere.ts'
-import { isFull } from './news-full.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import type { SiteTranslate } from '../site-translate.ts'
 
 const { url, title, overview, message, url_picture } = endpoints.recommend.parameters
-
-const fields = {
-  url: { kind: 'line', max: url.max, required: true },
-  message: { kind: 'lines', max: message.max },
-  title: { kind: 'line', max: title.max },
-  overview: { kind: 'lines', max: overview.max },
-  url_picture: { kind: 'line', max: url_picture.max },
-} as const satisfies TextFields
-
-type Values = Record<keyof typeof fields, string>
-
-interface Shown {
-  values: Values
-  problems?: Texts<keyof typeof fields>['problems']
-  /** Whether the address seems to hold a secret, so that sharing it needs a tick. */
-  isSecret?: boolean
-}
 
 interface ShareDeps {
   store: Store
   /** The site's origin. */
-  origin: string
-  networkName: string
+  authUrl: string
+  network: Network
   now: () => number
 }
 
@@ -44,9 +26,9 @@ interface ShareDeps {
  * `/share?url=&title=&text=`: the form that shares a page, filled in. Opening it shares nothing. It is where the share
  * sheets of phones and the bookmark of the site lead.
  */
-export function createSharePage({ store, origin, networkName, now }: ShareDeps) {
+export function createSharePage({ store, authUrl, network, now }: ShareDeps) {
   /** The form's texts by the address: the member's own share, or else what was given, and what the last share says. */
-  async function readGiven({ context, member }: MemberVisit): Promise<Shown & { isOwn: boolean }> {
+  async function readGiven({ context, member }: MemberVisit) {
     const given = (name: string) => context.req.query(name)?.trim() ?? ''
     // Android and others write the address into the text
     const found = given('url') === '' ? addressIn(given('text')) : undefined
@@ -66,62 +48,97 @@ export function createSharePage({ store, origin, networkName, now }: ShareDeps) 
     return { values, isOwn: own !== undefined }
   }
 
-  function readTyped(form: FormData, { t }: MemberVisit) {
-    const { values, problems } = readTexts(form, fields, t)
-    const clean = cleanPageUrl(values.url)
-    const isSecret = clean !== undefined && holdsSecret(clean)
-    if (clean === undefined) problems.url ??= t('noWebAddress')
-    else if (clean.length > url.max) problems.url ??= t('tooLong', { max: url.max })
-    else if (isSecret && form.get('anyway') !== clean) problems.url ??= t('addressSecret')
-    if (values.url_picture !== '' && webUrl(values.url_picture) === undefined)
-      problems.url_picture ??= t('noWebAddress')
-    return { values, problems, isSecret, clean: clean ?? '' }
-  }
-
-  function describe({ t, csrfToken }: MemberVisit, { values, problems = {}, isSecret }: Shown, isOwn: boolean): Page {
-    const field = (name: keyof typeof fields, label: string): Html =>
-      showField({ name, label, field: fields[name], value: values[name], problem: problems[name], t })
-    const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
-    const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
-<form method="post" action="/share">${csrfField(csrfToken)}
-${field('url', t('shareAddress'))}
-${isSecret && html`<label class="choice"><input type="checkbox" name="anyway" value="${cleanPageUrl(values.url)}"> ${t('addressAnyway')}</label>`}
-${field('title', t('shareName'))}
-${field('message', t('shareComment'))}
+  return formPage(async (visit: MemberVisit) => {
+    const { t, member } = visit
+    const { values, isOwn } = await readGiven(visit)
+    return form(visit, {
+      fields: {
+        url: { kind: 'line', label: t('shareAddress'), max: url.max, required: true },
+        title: { kind: 'line', label: t('shareName'), max: title.max },
+        message: { kind: 'lines', label: t('shareComment'), max: message.max },
+        overview: { kind: 'lines', label: t('shareSummary'), max: overview.max },
+        url_picture: { kind: 'line', label: t('sharePicture'), max: url_picture.max },
+      },
+      values,
+      check(typed, sent) {
+        const clean = cleanPageUrl(typed.url)
+        const problemOfUrl = () => {
+          if (clean === undefined) return t('noWebAddress')
+          if (clean.length > url.max) return t('tooLong', { max: url.max })
+          // a tick for another address doesn't count
+          return holdsSecret(clean) && sent.get('anyway') !== clean ? t('addressSecret') : undefined
+        }
+        const isWrongPicture = typed.url_picture !== '' && webUrl(typed.url_picture) === undefined
+        return { url: problemOfUrl(), url_picture: isWrongPicture ? t('noWebAddress') : undefined }
+      },
+      show(share) {
+        const { problems } = share
+        const clean = cleanPageUrl(share.values.url)
+        const isOpen = Boolean(problems.title ?? problems.overview ?? problems.url_picture)
+        const content = html`${share.field('url')}
+${share.isTyped && clean !== undefined && holdsSecret(clean) && html`<label class="choice"><input type="checkbox" name="anyway" value="${clean}"> ${t('addressAnyway')}</label>`}
+${share.field('title')}
+${share.field('message')}
 <details${isOpen && html` open`}><summary>${t('shareDetails')}</summary>
-${field('overview', t('shareSummary'))}
-${field('url_picture', t('sharePicture'))}</details>
-<p class="quiet ask">${t('shareSeen', { network: networkName })}</p>
-<p class="actions"><button class="main">${t('sharePage')}</button></p></form>
-${values.url === '' && showElsewhere(t, origin, networkName)}`
-    return { title: t('sharePage'), body }
-  }
+${share.field('overview')}
+${share.field('url_picture')}</details>
+<p class="quiet ask">${t('shareSeen', { network: network.name })}</p>`
+        const body = html`${isOwn && html`<p>${t('shareOwn')}</p>`}
+${share.element({ action: '/share', content, button: t('sharePage') })}
+${share.values.url === '' && showElsewhere(t, authUrl, network.name)}`
+        return { title: t('sharePage'), body }
+      },
+      async save(typed) {
+        const clean = cleanPageUrl(typed.url) ?? ''
+        const parameters = { ...typed, url: clean, keywords: undefined, site_name: undefined, language: undefined }
+        const caller = { member: member.id, language: member.language }
+        try {
+          await visit.change((tx) => sharePage(tx, caller, parameters, now()))
+        } catch (error) {
+          if (isFull(error)) return { problem: t('newsFull') }
+          throw error
+        }
+        return `/page?${new URLSearchParams({ url: clean, shared: '' })}`
+      },
+    })
+  })
+}
 
-  return {
-    async show(visit: MemberVisit, form?: FormData): Promise<Page> {
-      if (form) return describe(visit, readTyped(form, visit), false)
-      const { isOwn, ...given } = await readGiven(visit)
-      return describe(visit, given, isOwn)
-    },
+/** How to come to the form from any page: by a bookmark, and by a phone's share sheet. @param origin the site's */
+function showElsewhere(t: SiteTranslate, origin: string, network: string): Html {
+  const address = `${origin}/share?url=`
+  const bookmark = `javascript:location.href='${address}'+encodeURIComponent(location.href)+'&title='+encodeURIComponent(document.title)`
+  return html`<h2>${t('shareAnywhere')}</h2>
+<p>${t('shareBookmark')}</p>
+<p><a class="button" href="${bookmark}">${t('shareWith', { network })}</a></p>
+<p>${t('shareAndroid', { network })}</p>
+<p>${t('shareIphone')} <code>${address}</code></p>`
+}
 
-    async share(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { context, member, t } = visit
-      const { values, problems, isSecret, clean } = readTyped(form, visit)
-      const again = (problem?: string): Page => ({
-        ...describe(visit, { values, problems, isSecret }, false),
-        status: 422,
-        problem,
-      })
-      if (Object.keys(problems).length > 0) return again()
-      const parameters = { ...values, url: clean, keywords: undefined, site_name: undefined, language: undefined }
-      const caller = { member: member.id, language: member.language }
-      try {
-        await visit.change((tx) => sharePage(tx, caller, parameters, now()))
-      } catch (error) {
-        if (!isFull(error)) throw error
-        return again(t('newsFull'))
-      }
-      return context.redirect(`/page?${new URLSearchParams({ url: clean, shared: '' })}`, 303)
-    },
-  }
+/** Whether a share or a status was refused because the member has as many as there may be. */
+export const isFull = (error: unknown): boolean => error instanceof Problem && error.status === 403
+
+/** An address in a text, and the text without it. */
+interface Found {
+  url: string
+  rest: string
+}
+
+/**
+ * Finds the first web address in a text, as programs that share write it: alone, or before or after a title. A text that
+ * is nothing but a host, with or without a path, counts as an address too.
+ *
+ * @returns undefined if there is none
+ */
+export function addressIn(text: string): Found | undefined {
+  const whole = text.trim()
+  if (/^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(whole)) return { url: `https://${whole}`, rest: '' }
+  const [found = ''] = /\bhttps?:\/\/[^\s<>"]+/i.exec(whole) ?? []
+  // a sentence's end isn't the address's
+  let length = found.length
+  while (length > 0 && ".,;:!?'’”»)]".includes(found[length - 1] ?? '')) length--
+  const url = found.slice(0, length)
+  if (!URL.canParse(url)) return undefined
+  const at = whole.indexOf(url)
+  return { url, rest: `${whole.slice(0, at).trimEnd()} ${whole.slice(at + length).trimStart()}`.trim() }
 }

@@ -4,7 +4,7 @@ import { largestBody, maxFields, readInput, valuesOf } from '../../../../src/ser
 import { longestPassword } from '../../../../src/service/sign-in/passwords.ts'
 import { longestPartHead, maxParts } from '../../../../src/service/website/form/form-data.ts'
 
-import { longestRepeatedQuery } from '../../../../src/service/website/page/layout.ts'
+import { longestRepeatedQuery } from '../../../../src/service/website/frame.ts'
 import { longestLogin } from '../../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -74,7 +74,7 @@ describe('a query or a form with many fields', () => {
   })
 })
 
-// shows: bound layout.longestRepeatedQuery
+// shows: bound frame.longestRepeatedQuery
 test('links to other languages repeat a short query, not a long one', async () => {
   const page = async (query: string) => (await send('GET', `/sign-in?${query}`)).text()
   const length = longestRepeatedQuery - '?to='.length

@@ -44,7 +44,7 @@ test('an invitation with wrong fields names each one, keeps the others, and adds
   expect(status).toBe(422)
   for (const sentence of ['no spaces', 'Please fill this in', 'isn’t an e-mail address', 'at most 100'])
     expect(text).toContain(sentence)
-  expect(text).toContain('value="administrator" checked')
+  expect(text).toContain('name="role" value="yes" checked')
   expect(text).toContain('<option value="pt" selected>')
   const taken = await browser.submit('/administration/invite', { login: 'BEN', name: 'Ben' })
   expect(taken.text).toContain('Another member has this login.')

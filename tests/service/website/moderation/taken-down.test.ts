@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noticePeriod } from '../../../../src/service/website/moderation/taken-down.ts'
+import { noticePeriod } from '../../../../src/service/website/moderation/take-down.ts'
 import { anaWithNews } from './reported-ana.ts'
 
 let scene: Awaited<ReturnType<typeof anaWithNews>>

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { beginRemoval, disableMember } from '../../../../src/service/store/membership.ts'
-import { maxDownloads } from '../../../../src/service/website/settings/account/download.ts'
+import { maxDownloads } from '../../../../src/service/website/settings/account.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'
 import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
@@ -49,7 +49,7 @@ test('another site can’t make the browser download', async () => {
   expect((await browser.post('/settings/download', {})).status).toBe(422)
 })
 
-// shows: bound download.maxDownloads
+// shows: bound account.maxDownloads
 test('downloads are limited to five an hour', async () => {
   for (let count = 0; count < maxDownloads; count++)
     expect((await browser.submit('/settings/download', {})).status).toBe(200)

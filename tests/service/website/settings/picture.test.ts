@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect(text).toContain('one</textarea>')
     expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
     expect(firstFocus(text)).toContain('id="picture"')
-    expect(await stored()).toMatchObject({ picture: before, headline: '' })
+    expect(await stored()).toMatchObject({ picture: before, headline: 'Before' })
   })
 
   // shows: W2

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from '../../../../src/service/website/share/address-in.ts'
+import { addressIn } from '../../../../src/service/website/share/share.ts'
 
 test.each([
   ['https://news.example/a?b=c', 'https://news.example/a?b=c', ''],

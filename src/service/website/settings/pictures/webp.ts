@@ -1,5 +1,4 @@
-import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
-import { readOrientation, writeOrientation } from './orientation.ts'
+import { type CleanedPicture, maxParts, readOrientation, writeOrientation } from './cleaned-picture.ts'
 
 /** The chunks of a still picture. */
 const neededChunks = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])

@@ -1,12 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { html } from 'hono/html'
-import { knownLanguages } from '../../http/language.ts'
-import type { Network } from '../../network.ts'
-import type { Html } from '../page/layout.ts'
-import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
-import type { SiteTranslate } from '../site-translate.ts'
-import { readMarkdown } from './markdown.ts'
+import { decodeHTML } from 'entities'
+import { html, raw } from 'hono/html'
+import { Marked, type Token, type Tokens } from 'marked'
+import { knownLanguages } from '../http/language.ts'
+import type { Network } from '../network.ts'
+import type { Html } from './page/layout.ts'
+import { notFoundPage, type Page, type Visit } from './page/visit.ts'
+import type { SiteTranslate } from './site-translate.ts'
 
 /** The pages that an operator may write. Their names are those of the files and of the paths. */
 export const operatorPages = ['imprint', 'privacy', 'terms'] as const
@@ -81,4 +82,49 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
       return existing.length === 0 ? undefined : html`<nav aria-label="${t('aboutNetwork')}"><ul>${existing}</ul></nav>`
     },
   }
+}
+
+const markdown = new Marked({
+  renderer: {
+    // HTML is shown as text, and pictures as their description: a page loads nothing from elsewhere
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens)
+      const url = decodeHTML(href)
+      return isSafe(url) ? `<a href="${escapeHtml(url)}" rel="noreferrer nofollow">${text}</a>` : text
+    },
+  },
+})
+
+/**
+ * Converts Markdown to HTML. The first heading is the title, and the others are below it.
+ *
+ * @returns the title is undefined without a heading
+ */
+function readMarkdown(text: string): { title: string | undefined; body: Html } {
+  const tokens = markdown.lexer(text)
+  const first = tokens.findIndex(({ type }) => type === 'heading')
+  const title = first < 0 ? undefined : textOf((tokens[first] as Tokens.Heading).tokens)
+  if (first >= 0) tokens.splice(first, 1)
+  for (const token of tokens) if (token.type === 'heading') Object.assign(token, { depth: Math.max(2, token.depth) })
+  return { title: title || undefined, body: html`${raw(markdown.parser(tokens))}` }
+}
+
+/** The text of a heading without its marks. */
+function textOf(tokens: readonly Token[]): string {
+  const texts = tokens.map((token) => ('tokens' in token && token.tokens ? textOf(token.tokens) : plainText(token)))
+  return texts.join('').trim()
+}
+
+const plainText = (token: Token): string => ('text' in token && typeof token.text === 'string' ? token.text : token.raw)
+
+/** Whether a link can't run a script. */
+function isSafe(href: string): boolean {
+  const url = URL.parse(href, 'https://here.invalid')
+  return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
-import { readOrientation, writeOrientation } from './orientation.ts'
+import { type CleanedPicture, maxParts, readOrientation, writeOrientation } from './cleaned-picture.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 

@@ -1,0 +1,161 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../contract/endpoints.ts'
+import { postStatus } from '../graph/resources/news.ts'
+import type { Network } from '../network.ts'
+import type { Role } from '../store/members/member-row.ts'
+import { cardKinds } from '../store/members/profile.ts'
+import type { Store } from '../store/store.ts'
+import { buttonPage, doFormOnce, form, formElement, formPage, keyField } from './form/form-page.ts'
+import { takenDownNotice } from './moderation/take-down.ts'
+import { showMostShared } from './news/most-shared.ts'
+import { showNews, subjectLink, whoLink } from './news/news-item.ts'
+import { face, itemActions, leftMark, list, paging, personLink, readPage } from './page/components.ts'
+import { alphabetOf } from './page/language.ts'
+import type { Html } from './page/layout.ts'
+import type { MemberVisit, Page, Visit } from './page/visit.ts'
+import { addressIn, isFull } from './share/share.ts'
+import { showLogins } from './sign-in/sign-in.ts'
+import type { SiteTranslate } from './site-translate.ts'
+
+const pageSize = 10
+
+const { message: bounds } = endpoints.status.parameters
+
+/** The contacts that the notice about a team names; the others are counted. */
+const namedContacts = 5
+
+/**
+ * `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. Its
+ * field takes a status, or an address to share.
+ */
+export function createHomePages({ store, network, now }: { store: Store; network: Network; now: () => number }) {
+  /** What a member sees. @param composer the form at the top of the news */
+  async function forMember(visit: MemberVisit, composer: Html): Promise<Page> {
+    const { member, t, context } = visit
+    const waiting = await store.contactRequests.countPending({ to: member.id })
+    const news = await readPage(context, pageSize, (limit, offset) =>
+      store.news.list({ of: { contactsOf: member.id } }, limit, offset),
+    )
+    const authors = await store.members.findAll(news.rows.map((item) => item.member))
+    const items = news.rows.map((item) => {
+      const author = authors.get(item.member)
+      return showNews(item, visit, {
+        face: author && face(author),
+        author: author && html`${personLink(author)}${leftMark(author, t)}`,
+        action: itemActions([whoLink(visit, item), subjectLink(visit, item)]),
+      })
+    })
+    const isFirst = news.page === 1
+    const body = html`${isFirst && html`${await takenDownNotice(visit, store)}${await showTeamContacts(visit)}`}
+<p><a href="/requests">${waiting > 0 ? t('requestsWaiting', { count: waiting }) : t('noRequests')}</a></p>
+${isFirst && composer}
+${isFirst && (await firstSteps(visit, items.length === 0))}
+${isFirst && (await showMostShared(visit, store))}
+<h2>${t('newsTitle')}</h2>
+${list(items, t('noNews'))}
+${paging(news, visit)}`
+    return { title: t('welcome', { name: member.name }), body, doneBy: { posted: t('posted') } }
+  }
+
+  /** Suggestions, except those that the member has done; for members with news the extension alone. */
+  async function firstSteps({ member, t }: MemberVisit, isWithoutNews: boolean): Promise<Html | undefined> {
+    const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
+    const extension = isAllowed ? undefined : getExtension(network, t, member.role)
+    if (!isWithoutNews) return extension && html`<p>${extension}</p>`
+    const hasContacts = (await store.contacts.list(member.id, 1, 0)).length > 0
+    const cards = await Promise.all(cardKinds.map((kind) => store.cards.find(member.id, kind)))
+    const hasCard = cards.some((card) => Object.values(card).some((text) => text !== ''))
+    const steps = [
+      !hasContacts && html`<a href="/people">${t('stepPeople')}</a>`,
+      !(member.headline && member.picture) && html`<a href="/settings">${t('stepProfile')}</a>`,
+      !hasCard && html`<a href="/cards">${t('stepCards')}</a>`,
+      extension,
+    ].filter((step) => step)
+    return steps.length > 0
+      ? html`<h2>${t('firstSteps')}</h2><ul>${steps.map((step) => html`<li>${step}</li>`)}</ul>`
+      : undefined
+  }
+
+  /** The notice about the contacts that a member got with a team, until the member answers it. */
+  async function showTeamContacts(visit: MemberVisit): Promise<Html | undefined> {
+    const { member, t } = visit
+    const contacts = await store.teamContacts.list(member.id, t.language)
+    if (contacts.length === 0) return undefined
+    const teams = [...new Set(contacts.map(({ team }) => team))].sort(alphabetOf(t.language))
+    const named = contacts.slice(0, namedContacts)
+    const others = contacts.length - named.length
+    const buttons = html`<p class="actions"><button class="main" name="answer" value="keep">${t('keepContacts')}</button>
+<button name="answer" value="undo">${t('undoContacts')}</button></p>`
+    return html`<section class="done"><p>${t('teamContacts', { count: contacts.length, teams: teams.join(', ') })}</p>
+<ul>${named.map((contact) => html`<li>${personLink(contact)}</li>`)}${others > 0 ? html`<li><a href="/people">${t('otherContacts', { count: others })}</a></li>` : undefined}</ul>
+${formElement(visit, buttons, { action: '/team-contacts' })}</section>`
+  }
+
+  const home = formPage(async (visit: Visit) => {
+    const { t, member } = visit
+    if (!member) {
+      const body = html`<p>${t('homeExplains')}</p>
+<p><a class="button main" href="/sign-in">${t('signIn')}</a></p>
+${network.logins && showLogins(network.logins, t)}`
+      return { title: network.name, body }
+    }
+    const memberVisit = { ...visit, member }
+    return form(visit, {
+      fields: {
+        text: { kind: 'lines', label: t('composeLabel'), hint: t('composeHint'), max: Number.POSITIVE_INFINITY },
+      },
+      check({ text }) {
+        const { length } = text
+        if (length === 0) return { text: t('needed') }
+        // the rest of a text with an address is a comment, which has other bounds
+        if ((length >= bounds.min && length <= bounds.max) || addressIn(text)) return {}
+        return { text: length < bounds.min ? t('tooShort', { min: bounds.min }) : t('tooLong', { max: bounds.max }) }
+      },
+      show: (composer, sent) =>
+        forMember(
+          memberVisit,
+          composer.element({ action: '/', class: 'composer', hidden: keyField(sent), button: t('composeButton') }),
+        ),
+
+      /** An address leads to the form that shares it, any other text becomes a status. */
+      async save({ text: message }, sent) {
+        const found = addressIn(message)
+        if (found) return `/share?${new URLSearchParams({ url: found.url, ...(found.rest && { text: found.rest }) })}`
+        const status = { message, by_mobile: false, language: undefined, social_account: undefined }
+        const caller = { member: member.id, language: member.language }
+        try {
+          await visit.change((tx) =>
+            doFormOnce(tx, memberVisit, sent, { text: message }, () => postStatus(tx, caller, status, now())),
+          )
+        } catch (error) {
+          if (isFull(error)) return { problem: t('newsFull') }
+          throw error
+        }
+        return '/?posted'
+      },
+    })
+  })
+
+  return {
+    home,
+
+    teamContacts: buttonPage(home.show, async ({ member, change }: MemberVisit, sent) => {
+      const answer = sent.get('answer')
+      if (answer === 'keep') await change(({ teamContacts }) => teamContacts.confirm(member.id))
+      if (answer === 'undo') await change(({ teamContacts }) => teamContacts.undo(member.id))
+      return '/?saved'
+    }),
+  }
+}
+
+const browsers = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox' } as const
+
+/** Links to the extension for each browser; without addresses in the settings, a sentence for this role. */
+export function getExtension({ extensionUrls = {} }: Network, t: SiteTranslate, role: Role): Html {
+  const links = (['chrome', 'edge', 'firefox'] as const).flatMap((browser) => {
+    const url = extensionUrls[browser]
+    return url === undefined ? [] : [html` <a href="${url}" rel="noreferrer">${browsers[browser]}</a>`]
+  })
+  if (links.length > 0) return html`${t('getExtension')}${links}`
+  return html`${role === 'administrator' ? t('stepExtensionForAdministrators') : t('stepExtension')}`
+}

@@ -1,0 +1,168 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { countryNamer } from '../../http/language.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import type { SiteTranslate } from '../site-translate.ts'
+import type { Html } from './layout.ts'
+import type { Visit } from './visit.ts'
+
+/*
+ * Lists.
+ */
+
+/** Maximum page of most lists: each further page would cost the database more. */
+const lastPageOfMost = 100
+
+/** One page of a list. */
+export interface ListPage<Row> {
+  rows: Row[]
+  /** Counted from 1. */
+  page: number
+  hasMore: boolean
+}
+
+/**
+ * Reads the page of a list that the URL's `page` names; page 1 by default.
+ *
+ * @param list returns at most `limit` rows after the first `offset`
+ */
+export async function readPage<Row>(
+  context: Context,
+  size: number,
+  list: (limit: number, offset: number) => Promise<Row[]>,
+  lastPage = lastPageOfMost,
+): Promise<ListPage<Row>> {
+  const wanted = /^[1-9]\d{0,2}$/.exec(context.req.query('page') ?? '')?.[0]
+  const page = Math.min(Number(wanted ?? 1), lastPage)
+  const rows = await list(size + 1, (page - 1) * size)
+  return { rows: rows.slice(0, size), page, hasMore: rows.length > size && page < lastPage }
+}
+
+/** Links to the previous and the next page, if there are any. */
+export function paging({ page, hasMore }: ListPage<unknown>, { context, t }: Visit): Html | undefined {
+  if (page === 1 && !hasMore) return undefined
+  const link = (to: number, rel: string, text: string) => {
+    const query = new URL(context.req.url).searchParams
+    query.set('page', String(to))
+    return html`<li><a href="?${query}" rel="${rel}">${text}</a></li>`
+  }
+  return html`<nav class="paging" aria-label="${t('pages')}"><ul>${
+    page > 1 ? link(page - 1, 'prev', t('previousPage')) : undefined
+  }${hasMore ? link(page + 1, 'next', t('nextPage')) : undefined}</ul></nav>`
+}
+
+/** A list of `li`, or the sentence in place of an empty one. @param className of a list with a look of its own */
+export function list(items: readonly Html[], empty?: Html | string, className = 'plain'): Html | undefined {
+  if (items.length > 0) return html`<ul class="${className}">${items}</ul>`
+  return empty === undefined ? undefined : emptyState(empty)
+}
+
+/** Says in place of a list that there is nothing. */
+export const emptyState = (sentence: Html | string): Html => html`<p>${sentence}</p>`
+
+/** An item of a list with a face. @param beside buttons at the end of the row */
+export function facedItem(pictured: Html | undefined, content: Html, beside?: Html): Html {
+  return beside
+    ? html`<li class="row"><div class="faced">${pictured}<div>${content}</div></div>
+${beside}</li>`
+    : html`<li class="faced">${pictured}<div>${content}</div></li>`
+}
+
+/** A member in a list. */
+export function personRow(member: MemberRow, t: SiteTranslate, beside?: Html): Html {
+  const { headline, language } = member
+  return facedItem(
+    face(member),
+    html`${personLink(member, html`<b dir="auto">${member.name}</b>`)}${leftMark(member, t)}
+${headline && html`<p class="quiet" lang="${language}" dir="auto">${headline}</p>`}`,
+    beside,
+  )
+}
+
+/*
+ * Members.
+ */
+
+/** The link to a member's profile. */
+export const personLink = (
+  { id, name }: Pick<MemberRow, 'id' | 'name'>,
+  text: Html | string = html`<bdi>${name}</bdi>`,
+): Html => html`<a href="/profile/${id}">${text}</a>`
+
+/** The words behind the name of a member who has left. */
+export function leftMark({ state }: MemberRow, t: SiteTranslate): Html | undefined {
+  return state === 'disabled' ? html` <span class="quiet">(${t('leftMark')})</span>` : undefined
+}
+
+/** A small picture or the initials beside the member's name; screen readers skip it. */
+export function face({ picture, name }: MemberRow): Html {
+  if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
+  const words = name.split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return html`<span class="face" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+}
+
+/** A member's picture, if there is one. */
+export function portrait({ picture, name }: MemberRow, t: SiteTranslate): Html | undefined {
+  if (!picture) return undefined
+  return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${t('pictureOf', { name })}" width="96" height="96">`
+}
+
+/** What a member's profile says. @param link stands beside the picture, above the headline */
+export function about(member: MemberRow, t: SiteTranslate, link?: Html): Html {
+  const { headline, introduction, interests, city, country, language } = member
+  const place = [city, countryNamer(t.language)(country)].filter((part) => part).join(', ')
+  return html`<div class="about">${portrait(member, t)}<div>${link && html`<p>${link}</p>`}
+${headline && html`<p lang="${language}" dir="auto">${headline}</p>`}${place && html`<p class="quiet" dir="auto">${place}</p>`}</div></div>
+${introduction && html`<p class="message" lang="${language}" dir="auto">${introduction}</p>`}
+${interests && html`<dl><dt>${t('interests')}</dt><dd lang="${language}" dir="auto">${interests}</dd></dl>`}`
+}
+
+/*
+ * Notices. A form's result is part of a new page. Screen readers don't announce a status there, so the notice takes the
+ * focus. If a field is wrong, that field takes it, and is described by its problem.
+ */
+
+/** Notice of a problem with a whole form. */
+export function problemNotice(sentence: string | undefined): Html | undefined {
+  return sentence === undefined
+    ? undefined
+    : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
+}
+
+/** Notice of the member's last action. */
+export function doneNotice(done: Html | string | undefined): Html | undefined {
+  return done ? html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>` : undefined
+}
+
+/** Something that the member should know, whatever the member did. */
+export const notice = (content: Html | string): Html => html`<p class="notice">${content}</p>`
+
+/*
+ * Actions.
+ */
+
+interface AskFirst {
+  /** The first button's label, ending with “…”. */
+  ask: string
+  /** Name of the item, for screen readers, if a page has several. */
+  of?: string | undefined
+  question: string
+  button: Html
+}
+
+/**
+ * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
+ * the same place never affects the next list item, which has moved up.
+ */
+export function askFirst({ ask, of, question, button }: AskFirst): Html {
+  return html`<details class="ask"><summary${of && html` aria-label="${ask} ${of}"`}>${ask}</summary>
+<p><span>${question}</span> ${button}</p></details>`
+}
+
+/** The actions of a list's item: links, or forms of one button. */
+export const itemActions = (actions: readonly (Html | undefined)[]): Html => html`<div class="links">${actions}</div>`
+
+/** An action of an item that another page does. @param of the item, for screen readers */
+export const actionLink = (path: string, label: string, of: string): Html =>
+  html`<p class="ask"><a class="quiet" href="${path}" aria-label="${label} ${of}">${label}</a></p>`

@@ -1,0 +1,167 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { exportOf } from '../../export/export.ts'
+import type { Quota } from '../../graph/quota.ts'
+import { isFailure, tokenInvalid } from '../../http/problems.ts'
+import { closeConnection, streamOnDemand } from '../../http/response.ts'
+import type { WebSessions } from '../../sign-in/web-sessions.ts'
+import { beginRemoval, finishRemovals } from '../../store/membership.ts'
+import type { Store } from '../../store/store.ts'
+import { form, formPage } from '../form/form-page.ts'
+import { notice } from '../page/components.ts'
+import type { MemberVisit, Page, Visit } from '../page/visit.ts'
+import { newPasswordFields, newPasswordProblems } from '../sign-in/link-pages.ts'
+import { explainRefusal } from '../sign-in/sign-in.ts'
+import { type AccountDeps, confirmationOf } from './confirmation.ts'
+
+const backToSettings = ({ t }: Visit) => ['/settings', t('settings')] as const
+
+/** `/password`: changes the member's password. */
+export const createPasswordPage = ({ store, webSessions, network }: AccountDeps) =>
+  formPage(async (visit: MemberVisit) => {
+    const { t, member } = visit
+    const title = t('passwordTitle')
+    const back = backToSettings(visit)
+    const { login, password } = (await store.members.credentialOf(member.id)) ?? { login: '' }
+    const { provider } = network
+    // a member who signs in at the provider may have no password, or can't use it
+    if (provider && (provider.isOnly || password === ''))
+      return { title, body: html`<p>${t('noPassword', { provider: provider.name })}</p>`, back }
+    return form(visit, {
+      fields: {
+        current_password: {
+          kind: 'password',
+          label: t('currentPassword'),
+          autocomplete: 'current-password',
+          required: true,
+        },
+        ...newPasswordFields(t),
+      },
+      check(values) {
+        const problems = newPasswordProblems(values, [login, member.name, network.name], t)
+        // the new one is wrong too if the current one is
+        const isUnchanged = values.new_password.normalize() === values.current_password.normalize()
+        return isUnchanged && !problems.new_password ? { ...problems, new_password: t('passwordUnchanged') } : problems
+      },
+      show({ field, element }) {
+        // the login is only for password managers and is not sent
+        const content = html`<input value="${login}" autocomplete="username" readonly hidden>
+${field('current_password')}
+${field('new_password')}
+${field('new_password_again')}`
+        const body = html`<p>${t('passwordExplains')}</p>
+${element({ action: '/password', content, button: t('changePassword') })}`
+        return { title, body, back, doneBy: { changed: t('passwordChanged') } }
+      },
+
+      /** Called if the new password is allowed, so that another one doesn't count as an attempt. */
+      async save({ current_password, new_password }) {
+        const result = await webSessions.changePassword(visit, current_password, new_password)
+        switch (result.kind) {
+          case 'done':
+            return '/password?changed'
+          case 'wrong':
+            return { wrong: { current_password: t('wrongOwnPassword') } }
+          default:
+            return { problem: explainRefusal(result, t) }
+        }
+      },
+    })
+  })
+
+/** `/settings/delete`: deletes the member's account. Another administrator has to be left. */
+export const createDeleteAccountPage = (deps: AccountDeps) =>
+  formPage(async (visit: MemberVisit) => {
+    const { store, webSessions } = deps
+    const { t, context, member, now } = visit
+    const title = t('deleteTitle')
+    const confirmation = await confirmationOf(visit, title, deps)
+    if ('title' in confirmation) return confirmation
+    const { fields, username, run } = confirmation
+    return form(visit, {
+      fields,
+      async show({ field, element }) {
+        const isLast = await store.members.isLastAdministrator(member.id)
+        const content = html`${username}${username && field('current_password')}`
+        const button = html`<button class="danger">${t('deleteAccount')}</button>`
+        const body = html`<h2>${t('deleteGoesTitle')}</h2>
+<p>${t('deleteGoes')}</p>
+<h2>${t('deleteStaysTitle')}</h2>
+<p>${t('deleteStays')}</p>
+<p><a href="/settings/download">${t('deleteDownload')}</a></p>
+${isLast ? notice(t('onlyAdministrator')) : element({ action: '/settings/delete', content, button })}`
+        return { title, body, back: backToSettings(visit) }
+      },
+
+      /** Ends all access at once, then deletes in batches. If the service is stopped, its next start continues. */
+      async save({ current_password }) {
+        const outcome = await run(current_password, async (tx) => {
+          if (await tx.members.isLastAdministrator(member.id)) return 'last'
+          await beginRemoval(tx, { actor: member.id, member: member.id }, now)
+          return 'begun'
+        })
+        if ('refusal' in outcome) return outcome.refusal
+        if (outcome.result === 'last') return {}
+        webSessions.clear(context)
+        await finishRemovals(store)
+        return '/deleted'
+      },
+    })
+  })
+
+/** `/deleted`: the page after the account was deleted. It names nobody; whoever is signed in has an account. */
+export async function showDeleted({ context, member, t }: Visit): Promise<Page | Response> {
+  if (member) return context.redirect('/', 303)
+  return { title: t('deletedTitle'), shape: 'dialogue', body: html`<p>${t('deleted')}</p>` }
+}
+
+/** How often a member may download everything in an hour. */
+export const maxDownloads = 5
+
+interface DownloadDeps {
+  store: Store
+  webSessions: WebSessions
+  quota: Quota
+  /** Logs a failure of the service itself. */
+  report: (error: Error, context: Context) => void
+}
+
+/** `/settings/download`: everything that is stored about the member, as a zip. */
+export function createDownloadPage({ store, webSessions, quota, report }: DownloadDeps) {
+  /** Ends the download with an error if the session ends meanwhile. */
+  async function* whileSignedIn(parts: AsyncGenerator<Uint8Array>, { context }: MemberVisit) {
+    for await (const part of parts) {
+      if (!(await webSessions.member(context))) throw tokenInvalid()
+      yield part
+    }
+  }
+
+  return formPage(async (visit: MemberVisit) => {
+    const { member, t, now, context } = visit
+    return form(visit, {
+      fields: {},
+      show: ({ element }) => ({
+        title: t('downloadTitle'),
+        body: html`<p>${t('downloadExplains')}</p>
+${element({ action: '/settings/download', button: t('download') })}`,
+        back: backToSettings(visit),
+      }),
+      async save() {
+        const { allowed, reset } = quota.count({ subject: `downloads of ${member.id}`, limit: maxDownloads })
+        if (!allowed) {
+          const problem = t('tooManyDownloads', { max: maxDownloads, count: Math.ceil((reset - now) / 60_000) })
+          return { problem, status: 429 }
+        }
+        const body = streamOnDemand(whileSignedIn(exportOf(store, member.id), visit), (error) => {
+          if (isFailure(error)) report(error, context)
+          closeConnection(context, error)
+        })
+        const day = new Date(now).toISOString().slice(0, 10)
+        return context.body(body, 200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="passalong-${day}.zip"`,
+        })
+      },
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import { html } from 'hono/html'
+import type { MailQueue } from '../../mail.ts'
+import { longestEmail, normalizeEmail } from '../../store/members/names.ts'
+import { changeEmail } from '../../store/membership.ts'
+import { confirmationMailLimits } from '../../store/sign-in/attempts.ts'
+import type { Store } from '../../store/store.ts'
+import { form, formPage } from '../form/form-page.ts'
+import { notice } from '../page/components.ts'
+import type { MemberVisit } from '../page/visit.ts'
+import { type AccountDeps, confirmationOf } from './confirmation.ts'
+
+/** The page that the link in an e-mail to a new address opens. */
+export const confirmEmailPath = '/settings/email/confirm'
+
+interface EmailDeps extends AccountDeps {
+  /** Undefined if the service sends no e-mail. */
+  mailQueue?: MailQueue | undefined
+  /** The authorization host's origin. */
+  authUrl: string
+}
+
+/** What became of a typed address: `until` is when the next e-mail may be sent, if there were too many. */
+type Change = { kind: 'saved' } | { kind: 'pending'; secret: string } | { kind: 'too-often'; until: number }
+
+/**
+ * `/settings/email`: the address that links for a forgotten password go to. A change needs a confirmation, and counts
+ * once the link in an e-mail to the new address was opened: otherwise the network's mail server would write to anybody.
+ * An address of another member is accepted too, so that nobody learns here who is a member.
+ */
+export function createEmailPages(deps: EmailDeps) {
+  const { store, network, mailQueue, authUrl } = deps
+
+  /** Saves an address that needs no e-mail, or makes the link for one that does. */
+  async function save(tx: Store, { member, now }: MemberVisit, email: string, current: string): Promise<Change> {
+    // a link that was sent to the previous address
+    await tx.memberLinks.end(member.id)
+    if (email === current) {
+      await tx.pendingEmails.end(member.id)
+      return { kind: 'saved' }
+    }
+    if (email === '') {
+      await changeOwnEmail(tx, member.id, undefined, now)
+      return { kind: 'saved' }
+    }
+    const until = await tx.attempts.take(confirmationMailLimits({ member: member.id, email }), now)
+    if (until !== undefined) return { kind: 'too-often', until }
+    return { kind: 'pending', secret: await tx.pendingEmails.save(member.id, email, now) }
+  }
+
+  async function changeOwnEmail(tx: Store, member: string, email: string | undefined, now: number): Promise<void> {
+    await changeEmail(tx, member, email, 'member')
+    await tx.audit.add({ time: now, actor: member, action: 'changed email', member })
+  }
+
+  /** Without a text of the member's: nobody has confirmed that the reader knows the member. */
+  function sendLink({ t }: MemberVisit, to: string, secret: string): boolean | undefined {
+    const link = `${authUrl}${confirmEmailPath}?${new URLSearchParams({ link: secret })}`
+    const text = `${t('emailMail', { network: network.name })}\n\n${link}\n`
+    return mailQueue?.add(async () => ({ to, subject: t('emailMailSubject', { network: network.name }), text }))
+  }
+
+  const email = formPage(async (visit: MemberVisit) => {
+    const { t, member, now } = visit
+    const title = t('emailTitle')
+    const confirmation = await confirmationOf(visit, title, deps)
+    if ('title' in confirmation) return confirmation
+    const { fields, username, run } = confirmation
+    const current = (await store.members.credentialOf(member.id))?.email ?? ''
+    const pending = await store.pendingEmails.of(member.id, now)
+    return form(visit, {
+      fields: { email: { kind: 'email', label: t('email'), max: longestEmail }, ...fields },
+      values: { email: pending ?? current },
+      check({ email }) {
+        const isNew = email !== '' && normalizeEmail(email) !== current
+        return !mailQueue && isNew ? { email: t('emailNeedsMail') } : {}
+      },
+      show({ field, element }) {
+        const waits =
+          pending &&
+          notice(
+            html`${t('emailPending', { address: pending })}${current && ` ${t('emailUntilThen', { address: current })}`}`,
+          )
+        const content = html`${field('email')}
+${username}${username && field('current_password')}`
+        const body = html`${waits}<p>${network.hasMail && t('emailForLinks')} ${t('whoSeesEmail')}${!mailQueue && ` ${t('emailNeedsMail')}`}</p>
+${element({ action: '/settings/email', content, button: t('save') })}`
+        return { title, body, back: ['/settings', t('settings')], doneBy: { changed: t('saved') } }
+      },
+
+      /** Verifies a password last, so that an invalid address doesn't count as an attempt. */
+      async save({ email: typed, current_password }) {
+        const email = normalizeEmail(typed)
+        const outcome = await run(current_password, (tx) => save(tx, visit, email, current))
+        if ('refusal' in outcome) return outcome.refusal
+        const change = outcome.result
+        if (change.kind === 'saved') return '/settings/email?changed'
+        if (change.kind === 'too-often')
+          return { wrong: { email: t('tooManyMails', { count: Math.ceil((change.until - now) / 60_000) }) } }
+        return sendLink(visit, email, change.secret) ? '/settings/email' : { problem: t('busy') }
+      },
+    })
+  })
+
+  /** Opening the page doesn't use the link up, because mail programs open links too. */
+  const confirmation = formPage(async (visit: MemberVisit) => {
+    const { t, context, member, now, change } = visit
+    const [title, back] = [t('emailConfirm'), ['/settings/email', t('emailTitle')] as const]
+    const readLink = (from: Store) => from.pendingEmails.find(member.id, context.req.query('link') ?? '', now)
+    const invalid = { title, body: html`<p>${t('emailLinkInvalid')}</p>`, back, status: 404 } as const
+    const address = await readLink(store)
+    if (address === undefined) return invalid
+    return form(visit, {
+      fields: {},
+      show: ({ element }) => ({
+        title,
+        body: html`<p>${t('emailConfirmAsk', { address })}</p>
+${element({ button: t('emailConfirmButton') })}`,
+        back,
+      }),
+      async save() {
+        const isConfirmed = await change(async (tx) => {
+          const confirmed = await readLink(tx)
+          if (confirmed === undefined) return false
+          await changeOwnEmail(tx, member.id, confirmed, now)
+          await tx.memberLinks.end(member.id)
+          return true
+        })
+        return isConfirmed ? '/settings/email?changed' : invalid
+      },
+    })
+  })
+
+  return { email, confirmation }
+}
