@@ -12,7 +12,7 @@ export type SentForm = Pick<FormData, 'get' | 'getAll' | 'has'>
 export type Options<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
 /** The rules of a text field. */
-export interface TextField {
+interface TextField {
   kind: 'line' | 'lines' | 'email' | 'phone'
   /** In UTF-16 units, after trimming. */
   max: number
@@ -20,14 +20,14 @@ export interface TextField {
 }
 
 /** A field for a password, which no page repeats. `autocomplete` is for password managers. */
-export interface PasswordField {
+interface PasswordField {
   kind: 'password'
   autocomplete: 'current-password' | 'new-password'
   required: true
 }
 
 /** A list with one chosen value. A stored value that isn't in the list is added, so that it isn't lost. */
-export interface ChoiceField {
+interface ChoiceField {
   kind: 'choice'
   options: Options
 }
@@ -270,35 +270,3 @@ export const selectElement = (
   { name, label, options, value }: { name: string; label: string; options: Options; value: string },
   t: SiteTranslate,
 ): Html => fieldElement({ kind: 'choice', label, options }, { name, value }, t)
-
-export type TextFields = Readonly<Record<string, TextField>>
-
-/** The texts of a form, and a sentence for each invalid one. */
-export interface Texts<Name extends string> {
-  values: Record<Name, string>
-  problems: Partial<Record<Name, string>>
-}
-
-export function readTexts<F extends TextFields>(form: FormData, fields: F, t: SiteTranslate): Texts<keyof F & string> {
-  const texts: Texts<string> = { values: {}, problems: {} }
-  for (const [name, field] of Object.entries(fields)) {
-    const text = form.get(name)
-    const { value, problem } = readText(field, typeof text === 'string' ? text : '', t)
-    texts.values[name] = value
-    if (problem) texts.problems[name] = problem
-  }
-  return texts as Texts<keyof F & string>
-}
-
-export interface ShownField extends Omit<Label, 'optional'> {
-  id?: string
-  name: string
-  field: TextField | PasswordField
-  value?: string | undefined
-  problem?: string | undefined
-  optional?: true
-  t: SiteTranslate
-}
-
-export const showField = ({ name, id = name, label, field, value, problem, hint, optional, t }: ShownField): Html =>
-  fieldElement({ ...field, label, hint, ...(optional && { optional }) }, { name, id, value, problem }, t)
