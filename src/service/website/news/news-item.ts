@@ -54,7 +54,7 @@ interface FoundNews {
 
 /** Shows a page, with a link to those who shared it, or a status, in a list of what was found or shared most. */
 export function showFound({ news: { url, site_name }, title, level, face, byline, message }: FoundNews): Html {
-  const link = url !== null && html`<a href="${pagePath(url)}" dir="auto">${title}</a>`
+  const link = url !== null && html`<a class="alone" href="${pagePath(url)}" dir="auto">${title}</a>`
   const heading = link && (level === 2 ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`)
   const content = html`${heading}
 <p class="quiet byline">${byline} ${url !== null && showSource(new URL(url).hostname, site_name)}</p>
