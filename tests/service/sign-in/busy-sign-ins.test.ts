@@ -1,79 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
-import {
-  createPasswordQueue,
-  longestWait,
-  maxConcurrent,
-  maxWaiting,
-  TooBusy,
-} from '../../../src/service/sign-in/password-queue.ts'
+import { longestWait, maxConcurrent, maxWaiting } from '../../../src/service/sign-in/password-queue.ts'
 import { passwordLimits } from '../../../src/service/store/sign-in/attempts.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
-const threadsOfNode = 4
-
 const sender = (index: number) => ({ login: `member ${index}`, isKnown: false, clientIp: '' })
-
-/** Work that ends when the test calls `end`. */
-function createWork() {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { work: () => ended, end }
-}
-
-describe('passwords', () => {
-  // shows: A5, bound password-queue.maxConcurrent
-  test('are verified two at once and in order, so that compression has free threads', async () => {
-    const queue = createPasswordQueue()
-    let working = 0
-    const highest: number[] = []
-    const order: number[] = []
-    const work = (number: number) => async () => {
-      order.push(number)
-      highest.push(++working)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      working--
-      return number
-    }
-    const numbers = Array.from({ length: maxConcurrent + maxWaiting }, (_, number) => number)
-    expect(await Promise.all(numbers.map((number) => queue.run(sender(number), work(number))))).toEqual(numbers)
-    expect(order).toEqual(numbers)
-    expect(Math.max(...highest)).toBe(maxConcurrent)
-    expect(maxConcurrent).toBeLessThanOrEqual(threadsOfNode / 2)
-  })
-
-  test('are refused while too many wait, and verified again afterwards, also after a failure', async () => {
-    let now = 0
-    const queue = createPasswordQueue(() => now)
-    const { work, end } = createWork()
-    const taken = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => queue.run(sender(index), work))
-    await expect(queue.run(sender(-1), work)).rejects.toThrow(TooBusy)
-    end()
-    await Promise.all(taken)
-    now = longestWait
-    const fail = () => Promise.reject(new Error('no'))
-    const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(sender(index), fail))
-    for (const failed of failing) await expect(failed).rejects.toThrow('no')
-    expect(await queue.run(sender(0), async () => 'looked at')).toBe('looked at')
-  })
-
-  test('that wait when the service ends are not verified', async () => {
-    const queue = createPasswordQueue()
-    const { work, end } = createWork()
-    const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(sender(index), work))
-    const begin = () => Promise.reject(new Error('it must not begin'))
-    const waiting = Array.from({ length: 5 }, (_, index) => queue.run(sender(10 + index), begin))
-    queue.close()
-    for (const refused of [...waiting, queue.run(sender(-1), work)]) await expect(refused).rejects.toThrow(TooBusy)
-    end()
-    await Promise.all(begun)
-  })
-})
 
 describe('while the password queue is full', () => {
   let network: TestNetwork
@@ -82,10 +16,10 @@ describe('while the password queue is full', () => {
   beforeEach(async () => {
     network = await createTestNetwork({ behindProxy: true })
     await network.addMember('ana')
-    const held = createWork()
-    end = held.end
+    const held = Promise.withResolvers<void>()
+    end = held.resolve
     begun = Promise.all(
-      Array.from({ length: maxConcurrent }, (_, index) => network.passwordQueue.run(sender(index), held.work)),
+      Array.from({ length: maxConcurrent }, (_, index) => network.passwordQueue.run(sender(index), () => held.promise)),
     )
   })
   /** Fills the queue. */
@@ -153,9 +87,9 @@ describe('while the password queue is full', () => {
     const nodes = [await createTestNetwork({ data }), await createTestNetwork({ data, isFurtherNode: true })] as const
     const [first, second] = nodes
     await first.addMember('ana')
-    const { work, end: release } = createWork()
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     for (let index = 0; index < maxConcurrent + maxWaiting; index++)
-      for (const { passwordQueue } of nodes) void passwordQueue.run(sender(index), work)
+      for (const { passwordQueue } of nodes) void passwordQueue.run(sender(index), () => promise)
     const browser = first.browse()
     expect((await browser.submit('/sign-in', fields)).text).toMatch(waitingPage)
     const there = second.browse()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createPasswordQueue,
+  longestWait,
   maxConcurrent,
   maxOfLogin,
   maxTicketsOfAddress,
@@ -60,4 +61,55 @@ test('tickets of one address end before they fill the time of all others', async
   expect(ticketOf('one')).toBe(last)
   expect(ticketOf('two')).toBe(last)
   expect(ticketOf('two')).toBeGreaterThan(last)
+})
+
+const nodesThreads = 4
+
+// shows: A5, bound password-queue.maxConcurrent
+test('passwords are verified two at once and in order, so that compression has free threads', async () => {
+  const queue = createPasswordQueue()
+  let working = 0
+  const highest: number[] = []
+  const order: number[] = []
+  const work = (number: number) => async () => {
+    order.push(number)
+    highest.push(++working)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    working--
+    return number
+  }
+  const numbers = Array.from({ length: maxConcurrent + maxWaiting }, (_, number) => number)
+  expect(await Promise.all(numbers.map((number) => queue.run(stranger(number), work(number))))).toEqual(numbers)
+  expect(order).toEqual(numbers)
+  expect(Math.max(...highest)).toBe(maxConcurrent)
+  expect(maxConcurrent).toBeLessThanOrEqual(nodesThreads / 2)
+})
+
+test('passwords are refused while too many wait, and verified again afterwards, also after a failure', async () => {
+  let now = 0
+  const queue = createPasswordQueue(() => now)
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const work = () => promise
+  const taken = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => queue.run(stranger(index), work))
+  await expect(queue.run(stranger(-1), work)).rejects.toThrow(TooBusy)
+  end()
+  await Promise.all(taken)
+  now = longestWait
+  const fail = () => Promise.reject(new Error('no'))
+  const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(stranger(index), fail))
+  for (const failed of failing) await expect(failed).rejects.toThrow('no')
+  expect(await queue.run(stranger(0), async () => 'looked at')).toBe('looked at')
+})
+
+test('passwords that wait when the service ends are not verified', async () => {
+  const queue = createPasswordQueue()
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const work = () => promise
+  const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(stranger(index), work))
+  const begin = () => Promise.reject(new Error('it must not begin'))
+  const waiting = Array.from({ length: 5 }, (_, index) => queue.run(stranger(10 + index), begin))
+  queue.close()
+  for (const refused of [...waiting, queue.run(stranger(-1), work)]) await expect(refused).rejects.toThrow(TooBusy)
+  end()
+  await Promise.all(begun)
 })

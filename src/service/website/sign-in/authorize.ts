@@ -77,7 +77,7 @@ export function authorizeRoutes(deps: {
       const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
       // a forged form may clear the checkbox, but never tick it
       const contacts = isAllowed && !form.withoutContacts
-      return page(t('consentTitle', { application: application.name }), consentForm({ ...consent, contacts }))
+      return page(t('consentTitle', { application: application.name }), consentForm(consent, contacts))
     }
     if (form.isBusy) return page(t('busyTitle'), askToWait({ context, t }, form.problem))
     const here = pathIn(context)
@@ -157,18 +157,20 @@ function explain(unknown: Extract<Reading, { kind: 'unknown' }>, t: SiteTranslat
   return [t('unknownExtensionTitle'), html`<p>${t('unknownExtension')}</p><p><code>${uri}</code></p>`]
 }
 
-interface ConsentForm {
+interface AccountForm {
   request: AuthorizationRequest
   member: MemberRow
-  contacts: boolean
   t: SiteTranslate
   csrfToken: string
   problem?: string | undefined
 }
 
 /** Lists the application's permissions; the member allows, refuses, or signs out. */
-export function consentForm({ request, member, contacts, t, csrfToken, problem }: ConsentForm): Html {
+function consentForm({ request, member, t, csrfToken, problem }: AccountForm, contacts: boolean): Html {
   const { application, redirectUri, cancelUrl } = request
+  const returns = isExtensionUri(redirectUri)
+    ? t('consentReturnToExtension')
+    : t('consentReturn', { origin: new URL(redirectUri).origin })
   return html`${problemNotice(problem)}
 ${signedIn(member, t, csrfToken)}
 <p>${t('consentExplains', { application: application.name })}</p>
@@ -185,7 +187,7 @@ ${csrfField(csrfToken)}
 <p class="actions"><button class="main" name="answer" value="allow">${t('allow')}</button>
 <button name="answer" value="refuse">${t('refuse')}</button>
 <span class="later">${cancel(cancelUrl, t('decideLater'))}</span></p>
-<p class="quiet">${returnNotice(redirectUri, t)}</p>
+<p class="quiet">${returns}</p>
 </form>`
 }
 
@@ -199,7 +201,7 @@ function signedIn(member: MemberRow, t: SiteTranslate, csrfToken: string): Html 
  * The page of the network's own extension for a member who is already signed in: it asks only whether this is the right
  * account.
  */
-export function accountForm({ request, member, t, csrfToken, problem }: Omit<ConsentForm, 'contacts'>): Html {
+function accountForm({ request, member, t, csrfToken, problem }: AccountForm): Html {
   return html`${problemNotice(problem)}
 ${signedIn(member, t, csrfToken)}
 <form method="post">
@@ -211,14 +213,8 @@ ${ownExtensionNotice(request, t)}`
 }
 
 /** The rights of the network's own extension, which needs no consent. */
-export function ownExtensionNotice({ application }: AuthorizationRequest, t: SiteTranslate): Html {
+function ownExtensionNotice({ application }: AuthorizationRequest, t: SiteTranslate): Html {
   return html`<p class="quiet">${t('ownExtensionMay', { application: application.name })}</p>`
-}
-
-function returnNotice(redirectUri: string, t: SiteTranslate): string {
-  return isExtensionUri(redirectUri)
-    ? t('consentReturnToExtension')
-    : t('consentReturn', { origin: new URL(redirectUri).origin })
 }
 
 /**
@@ -227,7 +223,7 @@ function returnNotice(redirectUri: string, t: SiteTranslate): string {
  *
  * @param label the button's text, which must differ from that of a refusal on the same page
  */
-export function cancel(cancelUrl: string | undefined, label: string): Html {
+function cancel(cancelUrl: string | undefined, label: string): Html {
   return cancelUrl === undefined
     ? html`<button type="button" class="step-back link" hidden>${label}</button><script src="/step-back.js" defer></script>`
     : html`<a href="${cancelUrl}" rel="noreferrer">${label}</a>`

@@ -1,13 +1,30 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
-import { baseUrl, createTestNetwork, redirectUri } from '../../test-network.ts'
+import { baseUrl, createTestNetwork, redirectUri, type TestNetwork } from '../../test-network.ts'
 
 export const tokenUrl = baseUrl + oauthPaths.token
 export const otherRedirect = 'https://other.example/back?place=here'
 export const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 export const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
+
+/** The address of a request for a code with PKCE, by default of the network's own extension. */
+export function requestWithPkce(changes: Record<string, string> = {}): string {
+  const query = { response_type: 'code', client_id: 'own', redirect_uri: redirectUris[0], state: 's', ...pkce }
+  return `${oauthPaths.authorize}?${new URLSearchParams({ ...query, ...changes })}`
+}
+
+/** Exchanges the code in a redirect. @returns the token; undefined if it is refused */
+export async function redeemWithPkce({ app }: TestNetwork, redirect: string | null, client_id = 'own') {
+  const { origin, pathname, searchParams } = new URL(redirect ?? '')
+  const code = searchParams.get('code') ?? ''
+  const fields = { grant_type: 'authorization_code', client_id, code, redirect_uri: origin + pathname }
+  const body = new URLSearchParams({ ...fields, code_verifier: verifier })
+  const { access_token } = await (await app.request(tokenUrl, { method: 'POST', body })).json()
+  return access_token as string
+}
 
 /** The web server profile with a member, ana, and two applications, mine and theirs. */
 export async function createCodeFlow(settings: Parameters<typeof createTestNetwork>[0] = {}) {

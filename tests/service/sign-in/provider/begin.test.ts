@@ -1,21 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, type TestNetwork } from '../../test-network.ts'
-import { challenge } from '../oauth/code-flow.ts'
+import { requestWithPkce } from '../oauth/code-flow.ts'
 import { ana, memberIn, network, provider, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
 useProvider({ ana: { name: 'Ana' } })
 
-const authorizePath = `${oauthPaths.authorize}?${new URLSearchParams({
-  response_type: 'code',
-  client_id: 'own',
-  redirect_uri: redirectUris[0] ?? '',
-  // the challenge of the attacker's own verifier
-  code_challenge: challenge,
-  code_challenge_method: 'S256',
-})}`
+/** With the challenge of the attacker's own verifier. */
+const authorizePath = requestWithPkce()
 const begin = (fields: Record<string, string>) => `/sign-in/provider?${new URLSearchParams(fields)}`
 
 describe.each([

@@ -2,13 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { isOnPostgres } from '../../../../src/service/open-data.ts'
 import { logoutPath } from '../../../../src/service/sign-in/provider.ts'
 import { signInThere, signOutAtProvider } from '../../../support/provider/sign-in-at-provider.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { redirectUri, type TestNetwork } from '../../test-network.ts'
-import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
+import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import {
   addLinked,
   ana,
@@ -43,25 +42,13 @@ beforeEach(async () => {
 type Browser = ReturnType<TestNetwork['browse']>
 const callerOf = async (token: string) => (await network.store.authorizations.caller(token))?.member
 
-const authorizePath = `${oauthPaths.authorize}?${new URLSearchParams({
-  response_type: 'code',
-  client_id: 'premium',
-  redirect_uri: redirectUri,
-  code_challenge: challenge,
-  code_challenge_method: 'S256',
-})}`
+const authorizePath = requestWithPkce({ client_id: 'premium', redirect_uri: redirectUri })
 
-/** A code of an application, with the consent of the member in this browser. */
-async function codeIn(browser: Browser): Promise<string> {
-  const allowed = await browser.submit(authorizePath, { answer: 'allow' })
-  return new URL(allowed.headers.get('Location') ?? '').searchParams.get('code') ?? ''
-}
+/** The redirect with a code of an application, with the consent of the member in this browser. */
+const codeIn = async (browser: Browser) =>
+  (await browser.submit(authorizePath, { answer: 'allow' })).headers.get('Location')
 
-async function redeem(code: string): Promise<string> {
-  const form = { grant_type: 'authorization_code', client_id: 'premium', redirect_uri: redirectUri }
-  const body = new URLSearchParams({ ...form, code, code_verifier: verifier })
-  return (await (await network.app.request(tokenUrl, { method: 'POST', body })).json()).access_token
-}
+const redeem = (redirect: string | null) => redeemWithPkce(network, redirect, 'premium')
 
 /** A browser in which the account is signed in there and here, and an application with a token. */
 async function signIn(account = 'ana') {

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, password } from '../../test-network.ts'
-import { challenge, tokenUrl, verifier } from '../oauth/code-flow.ts'
+import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
 import { ana, memberIn, network, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
@@ -16,16 +15,7 @@ const [chromeUri] = redirectUris
 useProvider({ ana: { name: 'Ana' } })
 beforeEach(() => useNetworkOfAna({ only: true }))
 
-const authorizePath = (client_id = 'own', redirect_uri: string = chromeUri) =>
-  `${oauthPaths.authorize}?${new URLSearchParams({
-    response_type: 'code',
-    client_id,
-    redirect_uri,
-    state: 's',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    display: 'popup',
-  })}`
+const authorizePath = (changes = {}) => requestWithPkce({ display: 'popup', ...changes })
 
 /** The path of an administrator's new link for a member. */
 async function linkOf(member: string): Promise<string> {
@@ -51,16 +41,13 @@ describe('with `only`', () => {
     const location = new URL(back.headers.get('Location') ?? '')
     expect(location.origin + location.pathname).toBe(chromeUri)
     expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
-    const code = location.searchParams.get('code') ?? ''
-    const form = { grant_type: 'authorization_code', client_id: 'own', code, redirect_uri: chromeUri }
-    const body = new URLSearchParams({ ...form, code_verifier: verifier })
-    const { access_token } = await (await network.app.request(tokenUrl, { method: 'POST', body })).json()
+    const access_token = await redeemWithPkce(network, location.href)
     expect((await network.store.authorizations.caller(access_token))?.member).toBe(ana)
   })
 
   // shows: C6
   test('another application asks for consent after the provider', async () => {
-    const path = authorizePath('premium', 'https://app.example/back')
+    const path = authorizePath({ client_id: 'premium', redirect_uri: 'https://app.example/back' })
     const { back, browser } = await openByProvider(path)
     expect(back.headers.get('Location')).toBe(path)
     expect((await browser.open(path)).text).toContain('value="allow"')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../../src/build/extension-identity.ts'
 import { readCsrfToken } from '../../../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../../test-network.ts'
-import { challenge, tokenUrl, verifier } from '../code-flow.ts'
+import { redeemWithPkce, requestWithPkce } from '../code-flow.ts'
 
 const [chromeUri, firefoxUri] = redirectUris
 const otherUri = 'https://app.example/back'
@@ -19,20 +19,7 @@ beforeEach(async () => {
   await network.store.applications.add({ ...own, redirectUris: [...redirectUris, otherUri] }, 0)
 })
 
-function authorizePath(changes: Record<string, string> = {}): string {
-  const query = {
-    response_type: 'code',
-    client_id: 'own',
-    redirect_uri: chromeUri,
-    state: 's',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...changes,
-  }
-  return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
-}
-
-const signIn = (path = authorizePath(), changes = {}) =>
+const signIn = (path = requestWithPkce(), changes = {}) =>
   browser.submit(path, { login: 'ana', password, answer: 'sign-in', ...changes })
 
 /** The caller of a token that is issued for the code in this redirect. */
@@ -41,11 +28,7 @@ async function callerOf(response: { status: number; headers: Headers }, redirect
   const location = new URL(response.headers.get('Location') ?? '')
   expect(`${location.origin}${location.pathname}`).toBe(redirect_uri)
   expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 's', iss: baseUrl })
-  const code = location.searchParams.get('code') ?? ''
-  const fields = { grant_type: 'authorization_code', client_id: 'own', code, redirect_uri, code_verifier: verifier }
-  const exchange = await network.app.request(tokenUrl, { method: 'POST', body: new URLSearchParams(fields) })
-  const { access_token } = await exchange.json()
-  return network.store.authorizations.caller(access_token)
+  return network.store.authorizations.caller(await redeemWithPkce(network, location.href))
 }
 
 describe('the network’s own extension', () => {
@@ -53,7 +36,7 @@ describe('the network’s own extension', () => {
   test.each([chromeUri, firefoxUri])(
     'gets a code at %s right after the password, with the contact list',
     async (uri) => {
-      const path = authorizePath({ redirect_uri: uri })
+      const path = requestWithPkce({ redirect_uri: uri })
       const { text, headers } = await browser.open(path)
       expect(text).toContain(
         'Passalong belongs to this network: it reads and shares for you, and sees your contact list,',
@@ -65,14 +48,14 @@ describe('the network’s own extension', () => {
   )
 
   test('gets nothing after a wrong password', async () => {
-    const { status, text } = await signIn(authorizePath(), { password: 'wrong' })
+    const { status, text } = await signIn(requestWithPkce(), { password: 'wrong' })
     expect([status, text.includes('role="alert"')]).toEqual([200, true])
     expect(text).toContain('Passalong belongs to this network')
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
 
   test('gets nothing through a form of another site', async () => {
-    const { status } = await browser.post(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
+    const { status } = await browser.post(requestWithPkce(), { login: 'ana', password, answer: 'sign-in' })
     expect(status).toBe(200)
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
@@ -80,7 +63,7 @@ describe('the network’s own extension', () => {
   // shows: P2, P14
   test('asks a member who is already signed in for the account, and asking changes nothing', async () => {
     browser = await network.browseAs(ana)
-    const first = await browser.open(authorizePath())
+    const first = await browser.open(requestWithPkce())
     expect(first.text).toContain('Continue to Passalong')
     expect(first.text).toContain('You are signed in as ana Test.')
     expect(first.text).toContain('Sign in as someone else')
@@ -89,28 +72,30 @@ describe('the network’s own extension', () => {
     expect(first.text).toMatch(
       /<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s,
     )
-    expect((await browser.open(authorizePath())).text).toBe(first.text)
+    expect((await browser.open(requestWithPkce())).text).toBe(first.text)
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
-    expect(await callerOf(await browser.submit(authorizePath(), { answer: 'allow' }))).toMatchObject({ contacts: true })
+    expect(await callerOf(await browser.submit(requestWithPkce(), { answer: 'allow' }))).toMatchObject({
+      contacts: true,
+    })
   })
 
   // shows: P14
   test('lets another member sign in instead', async () => {
     const ben = await network.addMember('ben')
     browser = await network.browseAs(ana)
-    expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)
-    expect(await callerOf(await signIn(authorizePath(), { login: 'ben' }))).toMatchObject({ member: ben })
+    expect((await browser.submit(requestWithPkce(), { answer: 'sign-out' })).status).toBe(303)
+    expect(await callerOf(await signIn(requestWithPkce(), { login: 'ben' }))).toMatchObject({ member: ben })
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
 
   test('gets nothing if the session ended, or the form is another session’s', async () => {
     browser = await network.browseAs(ana)
-    const csrf_token = readCsrfToken((await browser.open(authorizePath())).text)
+    const csrf_token = readCsrfToken((await browser.open(requestWithPkce())).text)
     browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
-    const outdated = await browser.post(authorizePath(), { csrf_token, answer: 'allow' })
+    const outdated = await browser.post(requestWithPkce(), { csrf_token, answer: 'allow' })
     expect([outdated.status, outdated.text.includes('Please try again')]).toEqual([200, true])
     await network.store.sessions.endAll(ana)
-    expect((await browser.submit(authorizePath(), { answer: 'allow' })).status).toBe(303)
+    expect((await browser.submit(requestWithPkce(), { answer: 'allow' })).status).toBe(303)
     expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
   })
 })
@@ -125,7 +110,7 @@ describe('the member decides if anything else asks', () => {
   ])('%s', async (_, changes) => {
     const other = { key: 'other', name: 'Passalong', level: 'premium' } as const
     await network.store.applications.add({ ...other, redirectUris }, 0)
-    const path = authorizePath(changes)
+    const path = requestWithPkce(changes)
     expect((await browser.open(path)).text).not.toContain('belongs to this network')
     const signedIn = await signIn(path)
     expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, path])
