@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const signIn = (login: string) => browser.submit('/sign-in', { login, password })
 const whose = async (session: string) => {
-  const id = await network.store.sessions.member(session, network.clock.now)
+  const id = (await network.store.sessions.find(session, network.clock.now))?.member
   return id && (await network.store.members.find(id))?.first_name
 }
 

@@ -167,7 +167,7 @@ describe('rows that a member can create without end', () => {
     const started: string[] = []
     for (let count = 0; count < maxSessions + 3; count++) started.push(await sessions.start(ana, ++network.clock.now))
     expect(await rowsIn('session')).toBe(maxSessions + 1)
-    const member = (id: string | undefined) => sessions.member(id ?? '', network.clock.now)
+    const member = async (id: string | undefined) => (await sessions.find(id ?? '', network.clock.now))?.member
     expect([await member(started[2]), await member(started[3])]).toEqual([undefined, ana])
     expect([await member(started.at(-1)), await member(other)]).toEqual([ana, ben])
   })

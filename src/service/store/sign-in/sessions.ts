@@ -23,14 +23,6 @@ export function createSessions(database: Database, audit: Audit) {
     if (row) await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
   }
 
-  async function find(id: string, now: number): Promise<SessionRow | undefined> {
-    return database.get(
-      'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2',
-      hashSecret(id),
-      now,
-    )
-  }
-
   return {
     /**
      * Starts a session; ends the member's oldest one if there are too many.
@@ -60,12 +52,14 @@ export function createSessions(database: Database, audit: Audit) {
       return id
     },
 
-    async member(id: string, now: number): Promise<string | undefined> {
-      return (await find(id, now))?.member
-    },
-
     /** @returns undefined if the session has ended or expired */
-    find,
+    find(id: string, now: number): Promise<SessionRow | undefined> {
+      return database.get(
+        'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2',
+        hashSecret(id),
+        now,
+      )
+    },
 
     async endAll(member: string): Promise<void> {
       await database.run('DELETE FROM session WHERE member = $1', member)
@@ -95,13 +89,11 @@ export async function hashesOfAccess(
   table: 'session' | 'token' | 'authorization_code',
   { session, member }: ProviderAccess,
 ): Promise<string[]> {
-  const rows = await database.all<{ hash: string }>(`SELECT hash FROM ${table} WHERE provider_session = $1`, session)
-  if (member !== undefined)
-    rows.push(
-      ...(await database.all<{ hash: string }>(
-        `SELECT hash FROM ${table} WHERE member = $1 AND provider_session IS NULL`,
-        member,
-      )),
-    )
+  const rows = await database.all<{ hash: string }>(
+    `SELECT hash FROM ${table} WHERE provider_session = $1
+     UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`,
+    session,
+    member ?? null,
+  )
   return rows.map(({ hash }) => hash)
 }

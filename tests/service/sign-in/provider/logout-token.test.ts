@@ -29,7 +29,8 @@ const startSession = (id: string | undefined, issuer = odd.issuer) =>
     age: undefined,
   })
 
-const isSignedIn = async (id = session) => (await network.store.sessions.member(id, network.clock.now)) !== undefined
+const isSignedIn = async (id = session) =>
+  (await network.store.sessions.find(id, network.clock.now))?.member !== undefined
 
 async function send(body: URLSearchParams | string, headers: Record<string, string> = {}) {
   const response = await network.app.request(baseUrl + logoutPath, { method: 'POST', body, headers })

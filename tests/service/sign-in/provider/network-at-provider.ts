@@ -78,7 +78,7 @@ export async function signIn(account: string, { to = '/', of = network } = {}) {
 }
 
 export async function memberIn(browser: ReturnType<TestNetwork['browse']>, { store, clock } = network) {
-  return store.sessions.member(browser.cookies.get('session') ?? '', clock.now)
+  return (await store.sessions.find(browser.cookies.get('session') ?? '', clock.now))?.member
 }
 
 export async function inviteAna(email: string | undefined = 'ana@acme.example', of = network) {

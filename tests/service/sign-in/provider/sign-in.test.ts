@@ -69,13 +69,13 @@ describe('a sign-in', () => {
     const before = browser.cookies.get('session') ?? ''
     await signInThere(browser.open, 'subject-ana')
     expect(await memberIn(browser)).toBe(member)
-    expect(await network.store.sessions.member(before, network.clock.now)).toBeUndefined()
+    expect((await network.store.sessions.find(before, network.clock.now))?.member).toBeUndefined()
     const after = browser.cookies.get('session') ?? ''
     await browser.submit('/settings', {})
     const { text } = await browser.open('/settings')
     const csrf_token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? ''
     await browser.post('/sign-out', { csrf_token })
-    expect(await network.store.sessions.member(after, network.clock.now)).toBeUndefined()
+    expect((await network.store.sessions.find(after, network.clock.now))?.member).toBeUndefined()
   })
 
   // shows: C4

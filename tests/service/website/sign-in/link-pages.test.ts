@@ -55,8 +55,8 @@ test.each(['join', 'password'] as const)(
     const before = browser.cookies.get('session') ?? ''
     expect((await browser.submit(await link(kind), fields)).status).toBe(303)
     const { sessions } = network.store
-    expect(await sessions.member(browser.cookies.get('session') ?? '', network.clock.now)).toBe(ana)
-    expect(await sessions.member(before, network.clock.now)).toBeUndefined()
+    expect((await sessions.find(browser.cookies.get('session') ?? '', network.clock.now))?.member).toBe(ana)
+    expect((await sessions.find(before, network.clock.now))?.member).toBeUndefined()
   },
 )
 
