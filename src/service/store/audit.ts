@@ -81,15 +81,8 @@ const columns = 'id, time, actor, action, member, item'
 export function createAudit(database: Database, added: (entry: AuditEntry) => void = () => {}) {
   return {
     async add({ id = newId(), time, actor, action, member, item = '' }: NewAuditEntry): Promise<void> {
-      await database.run(
-        `INSERT INTO audit_entry (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`,
-        id,
-        time,
-        actor,
-        action,
-        member,
-        item,
-      )
+      const insert = `INSERT INTO audit_entry (${columns}) VALUES ($1, $2, $3, $4, $5, $6)`
+      await database.run(insert, id, time, actor, action, member, item)
       if (action === 'revoked')
         await database.run(`DELETE FROM audit_entry WHERE action = 'revoked' AND time < $1`, time - revocationLifetime)
       added({ id, time, actor, action, member, item })
@@ -106,13 +99,10 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
 
     /** The entries of `list` in groups: one actor's entries of one moment and action are one group. */
     groups(limit: number, offset: number): Promise<AuditGroup[]> {
-      return database.all(
-        `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
-         WHERE action <> 'revoked' AND action <> 'known as' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
-         LIMIT $1 OFFSET $2`,
-        limit,
-        offset,
-      )
+      const select = `SELECT time, actor, action, COUNT(*) AS entries, MIN(member) AS member, MIN(item) AS item FROM audit_entry
+       WHERE action <> 'revoked' AND action <> 'known as' GROUP BY time, actor, action ORDER BY time DESC, actor DESC, action DESC
+       LIMIT $1 OFFSET $2`
+      return database.all(select, limit, offset)
     },
 
     /** The entries of a group, sorted by the members' names as in this language; removed members are last. */
@@ -122,24 +112,15 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       limit: number,
       offset: number,
     ): Promise<ListedAuditEntry[]> {
-      return database.all(
-        `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
-         WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`,
-        action,
-        time,
-        actor,
-        limit,
-        offset,
-      )
+      const select = `SELECT a.id, a.time, a.actor, a.action, a.member, a.item FROM audit_entry a LEFT JOIN member m ON m.id = a.member
+       WHERE a.action = $1 AND a.time = $2 AND a.actor = $3 ORDER BY m.id IS NULL, ${orderByName(language)}, a.id LIMIT $4 OFFSET $5`
+      return database.all(select, action, time, actor, limit, offset)
     },
 
     /** The items of a member's entries with this action. */
     async itemsOf(member: string, action: AuditEntry['action']): Promise<string[]> {
-      const rows = await database.all<{ item: string }>(
-        'SELECT item FROM audit_entry WHERE member = $1 AND action = $2',
-        member,
-        action,
-      )
+      const select = 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2'
+      const rows = await database.all<{ item: string }>(select, member, action)
       return rows.map(({ item }) => item)
     },
 

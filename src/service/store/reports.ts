@@ -38,19 +38,13 @@ export const longestReport = 1000
 
 const day = 24 * 60 * 60 * 1000
 
-export type Reports = ReturnType<typeof createReports>
-
 /** Members' reports without a decision. The decision deletes them. */
 export function createReports(database: Database) {
   return {
     /** Whether the member has reported this subject, and the report waits for a decision. */
     async has(reporter: string, { member, item }: Subject): Promise<boolean> {
-      const row = await database.get(
-        'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3',
-        reporter,
-        member,
-        item,
-      )
+      const select = 'SELECT 1 FROM report WHERE reporter = $1 AND member = $2 AND item = $3'
+      const row = await database.get(select, reporter, member, item)
       return row !== undefined
     },
 
@@ -63,16 +57,9 @@ export function createReports(database: Database) {
       const open = await database.all<{ created: number }>('SELECT created FROM report WHERE reporter = $1', reporter)
       const today = open.filter(({ created }) => created > now - day)
       if (open.length >= maxOpenReports || today.length >= maxReportsPerDay) return false
-      await database.run(
-        `INSERT INTO report (reporter, member, item, reason, message, created) VALUES ($1, $2, $3, $4, $5, $6)
-         ON CONFLICT DO NOTHING`,
-        reporter,
-        member,
-        item,
-        reason,
-        message,
-        now,
-      )
+      const insert = `INSERT INTO report (reporter, member, item, reason, message, created) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT DO NOTHING`
+      await database.run(insert, reporter, member, item, reason, message, now)
       return true
     },
 
@@ -81,23 +68,16 @@ export function createReports(database: Database) {
 
     /** What was reported, the latest report first. */
     subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
-      return database.all(
-        `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
-         ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`,
-        limit,
-        offset,
-      )
+      const select = `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
+       ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`
+      return database.all(select, limit, offset)
     },
 
     /** The latest reports of a subject. */
     of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
-      return database.all(
-        `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
-         ORDER BY created DESC, reporter LIMIT $3`,
-        member,
-        item,
-        limit,
-      )
+      const select = `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
+       ORDER BY created DESC, reporter LIMIT $3`
+      return database.all(select, member, item, limit)
     },
 
     /** Deletes all reports of a subject. @returns their number */
@@ -134,30 +114,20 @@ export const longestTakeDownReason = 500
 
 export type TakenDownNews = Pick<NewsRow, 'id' | 'title' | 'message' | 'language' | 'url'>
 
-export type TakeDowns = ReturnType<typeof createTakeDowns>
-
 /** Why administrators took down something, for its author. `RemovedNews` has the shares and statuses themselves. */
 export function createTakeDowns(database: Database) {
   return {
     /** Saves the reason in place of an earlier one. */
     async add({ member, item, reason, time }: TakeDown): Promise<void> {
-      await database.run(
-        `INSERT INTO take_down (member, item, reason, time) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time, put_back = 0`,
-        member,
-        item,
-        reason,
-        time,
-      )
+      const insert = `INSERT INTO take_down (member, item, reason, time) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (member, item) DO UPDATE SET reason = excluded.reason, time = excluded.time, put_back = 0`
+      await database.run(insert, member, item, reason, time)
     },
 
     /** Finds also what was put back. */
     find(member: string, item: string): Promise<TakeDownRow | undefined> {
-      return database.get(
-        'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2',
-        member,
-        item,
-      )
+      const select = 'SELECT member, item, reason, time, put_back FROM take_down WHERE member = $1 AND item = $2'
+      return database.get(select, member, item)
     },
 
     /** Records that it was put back. The reason stays for the audit log. */
@@ -167,21 +137,15 @@ export function createTakeDowns(database: Database) {
 
     /** What is taken down of a member, newest first. */
     list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
-      return database.all(
-        `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
-         ORDER BY time DESC, item LIMIT $2 OFFSET $3`,
-        member,
-        limit,
-        offset,
-      )
+      const select = `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
+       ORDER BY time DESC, item LIMIT $2 OFFSET $3`
+      return database.all(select, member, limit, offset)
     },
 
     /** The share or status; undefined for a part of the profile, or if the author removed it before. */
     news(item: string): Promise<TakenDownNews | undefined> {
-      return database.get(
-        'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1',
-        item,
-      )
+      const select = 'SELECT id, title, message, language, url FROM removed_news_item WHERE id = $1 AND taken_down = 1'
+      return database.get(select, item)
     },
   }
 }

@@ -1,46 +1,26 @@
-import { type Applications, createApplications } from './applications/applications.ts'
-import {
-  type AuthorizationCodes,
-  type Authorizations,
-  createAuthorizationCodes,
-  createAuthorizations,
-} from './applications/authorizations.ts'
-import {
-  type CallCounts,
-  createCallCounts,
-  createIdempotentResponses,
-  type IdempotentResponses,
-} from './applications/calls.ts'
+import { createApplications } from './applications/applications.ts'
+import { createAuthorizationCodes, createAuthorizations } from './applications/authorizations.ts'
+import { createCallCounts, createIdempotentResponses } from './applications/calls.ts'
 import { type Audit, type AuditEntry, createAudit } from './audit.ts'
-import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
-import { type Contacts, createContacts, createTeamContacts, type TeamContacts } from './contacts/contacts.ts'
+import { createContactRequests } from './contacts/contact-requests.ts'
+import { createContacts, createTeamContacts } from './contacts/contacts.ts'
 import type { Database, DatabaseLoad, Isolation } from './engine/database.ts'
 import { type DatabaseOptions, openDatabase } from './engine/open-database.ts'
-import { createMembers, type Members } from './members/members.ts'
-import { type Aliases, createAliases, createNames, type Names } from './members/names.ts'
-import { createOwnData, createRemovals, type OwnData, type Removals } from './members/own-data.ts'
-import { type Cards, createCards, createPictures, createTeams, type Pictures, type Teams } from './members/profile.ts'
-import { createReports, createTakeDowns, type Reports, type TakeDowns } from './reports.ts'
+import { createMembers } from './members/members.ts'
+import { createAliases, createNames } from './members/names.ts'
+import { createOwnData, createRemovals } from './members/own-data.ts'
+import { createCards, createPictures, createTeams } from './members/profile.ts'
+import { createReports, createTakeDowns } from './reports.ts'
 import { migrate } from './schema/schema.ts'
-import { createSearch, type Search } from './search/search.ts'
-import { createNews, type News } from './shares/news.ts'
-import { createPagePictures, type PagePictures } from './shares/page-pictures.ts'
-import {
-  createMostShared,
-  createRecommendations,
-  type MostSharedPages,
-  type Recommendations,
-} from './shares/recommendations.ts'
-import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
-import { type Attempts, createAttempts } from './sign-in/attempts.ts'
-import { createMemberLinks, createPendingEmails, type MemberLinks, type PendingEmails } from './sign-in/links.ts'
-import {
-  createIdentities,
-  createProviderLogouts,
-  type Identities,
-  type ProviderLogouts,
-} from './sign-in/provider-accounts.ts'
-import { createSessions, type Sessions } from './sign-in/sessions.ts'
+import { createSearch } from './search/search.ts'
+import { createNews } from './shares/news.ts'
+import { createPagePictures } from './shares/page-pictures.ts'
+import { createMostShared, createRecommendations } from './shares/recommendations.ts'
+import { createRemovedNews } from './shares/removed-news.ts'
+import { createAttempts } from './sign-in/attempts.ts'
+import { createMemberLinks, createPendingEmails } from './sign-in/links.ts'
+import { createIdentities, createProviderLogouts } from './sign-in/provider-accounts.ts'
+import { createSessions } from './sign-in/sessions.ts'
 
 export { databaseFile } from './engine/open-database.ts'
 
@@ -48,38 +28,7 @@ export { databaseFile } from './engine/open-database.ts'
 export type Kind = 'recommendation' | 'share' | 'contact_request'
 
 /** The data store, by topic. */
-export interface Store {
-  members: Members
-  names: Names
-  pictures: Pictures
-  pagePictures: PagePictures
-  cards: Cards
-  teams: Teams
-  contacts: Contacts
-  contactRequests: ContactRequests
-  teamContacts: TeamContacts
-  applications: Applications
-  authorizationCodes: AuthorizationCodes
-  authorizations: Authorizations
-  sessions: Sessions
-  memberLinks: MemberLinks
-  pendingEmails: PendingEmails
-  identities: Identities
-  aliases: Aliases
-  providerLogouts: ProviderLogouts
-  callCounts: CallCounts
-  attempts: Attempts
-  idempotentResponses: IdempotentResponses
-  recommendations: Recommendations
-  news: News
-  search: Search
-  mostShared: MostSharedPages
-  removedNews: RemovedNews
-  removals: Removals
-  ownData: OwnData
-  reports: Reports
-  takeDowns: TakeDowns
-  audit: Audit
+export interface Store extends ReturnType<typeof createTopics> {
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
   /** See `Database.checkpoint`. */
@@ -111,17 +60,7 @@ export async function openStore(
   return createStore(database, { recorded })
 }
 
-/** Callbacks for new entries of the audit log. */
-interface Recording {
-  /** Called with the entries of each transaction that has ended. */
-  recorded?: ((entries: readonly AuditEntry[]) => void) | undefined
-  /** Called with each entry within its transaction. */
-  added?: (entry: AuditEntry) => void
-}
-
-/** @param database a database after `migrate` */
-export function createStore(database: Database, { recorded, added }: Recording = {}): Store {
-  const audit = createAudit(database, added)
+function createTopics(database: Database, audit: Audit) {
   return {
     members: createMembers(database),
     names: createNames(database),
@@ -154,13 +93,27 @@ export function createStore(database: Database, { recorded, added }: Recording =
     reports: createReports(database),
     takeDowns: createTakeDowns(database),
     audit,
+  }
+}
+
+/** Callbacks for new entries of the audit log. */
+interface Recording {
+  /** Called with the entries of each transaction that has ended. */
+  recorded?: ((entries: readonly AuditEntry[]) => void) | undefined
+  /** Called with each entry within its transaction. */
+  added?: (entry: AuditEntry) => void
+}
+
+/** @param database a database after `migrate` */
+export function createStore(database: Database, { recorded, added }: Recording = {}): Store {
+  const audit = createAudit(database, added)
+  return {
+    ...createTopics(database, audit),
     async kindOf(id) {
-      const row = await database.get<{ kind: Kind }>(
-        `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
-         UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
-         UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`,
-        id,
-      )
+      const select = `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
+       UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
+       UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`
+      const row = await database.get<{ kind: Kind }>(select, id)
       return row?.kind
     },
     async transaction(work, isolation) {

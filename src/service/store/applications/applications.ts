@@ -65,18 +65,9 @@ export function createApplications(database: Database) {
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
       const { name, level, redirectUris, quota = null, member_quota = null, isOwn = false } = application
       const { key = newId(), secret = newSecret() } = application
-      await database.run(
-        `INSERT INTO application (key, secret, name, level, quota, member_quota, own, added)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        key,
-        hashSecret(secret),
-        name,
-        level,
-        quota,
-        member_quota,
-        isOwn ? 1 : 0,
-        now,
-      )
+      const insert = `INSERT INTO application (key, secret, name, level, quota, member_quota, own, added)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`
+      await database.run(insert, key, hashSecret(secret), name, level, quota, member_quota, isOwn ? 1 : 0, now)
       for (const uri of redirectUris) {
         await addRedirectUri(key, uri)
       }
@@ -113,12 +104,8 @@ export function createApplications(database: Database) {
     },
 
     async setQuota(key: string, { quota, member_quota }: QuotaRow): Promise<void> {
-      await database.run(
-        'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1',
-        key,
-        quota,
-        member_quota,
-      )
+      const update = 'UPDATE application SET quota = $2, member_quota = $3 WHERE key = $1'
+      await database.run(update, key, quota, member_quota)
     },
 
     /** @returns the new secret, which replaces the old one */

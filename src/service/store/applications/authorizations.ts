@@ -32,10 +32,8 @@ export type Authorizations = ReturnType<typeof createAuthorizations>
 /** Members' consents, and the access tokens issued for them; tokens don't expire (§5). */
 export function createAuthorizations(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
-    const row = await database.get<{ member: string; application: string }>(
-      'DELETE FROM token WHERE hash = $1 RETURNING member, application',
-      hash,
-    )
+    const deletion = 'DELETE FROM token WHERE hash = $1 RETURNING member, application'
+    const row = await database.get<{ member: string; application: string }>(deletion, hash)
     if (!row) return
     await audit.add({ time: now, actor: row.member, action: 'revoked', member: row.member, item: hash })
     // an unused code counts as a token
@@ -53,14 +51,9 @@ export function createAuthorizations(database: Database, audit: Audit) {
   return {
     /** Saves the member's consent; replaces an earlier one. */
     async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
-      await database.run(
-        `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`,
-        member,
-        application,
-        contacts ? 1 : 0,
-        now,
-      )
+      const insert = `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`
+      await database.run(insert, member, application, contacts ? 1 : 0, now)
     },
 
     /**
@@ -77,13 +70,10 @@ export function createAuthorizations(database: Database, audit: Audit) {
       providerSession: string | null = null,
     ): Promise<string> {
       const token = newSecret()
-      await database.run(
-        `DELETE FROM token WHERE hash IN (
-           SELECT hash FROM token WHERE member = $1 AND application = $2
-           ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`,
-        member,
-        application,
-      )
+      const deletion = `DELETE FROM token WHERE hash IN (
+         SELECT hash FROM token WHERE member = $1 AND application = $2
+         ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`
+      await database.run(deletion, member, application)
       await database.run(
         'INSERT INTO token (hash, member, application, issued, provider_session) VALUES ($1, $2, $3, $4, $5)',
         hashSecret(token),
@@ -97,14 +87,12 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     /** @returns undefined if the token was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
-      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
-        `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
-         JOIN member m ON m.id = t.member
-         JOIN application a ON a.key = t.application
-         JOIN consent c ON c.member = t.member AND c.application = t.application
-         WHERE t.hash = $1 AND m.state = 'active'`,
-        hashSecret(token),
-      )
+      const select = `SELECT t.member, t.application, a.level, a.quota, a.member_quota, c.contacts, m.language FROM token t
+       JOIN member m ON m.id = t.member
+       JOIN application a ON a.key = t.application
+       JOIN consent c ON c.member = t.member AND c.application = t.application
+       WHERE t.hash = $1 AND m.state = 'active'`
+      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(select, hashSecret(token))
       return row && { ...row, contacts: row.contacts === 1 }
     },
 
@@ -123,31 +111,23 @@ export function createAuthorizations(database: Database, audit: Audit) {
 
     /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
-      const row = await database.get<{ contacts: number }>(
-        'SELECT contacts FROM consent WHERE member = $1 AND application = $2',
-        member,
-        application,
-      )
+      const select = 'SELECT contacts FROM consent WHERE member = $1 AND application = $2'
+      const row = await database.get<{ contacts: number }>(select, member, application)
       return row && row.contacts === 1
     },
 
     /** The applications that the member has allowed. */
     allowedBy(member: string): Promise<AllowedApplication[]> {
-      return database.all(
-        `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
-         WHERE c.member = $1`,
-        member,
-      )
+      const select = `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+       WHERE c.member = $1`
+      return database.all(select, member)
     },
 
     /** Revokes the member's consent to the application, with all its tokens and codes. */
     async revokeAll(member: string, application: string, now: number): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
-      const ended = await database.run(
-        'DELETE FROM consent WHERE member = $1 AND application = $2',
-        member,
-        application,
-      )
+      const deletion = 'DELETE FROM consent WHERE member = $1 AND application = $2'
+      const ended = await database.run(deletion, member, application)
       if (ended > 0) await audit.add({ time: now, actor: member, action: 'revoked', member, item: application })
     },
 
@@ -185,8 +165,6 @@ export interface AuthorizationCodeRow extends Required<NewAuthorizationCode> {
   token: string | null
 }
 
-export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
-
 /** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
 export function createAuthorizationCodes(database: Database) {
   return {
@@ -197,11 +175,9 @@ export function createAuthorizationCodes(database: Database) {
      */
     async issue(code: NewAuthorizationCode, now: number): Promise<string> {
       const secret = newSecret()
-      await database.run(
-        `DELETE FROM authorization_code WHERE hash IN (
-           SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`,
-        now - retention,
-      )
+      const deletion = `DELETE FROM authorization_code WHERE hash IN (
+         SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`
+      await database.run(deletion, now - retention)
       await database.run(
         `DELETE FROM authorization_code WHERE hash IN (
            SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
@@ -230,11 +206,8 @@ export function createAuthorizationCodes(database: Database) {
 
     /** Marks a code as used. @returns false if it was used in the meantime */
     async use(code: string, token: string): Promise<boolean> {
-      const used = await database.run(
-        'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL',
-        hashSecret(code),
-        hashSecret(token),
-      )
+      const update = 'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL'
+      const used = await database.run(update, hashSecret(code), hashSecret(token))
       return used === 1
     },
 

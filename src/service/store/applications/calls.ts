@@ -3,8 +3,6 @@ import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 /** The most subjects that one statement counts. */
 const addBatch = 500
 
-export type CallCounts = ReturnType<typeof createCallCounts>
-
 /** The calls in an hour of each subject that has a quota; hours are numbered from 1970. */
 export function createCallCounts(database: Database) {
   return {
@@ -26,11 +24,9 @@ export function createCallCounts(database: Database) {
         const rows = inOrder
           .slice(first, first + addBatch)
           .map(([subject, count]) => `($1, $${values.push(subject)}, $${values.push(count)})`)
-        const saved = await database.all<{ subject: string; calls: number }>(
-          `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
-           ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`,
-          ...values,
-        )
+        const insert = `INSERT INTO call_count (hour, subject, calls) VALUES ${rows.join(', ')}
+         ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING subject, calls`
+        const saved = await database.all<{ subject: string; calls: number }>(insert, ...values)
         for (const row of saved) calls.set(row.subject, row.calls)
       }
       return calls
@@ -38,11 +34,9 @@ export function createCallCounts(database: Database) {
 
     /** Deletes up to `pruneBatch` rows of earlier hours. */
     async pruneBefore(hour: number): Promise<void> {
-      await database.run(
-        `DELETE FROM call_count WHERE (hour, subject) IN (
-           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`,
-        hour,
-      )
+      const deletion = `DELETE FROM call_count WHERE (hour, subject) IN (
+         SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`
+      await database.run(deletion, hour)
     },
   }
 }
@@ -62,8 +56,6 @@ interface IdempotentResponse {
   response: string
 }
 
-export type IdempotentResponses = ReturnType<typeof createIdempotentResponses>
-
 /** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
 export function createIdempotentResponses(database: Database) {
   return {
@@ -78,11 +70,9 @@ export function createIdempotentResponses(database: Database) {
       request: string,
       now: number,
     ): Promise<IdempotentResponse | undefined> {
-      await database.run(
-        `DELETE FROM kept_response WHERE (application, member, key) IN (
-           SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`,
-        now - responseLifetime,
-      )
+      const deletion = `DELETE FROM kept_response WHERE (application, member, key) IN (
+         SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`
+      await database.run(deletion, now - responseLifetime)
       await database.run(
         'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
         application,
@@ -90,32 +80,17 @@ export function createIdempotentResponses(database: Database) {
         key,
         now - responseLifetime,
       )
-      const taken = await database.run(
-        `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
-         ON CONFLICT (application, member, key) DO NOTHING`,
-        application,
-        member,
-        key,
-        request,
-        now,
-      )
+      const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
+       ON CONFLICT (application, member, key) DO NOTHING`
+      const taken = await database.run(insert, application, member, key, request, now)
       if (taken > 0) return undefined
-      return database.get(
-        'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3',
-        application,
-        member,
-        key,
-      )
+      const select = 'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3'
+      return database.get(select, application, member, key)
     },
 
     async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
-      await database.run(
-        'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3',
-        application,
-        member,
-        key,
-        response,
-      )
+      const update = 'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3'
+      await database.run(update, application, member, key, response)
     },
   }
 }

@@ -34,8 +34,6 @@ export const shownAfterLeaving = 30 * 24 * 60 * 60 * 1000
 /** Requests to a member, or between two members in either direction. */
 type RequestFilter = { to: string } | { between: readonly [string, string] }
 
-export type ContactRequests = ReturnType<typeof createContactRequests>
-
 /**
  * Contact requests; at most one is pending from a member to another. Declined and deleted requests are stored until the
  * sender may ask again, accepted ones as long as both are contacts.
@@ -53,16 +51,9 @@ export function createContactRequests(database: Database) {
           withdrawn,
           now - pause,
         )
-      await database.run(
-        `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-         VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`,
-        id,
-        request.from,
-        request.to,
-        request.subject,
-        request.message,
-        now,
-      )
+      const insert = `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
+       VALUES ($1, $2, $3, $4, $5, 'pending', $6, $6)`
+      await database.run(insert, id, request.from, request.to, request.subject, request.message, now)
       return id
     },
 
@@ -91,60 +82,41 @@ export function createContactRequests(database: Database) {
 
     /** The member's own requests that are pending or answered, or whose target has left; latest change first. */
     sentBy(member: string, limit: number, now: number): Promise<ContactRequestRow[]> {
-      return database.all(
-        `SELECT * FROM contact_request r WHERE from_member = $1
-           AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3
-             OR state = 'deleted' AND withdrawn = 2 AND updated > $4
-               AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND m.state = 'disabled'))
-         ORDER BY updated DESC, id LIMIT $2`,
-        member,
-        limit,
-        now - pauseAfterRefusal,
-        now - shownAfterLeaving,
-      )
+      const select = `SELECT * FROM contact_request r WHERE from_member = $1
+         AND (state IN ('pending', 'accepted') OR state = 'declined' AND updated > $3
+           OR state = 'deleted' AND withdrawn = 2 AND updated > $4
+             AND EXISTS (SELECT 1 FROM member m WHERE m.id = r.to_member AND m.state = 'disabled'))
+       ORDER BY updated DESC, id LIMIT $2`
+      return database.all(select, member, limit, now - pauseAfterRefusal, now - shownAfterLeaving)
     },
 
     /** The latest request between two members that was accepted. */
     accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
-      return database.get(
-        `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
-         ORDER BY updated DESC, id LIMIT 1`,
-        from,
-        to,
-      )
+      const select = `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
+       ORDER BY updated DESC, id LIMIT 1`
+      return database.get(select, from, to)
     },
 
     /** Deletes the accepted requests between former contacts, and so takes back the cards that they sent each other. */
     async deleteAccepted(member: string, contact: string): Promise<void> {
-      await database.run(
-        `DELETE FROM contact_request WHERE state = 'accepted'
-         AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`,
-        member,
-        contact,
-      )
+      const deletion = `DELETE FROM contact_request WHERE state = 'accepted'
+       AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
+      await database.run(deletion, member, contact)
     },
 
     /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
     async mayAskFrom(from: string, to: string): Promise<number> {
-      const last = await database.get<{ until: number }>(
-        `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
-         WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`,
-        from,
-        to,
-        pauseAfterWithdrawal,
-        pauseAfterRefusal,
-      )
+      const select = `SELECT MAX(updated + CAST(CASE withdrawn WHEN 0 THEN $4 ELSE $3 END AS BIGINT)) AS until FROM contact_request
+       WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`
+      const last = await database.get<{ until: number }>(select, from, to, pauseAfterWithdrawal, pauseAfterRefusal)
       return last?.until ?? 0
     },
 
     /** Ends the pending requests of a member who left, and those to the member. */
     async endPendingOf(member: string, now: number): Promise<void> {
-      await database.run(
-        `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
-         WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`,
-        member,
-        now,
-      )
+      const update = `UPDATE contact_request SET state = 'deleted', withdrawn = 2, updated = $2
+       WHERE (from_member = $1 OR to_member = $1) AND state = 'pending'`
+      await database.run(update, member, now)
     },
 
     /**
@@ -162,16 +134,9 @@ export function createContactRequests(database: Database) {
       }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
       now: number,
     ): Promise<boolean> {
-      const changed = await database.run(
-        `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
-         WHERE id = $1 AND state = 'pending'`,
-        id,
-        state,
-        answer,
-        contact_card,
-        now,
-        withdrawn,
-      )
+      const update = `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
+       WHERE id = $1 AND state = 'pending'`
+      const changed = await database.run(update, id, state, answer, contact_card, now, withdrawn)
       return changed === 1
     },
   }

@@ -5,8 +5,6 @@ import { haveMutual, type MemberRow, type SeenMember, seenBy, type Viewer } from
 /** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
-export type Contacts = ReturnType<typeof createContacts>
-
 /** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   const mutualContacts = createMutualContacts(database)
@@ -18,18 +16,11 @@ export function createContacts(database: Database) {
 
   return {
     async connect(member: string, contact: string, now: number): Promise<void> {
-      await database.run(
-        `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
-         ON CONFLICT (member, contact) DO NOTHING`,
-        member,
-        contact,
-        now,
-      )
-      await database.run(
-        'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
-        member,
-        contact,
-      )
+      const insert = `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
+       ON CONFLICT (member, contact) DO NOTHING`
+      await database.run(insert, member, contact, now)
+      const deletion = 'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
+      await database.run(deletion, member, contact)
     },
 
     /**
@@ -38,11 +29,8 @@ export function createContacts(database: Database) {
      * @returns whether the two were contacts
      */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
-      const ended = await database.run(
-        'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
-        member,
-        contact,
-      )
+      const deletion = 'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1'
+      const ended = await database.run(deletion, member, contact)
       if (ended === 0) return false
       await database.run(
         `DELETE FROM ended_contact WHERE (member, contact) IN (
@@ -55,11 +43,8 @@ export function createContacts(database: Database) {
 
     /** When a removed contact may ask the member again, in milliseconds since 1970; 0 if the member removed none. */
     async mayAskFrom(from: string, member: string): Promise<number> {
-      const row = await database.get<{ ended: number }>(
-        'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2',
-        member,
-        from,
-      )
+      const select = 'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2'
+      const row = await database.get<{ ended: number }>(select, member, from)
       return row ? row.ended + pauseAfterEnd : 0
     },
 
@@ -168,20 +153,16 @@ export interface TeamContact {
   team: string
 }
 
-export type TeamContacts = ReturnType<typeof createTeamContacts>
-
 /** Contacts from the start: the active members of a team. The home page tells a new member, who can undo it. */
 export function createTeamContacts(database: Database) {
   const contacts = createContacts(database)
 
   /** The contacts that the member got with a team, and has neither confirmed nor removed; sorted by name as in this language. */
   function list(member: string, language: string): Promise<TeamContact[]> {
-    return database.all(
-      `SELECT m.id, m.name, t.team FROM team_contact t
-       JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact
-       WHERE t.member = $1 AND m.state = 'active' ORDER BY ${orderByName(language)}`,
-      member,
-    )
+    const select = `SELECT m.id, m.name, t.team FROM team_contact t
+     JOIN contact c ON c.member = t.member AND c.contact = t.contact JOIN member m ON m.id = t.contact
+     WHERE t.member = $1 AND m.state = 'active' ORDER BY ${orderByName(language)}`
+    return database.all(select, member)
   }
 
   return {
@@ -192,34 +173,24 @@ export function createTeamContacts(database: Database) {
      * `largestTeam`. A pair stays apart if one has removed the other. Call it within a transaction.
      */
     async connect(member: string, now: number): Promise<void> {
-      const others = await database.all<{ id: string; team: string }>(
-        `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
-         JOIN team_member o ON o.team = t.team AND o.member <> t.member
-         JOIN member m ON m.id = o.member AND m.state = 'active'
-         JOIN member own ON own.id = t.member AND own.state = 'active'
-         WHERE t.member = $1 AND (SELECT COUNT(*) FROM team_member a WHERE a.team = t.team) <= ${largestTeam}
-           AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = t.member AND c.contact = o.member)
-           AND NOT EXISTS (SELECT 1 FROM ended_contact e
-             WHERE e.member = t.member AND e.contact = o.member OR e.member = o.member AND e.contact = t.member)
-         GROUP BY o.member`,
-        member,
-      )
+      const select = `SELECT o.member AS id, MIN(o.team) AS team FROM team_member t
+       JOIN team_member o ON o.team = t.team AND o.member <> t.member
+       JOIN member m ON m.id = o.member AND m.state = 'active'
+       JOIN member own ON own.id = t.member AND own.state = 'active'
+       WHERE t.member = $1 AND (SELECT COUNT(*) FROM team_member a WHERE a.team = t.team) <= ${largestTeam}
+         AND NOT EXISTS (SELECT 1 FROM contact c WHERE c.member = t.member AND c.contact = o.member)
+         AND NOT EXISTS (SELECT 1 FROM ended_contact e
+           WHERE e.member = t.member AND e.contact = o.member OR e.member = o.member AND e.contact = t.member)
+       GROUP BY o.member`
+      const others = await database.all<{ id: string; team: string }>(select, member)
       for (const { id, team } of others) {
         await contacts.connect(member, id, now)
-        await database.run(
-          `UPDATE contact_request SET state = 'accepted', updated = $3 WHERE state = 'pending'
-           AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`,
-          member,
-          id,
-          now,
-        )
-        await database.run(
-          `INSERT INTO team_contact (member, contact, team) VALUES ($1, $2, $3)
-           ON CONFLICT (member, contact) DO UPDATE SET team = excluded.team`,
-          member,
-          id,
-          team,
-        )
+        const update = `UPDATE contact_request SET state = 'accepted', updated = $3 WHERE state = 'pending'
+         AND (from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1)`
+        await database.run(update, member, id, now)
+        const insert = `INSERT INTO team_contact (member, contact, team) VALUES ($1, $2, $3)
+         ON CONFLICT (member, contact) DO UPDATE SET team = excluded.team`
+        await database.run(insert, member, id, team)
       }
     },
 

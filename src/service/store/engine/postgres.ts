@@ -273,8 +273,6 @@ export function createStatements() {
 /** PostgreSQL refuses NUL in texts. No stored text has NUL, so a look-up finds nothing in both engines. */
 const storable = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
-export type Statements = ReturnType<typeof createStatements>
-
 /** PostgreSQL's code of an error (https://www.postgresql.org/docs/current/errcodes-appendix.html), or the system's. */
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

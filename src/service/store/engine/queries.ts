@@ -11,10 +11,8 @@ export const countLimit = 10_000
  * @returns at most `countLimit` + 1
  */
 export async function countRows(database: Database, rows: string, ...values: Value[]): Promise<number> {
-  const row = await database.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${countLimit + 1}) AS counted`,
-    ...values,
-  )
+  const select = `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${countLimit + 1}) AS counted`
+  const row = await database.get<{ count: number }>(select, ...values)
   return row?.count ?? 0
 }
 

@@ -148,8 +148,8 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
   const pace = createPace()
 
   /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
-  function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
-    const paced = (on: Statements, until: number): Promise<Result> => {
+  function run<Result>(sql: string, statement: (on: typeof writer) => Result): Promise<Result> {
+    const paced = (on: typeof writer, until: number): Promise<Result> => {
       const attempt = () => {
         if (on === writer) assertHere()
         return pace.measure(() => statement(on))
@@ -260,5 +260,3 @@ export function createStatements(connection: DatabaseSync) {
     count: () => cached.size,
   }
 }
-
-export type Statements = ReturnType<typeof createStatements>

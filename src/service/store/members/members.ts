@@ -26,8 +26,6 @@ export interface Credential {
 /** The texts of a profile that a member changes, without the name. */
 export type ProfileTexts = Pick<MemberRow, 'headline' | 'introduction' | 'interests' | 'city' | 'country' | 'language'>
 
-export type Members = ReturnType<typeof createMembers>
-
 /** Members' profiles and credentials. */
 export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
@@ -117,10 +115,8 @@ export function createMembers(database: Database) {
 
     /** The member's accounts, separated by commas; empty for an unknown id. */
     async socialAccounts(id: string): Promise<string> {
-      const row = await database.get<{ social_accounts: string }>(
-        'SELECT social_accounts FROM member WHERE id = $1',
-        id,
-      )
+      const select = 'SELECT social_accounts FROM member WHERE id = $1'
+      const row = await database.get<{ social_accounts: string }>(select, id)
       return row?.social_accounts ?? ''
     },
 
@@ -141,19 +137,15 @@ export function createMembers(database: Database) {
 
     /** The ids of the members with this e-mail address, at most `maxWithEmail`. */
     async withEmail(email: string): Promise<string[]> {
-      const rows = await database.all<{ member: string }>(
-        `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`,
-        normalizeEmail(email),
-      )
+      const select = `SELECT member FROM credential WHERE email = $1 ORDER BY member LIMIT ${maxWithEmail}`
+      const rows = await database.all<{ member: string }>(select, normalizeEmail(email))
       return rows.map(({ member }) => member)
     },
 
     /** The id of the only member for whom an administrator entered this e-mail address, if it still is the member's. */
     async withAdministratorsEmail(email: string): Promise<string | undefined> {
-      const rows = await database.all<{ member: string }>(
-        'SELECT member FROM credential WHERE email = $1 AND administrator_email = $1 LIMIT 2',
-        normalizeEmail(email),
-      )
+      const select = 'SELECT member FROM credential WHERE email = $1 AND administrator_email = $1 LIMIT 2'
+      const rows = await database.all<{ member: string }>(select, normalizeEmail(email))
       return rows.length === 1 ? rows[0]?.member : undefined
     },
 
@@ -163,13 +155,9 @@ export function createMembers(database: Database) {
      */
     async setEmail(member: string, email: string | undefined, by: Role): Promise<void> {
       const address = email === undefined ? null : normalizeEmail(email)
-      await database.run(
-        `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END
-         WHERE member = $1`,
-        member,
-        address,
-        by === 'administrator' ? address : null,
-      )
+      const update = `UPDATE credential SET email = $2, administrator_email = CASE WHEN administrator_email = $2 THEN $2 ELSE $3 END
+       WHERE member = $1`
+      await database.run(update, member, address, by === 'administrator' ? address : null)
     },
 
     async setState(member: string, state: MemberState): Promise<void> {
@@ -221,12 +209,8 @@ export function createMembers(database: Database) {
      * @returns false if `before` is no longer the stored hash; then nothing is changed
      */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
-      const replaced = await database.run(
-        'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2',
-        member,
-        before,
-        password,
-      )
+      const update = 'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2'
+      const replaced = await database.run(update, member, before, password)
       return replaced === 1
     },
   }
@@ -287,21 +271,17 @@ export function createMemberList(database: Database) {
     /** Members sorted by login. */
     list(limit = Number.MAX_SAFE_INTEGER, offset = 0, filter: MemberFilter = {}): Promise<ListedMember[]> {
       const values: Value[] = [limit, offset]
-      return database.all(
-        `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure FROM
-           (SELECT c.member, c.login, c.email FROM credential c ${where(filter, values)}
-            ORDER BY c.login LIMIT $1 OFFSET $2) AS p
-         CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id WHERE m.id = p.member ORDER BY p.login`,
-        ...values,
-      )
+      const select = `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure FROM
+         (SELECT c.member, c.login, c.email FROM credential c ${where(filter, values)}
+          ORDER BY c.login LIMIT $1 OFFSET $2) AS p
+       CROSS JOIN member m LEFT JOIN member_link l ON l.member = m.id WHERE m.id = p.member ORDER BY p.login`
+      return database.all(select, ...values)
     },
 
     async count(filter: MemberFilter = {}): Promise<number> {
       const values: Value[] = []
-      const row = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM credential c ${where(filter, values)}`,
-        ...values,
-      )
+      const select = `SELECT COUNT(*) AS count FROM credential c ${where(filter, values)}`
+      const row = await database.get<{ count: number }>(select, ...values)
       return row?.count ?? 0
     },
   }

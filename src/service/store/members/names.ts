@@ -43,11 +43,8 @@ function indexedWordsOf(name: string): Set<string> {
 /** Adds the words of a member's name to the search index. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of indexedWordsOf(name)) {
-    await database.run(
-      'INSERT INTO name_word (word, member) VALUES ($1, $2) ON CONFLICT (word, member) DO NOTHING',
-      word,
-      member,
-    )
+    const insert = 'INSERT INTO name_word (word, member) VALUES ($1, $2) ON CONFLICT (word, member) DO NOTHING'
+    await database.run(insert, word, member)
   }
 }
 
@@ -57,16 +54,12 @@ export async function indexName(database: Database, member: string, name: string
  */
 export const maxScannedNames = 2000
 
-export type Names = ReturnType<typeof createNames>
-
 /** Searches members by name. */
 export function createNames(database: Database) {
   /** The number of rows, at most `maxScannedNames`. */
   async function count(rows: string, ...values: Value[]): Promise<number> {
-    const row = await database.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${maxScannedNames}) AS counted`,
-      ...values,
-    )
+    const select = `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${maxScannedNames}) AS counted`
+    const row = await database.get<{ count: number }>(select, ...values)
     return row?.count ?? 0
   }
 
@@ -103,12 +96,10 @@ export function createNames(database: Database) {
         conditions.push(
           `EXISTS (SELECT 1 FROM team_member t WHERE t.team = ${placeholder(team)} AND t.member = w.member)`,
         )
-      return database.all(
-        `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
-           (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
-         ORDER BY ${orderByName(language)} LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
-        ...values,
-      )
+      const select = `SELECT m.* FROM member m WHERE m.state <> 'disabled' AND m.id IN
+         (SELECT w.member FROM (${scanned}) AS w WHERE ${['TRUE', ...conditions].join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
+       ORDER BY ${orderByName(language)} LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`
+      return database.all(select, ...values)
     },
   }
 }
@@ -189,8 +180,6 @@ export const hashOfName = (name: string): string =>
       .replace(/\.$/, '')}`,
   )
 
-export type Aliases = ReturnType<typeof createAliases>
-
 /**
  * The logins, e-mail addresses and accounts at the company's provider by which a member is or was known, as hashes: all
  * of those who were disabled or removed; of others the provider's names and earlier addresses. They outlive the member.
@@ -217,10 +206,8 @@ export function createAliases(database: Database) {
     },
 
     async of(member: string): Promise<string[]> {
-      const rows = await database.all<{ hash: string }>(
-        'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash',
-        member,
-      )
+      const select = 'SELECT hash FROM member_alias WHERE member = $1 ORDER BY hash'
+      const rows = await database.all<{ hash: string }>(select, member)
       return rows.map(({ hash }) => hash)
     },
 
@@ -232,12 +219,9 @@ export function createAliases(database: Database) {
      */
     async lockedOut(hashes: readonly string[], as = ''): Promise<'disabled' | 'removed' | undefined> {
       if (hashes.length === 0) return undefined
-      const rows = await database.all<{ state: string | null }>(
-        `SELECT m.state FROM member_alias a LEFT JOIN member m ON m.id = a.member
-         WHERE ${isLockedOut(hashes, 2)} AND (a.readmitted IS NULL OR a.readmitted <> $1)`,
-        as,
-        ...hashes,
-      )
+      const select = `SELECT m.state FROM member_alias a LEFT JOIN member m ON m.id = a.member
+       WHERE ${isLockedOut(hashes, 2)} AND (a.readmitted IS NULL OR a.readmitted <> $1)`
+      const rows = await database.all<{ state: string | null }>(select, as, ...hashes)
       if (rows.length === 0) return undefined
       return rows.some(({ state }) => state !== null) ? 'disabled' : 'removed'
     },
@@ -248,12 +232,9 @@ export function createAliases(database: Database) {
      */
     async readmit(hashes: readonly string[], member: string): Promise<void> {
       if (hashes.length === 0) return
-      await database.run(
-        `UPDATE member_alias SET readmitted = $1 WHERE member IN (
-           SELECT a.member FROM member_alias a LEFT JOIN member m ON m.id = a.member WHERE ${isLockedOut(hashes, 2)})`,
-        member,
-        ...hashes,
-      )
+      const update = `UPDATE member_alias SET readmitted = $1 WHERE member IN (
+         SELECT a.member FROM member_alias a LEFT JOIN member m ON m.id = a.member WHERE ${isLockedOut(hashes, 2)})`
+      await database.run(update, member, ...hashes)
     },
 
     /** Removes all aliases of a member whom a restored backup lacks, and who was enabled again. */

@@ -68,8 +68,6 @@ export type Topic = keyof typeof topics
 
 type Row = { at: number; key: string } & Record<string, string | number | null>
 
-export type OwnData = ReturnType<typeof createOwnData>
-
 /** What the database has about a member, for the member. */
 export function createOwnData(database: Database) {
   return {
@@ -135,8 +133,6 @@ const ofMember = [
 /** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 2000
 
-export type Removals = ReturnType<typeof createRemovals>
-
 /** Removes members with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
   /**
@@ -146,20 +142,15 @@ export function createRemovals(database: Database) {
    * @returns the number of removed items, at most `removalBatch`; 0 if none are left
    */
   async function removeNewsOf(member: string): Promise<number> {
-    const items = await database.all<{ id: string; recommendation: string | null }>(
-      `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`,
-      member,
-    )
+    const select = `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`
+    const items = await database.all<{ id: string; recommendation: string | null }>(select, member)
     for (const { id, recommendation } of items) {
       await database.run('DELETE FROM news_item WHERE id = $1', id)
       if (recommendation === null) continue
-      await database.run(
-        `DELETE FROM recommendation WHERE id = $1
-         AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)
-         AND NOT EXISTS (SELECT 1 FROM removed_news_item WHERE recommendation = $1 AND member <> $2)`,
-        recommendation,
-        member,
-      )
+      const deletion = `DELETE FROM recommendation WHERE id = $1
+       AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)
+       AND NOT EXISTS (SELECT 1 FROM removed_news_item WHERE recommendation = $1 AND member <> $2)`
+      await database.run(deletion, recommendation, member)
     }
     return items.length
   }
@@ -177,10 +168,8 @@ export function createRemovals(database: Database) {
 
     /** Whether this member's removal has begun. */
     async hasBegun(member: string): Promise<boolean> {
-      const row = await database.get(
-        `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`,
-        member,
-      )
+      const select = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`
+      const row = await database.get(select, member)
       return row !== undefined
     },
 

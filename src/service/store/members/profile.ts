@@ -23,8 +23,6 @@ export interface PictureHead extends Pick<Picture, 'media_type'> {
   size: number
 }
 
-export type Pictures = ReturnType<typeof createPictures>
-
 /** Members' pictures, at most one per member. Pictures are immutable: a new one has a new id. */
 export function createPictures(database: Database) {
   async function remove(member: string, now: number): Promise<void> {
@@ -52,20 +50,15 @@ export function createPictures(database: Database) {
     remove,
 
     find(id: string): Promise<PictureHead | undefined> {
-      return database.get(
-        `SELECT media_type, (SELECT SUM(LENGTH(bytes)) FROM picture_piece WHERE picture_piece.picture = picture.id) AS size
-         FROM picture WHERE id = $1`,
-        id,
-      )
+      const select = `SELECT media_type, (SELECT SUM(LENGTH(bytes)) FROM picture_piece WHERE picture_piece.picture = picture.id) AS size
+       FROM picture WHERE id = $1`
+      return database.get(select, id)
     },
 
     /** A piece, counted from 0; undefined if the picture was removed. */
     async piece(id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
-        'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2',
-        id,
-        number,
-      )
+      const select = 'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2'
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(select, id, number)
       return row?.bytes
     },
   }
@@ -82,28 +75,19 @@ const fields = Object.keys(emptyCard) as (keyof Card)[]
 export const cardKinds = ['BUSINESS', 'PERSO'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-export type Cards = ReturnType<typeof createCards>
-
 /** Members' business cards and personal cards. */
 export function createCards(database: Database) {
   return {
     async find(member: string, kind: CardKind): Promise<Card> {
-      const card = await database.get<Card>(
-        `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`,
-        member,
-        kind,
-      )
+      const select = `SELECT ${fields.join(', ')} FROM card WHERE member = $1 AND kind = $2`
+      const card = await database.get<Card>(select, member, kind)
       return card ?? emptyCard
     },
 
     async save(member: string, kind: CardKind, card: Card): Promise<void> {
-      await database.run(
-        `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
-         ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`,
-        member,
-        kind,
-        ...fields.map((field) => card[field]),
-      )
+      const insert = `INSERT INTO card (member, kind, ${fields.join(', ')}) VALUES ($1, $2, ${placeholders(fields, 3)})
+       ON CONFLICT (member, kind) DO UPDATE SET ${fields.map((field) => `${field} = excluded.${field}`).join(', ')}`
+      await database.run(insert, member, kind, ...fields.map((field) => card[field]))
     },
   }
 }
@@ -111,29 +95,21 @@ export function createCards(database: Database) {
 /** Maximum UTF-16 units of a team's name. */
 export const longestTeam = 100
 
-export type Teams = ReturnType<typeof createTeams>
-
 /** Teams of members by name. A team exists as long as it has members. */
 export function createTeams(database: Database) {
   return {
     /** The member's teams, in the order of their letters' codes. */
     async of(member: string): Promise<string[]> {
-      const rows = await database.all<{ team: string }>(
-        'SELECT team FROM team_member WHERE member = $1 ORDER BY team',
-        member,
-      )
+      const select = 'SELECT team FROM team_member WHERE member = $1 ORDER BY team'
+      const rows = await database.all<{ team: string }>(select, member)
       return rows.map(({ team }) => team)
     },
 
     /** The members of a team, without disabled ones, sorted by name as in this language. */
     members(team: string, language: string, limit: number, offset: number): Promise<MemberRow[]> {
-      return database.all(
-        `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
-         ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`,
-        team,
-        limit,
-        offset,
-      )
+      const select = `SELECT m.* FROM team_member t JOIN member m ON m.id = t.member WHERE t.team = $1 AND m.state <> 'disabled'
+       ORDER BY ${orderByName(language)} LIMIT $2 OFFSET $3`
+      return database.all(select, team, limit, offset)
     },
 
     /** Replaces the member's teams. Call it within a transaction. */

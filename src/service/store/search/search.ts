@@ -59,8 +59,6 @@ interface Waiting extends NewsRow {
 const columns = { title: 'A', message: 'B', rest: 'C', facts: 'D' } as const
 type Column = keyof typeof columns
 
-export type Search = ReturnType<typeof createSearch>
-
 /**
  * The search over shares and statuses. The index has the words and facts of `query.ts`, so no syntax of an engine is in
  * a member's text; SQLite's and PostgreSQL's find the same.
@@ -140,12 +138,10 @@ export function createSearch(database: Database) {
     async catchUp(max: number): Promise<number> {
       if (!(await database.get('SELECT 1 FROM search_pending LIMIT 1'))) return 0
       return database.transaction(async (tx) => {
-        const rows = await tx.all<Waiting>(
-          `SELECT p.number, n.recommendation, ${newsColumns}
-           FROM (SELECT number, item FROM search_pending ORDER BY number DESC LIMIT $1) AS p
-           CROSS JOIN news_item n WHERE n.id = p.item`,
-          max,
-        )
+        const select = `SELECT p.number, n.recommendation, ${newsColumns}
+         FROM (SELECT number, item FROM search_pending ORDER BY number DESC LIMIT $1) AS p
+         CROSS JOIN news_item n WHERE n.id = p.item`
+        const rows = await tx.all<Waiting>(select, max)
         if (rows.length === 0) return 0
         const [ids, numbers] = [rows.map(({ id }) => id), rows.map(({ number }) => number)]
         await tx.run(`DELETE FROM search_item WHERE item IN (${placeholders(ids, 1)})`, ...ids)
@@ -260,7 +256,7 @@ const reportEvery = 10_000
  * Adds waiting items to the index of the search, the newest first, while the service runs. In a database from before the
  * search all items wait; after an interruption the next start goes on.
  */
-export function keepSearchUp(search: Search, log: (line: string) => void) {
+export function keepSearchUp(search: ReturnType<typeof createSearch>, log: (line: string) => void) {
   const ending = new AbortController()
   let all = 0
   let added = 0

@@ -50,8 +50,6 @@ const sampledContacts = 300
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
-export type News = ReturnType<typeof createNews>
-
 /** The news of members: shares and statuses. */
 export function createNews(database: Database) {
   /**
@@ -67,14 +65,10 @@ export function createNews(database: Database) {
   ): Promise<NewsRow[]> {
     const { from, values } = query
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-    return database.all(
-      `${query.with ?? ''} SELECT ${newsColumns}
-       FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
-       CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`,
-      ...values,
-      limit,
-      offset,
-    )
+    const select = `${query.with ?? ''} SELECT ${newsColumns}
+     FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
+     CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`
+    return database.all(select, ...values, limit, offset)
   }
 
   /**
@@ -85,13 +79,9 @@ export function createNews(database: Database) {
    */
   async function amongLatest(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
-    const oldest = await database.get<{ published: number }>(
-      `SELECT published FROM news_item WHERE published <= $1
-       ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT contacts FROM member_tally WHERE member = $2) + $3`,
-      until,
-      member,
-      scannedPerResult * (limit + offset),
-    )
+    const select = `SELECT published FROM news_item WHERE published <= $1
+     ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT contacts FROM member_tally WHERE member = $2) + $3`
+    const oldest = await database.get<{ published: number }>(select, until, member, scannedPerResult * (limit + offset))
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
     const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
     const latest = `n.published >= $2 AND n.published <= $3 ${condition}`
@@ -142,13 +132,10 @@ export function createNews(database: Database) {
 
   /** The number of the contacts' news. @param contacts the most contacts that are counted, of those who have news */
   async function countOfContacts(member: string, contacts: number): Promise<number> {
-    const row = await database.get<{ news: number | null }>(
-      `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
-         WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
-         LIMIT $2) AS counted`,
-      member,
-      contacts,
-    )
+    const select = `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
+       WHERE c.member = (SELECT number FROM member_tally WHERE member = $1) AND t.number = c.contact AND t.news > 0
+       LIMIT $2) AS counted`
+    const row = await database.get<{ news: number | null }>(select, member, contacts)
     return row?.news ?? 0
   }
 

@@ -21,8 +21,6 @@ const pauses = [60_000, 3_600_000]
 /** The column with the id of the copies of the picture of a news item named n; NULL without any. */
 export const pictureFile = '(SELECT p.file FROM page_picture p WHERE p.url = n.picture) AS picture_file'
 
-export type PagePictures = ReturnType<typeof createPagePictures>
-
 /**
  * The pictures of shared pages. Triggers add the picture of each share, and delete it with its last share, with the
  * copies (`schema/page-pictures.ts`).
@@ -39,12 +37,8 @@ export function createPagePictures(database: Database) {
       )
       const taken = []
       for (const { url, attempts, due } of waiting) {
-        const row = await database.get(
-          'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url',
-          url,
-          due,
-          now + takenFor,
-        )
+        const update = 'UPDATE page_picture SET due = $3 WHERE url = $1 AND due = $2 RETURNING url'
+        const row = await database.get(update, url, due, now + takenFor)
         if (row) taken.push({ url, attempts })
       }
       return taken
@@ -68,18 +62,13 @@ export function createPagePictures(database: Database) {
     /** @param attempts the earlier ones; undefined if a further attempt would fail too */
     async failed(url: string, attempts: number | undefined, now: number): Promise<void> {
       const pause = attempts === undefined ? undefined : pauses[attempts]
-      await database.run(
-        'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL',
-        url,
-        pause === undefined ? null : now + pause,
-      )
+      const update = 'UPDATE page_picture SET due = $2, attempts = attempts + 1 WHERE url = $1 AND file IS NULL'
+      await database.run(update, url, pause === undefined ? null : now + pause)
     },
 
     async find(id: string, size: 'small' | 'large'): Promise<Uint8Array<ArrayBuffer> | undefined> {
-      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
-        `SELECT ${size} AS bytes FROM page_picture_file WHERE id = $1`,
-        id,
-      )
+      const select = `SELECT ${size} AS bytes FROM page_picture_file WHERE id = $1`
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(select, id)
       return row?.bytes
     },
   }

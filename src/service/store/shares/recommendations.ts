@@ -60,8 +60,6 @@ const scannedPerResult = 100
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 
-export type Recommendations = ReturnType<typeof createRecommendations>
-
 /** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
   /**
@@ -107,12 +105,9 @@ export function createRecommendations(database: Database) {
     if (known?.changes === changes) return known.count
     // SQLite joins a CROSS JOIN in its order: the smaller side is scanned, the other one looked up by index
     const sides = ['numbered_sharer s', 'numbered_contact c']
-    const row = await database.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
-       WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`,
-      page,
-      me,
-    )
+    const select = `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
+     WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`
+    const row = await database.get<{ count: number }>(select, page, me)
     const count = row?.count ?? 0
     countCache.delete(key)
     countCache.set(key, { changes, count })
@@ -164,14 +159,12 @@ export function createRecommendations(database: Database) {
      * were taken down.
      */
     async urlOf(id: string): Promise<string | undefined> {
-      const row = await database.get<{ url: string }>(
-        `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
-         FROM recommendation r
-         WHERE r.id = $1
-           AND (EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
-             OR EXISTS (SELECT 1 FROM removed_news_item d WHERE d.recommendation = r.id AND d.taken_down = 0))`,
-        id,
-      )
+      const select = `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
+       FROM recommendation r
+       WHERE r.id = $1
+         AND (EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)
+           OR EXISTS (SELECT 1 FROM removed_news_item d WHERE d.recommendation = r.id AND d.taken_down = 0))`
+      const row = await database.get<{ url: string }>(select, id)
       return row?.url
     },
 
@@ -182,17 +175,14 @@ export function createRecommendations(database: Database) {
      * @param reader a member's id
      */
     latest(url: string, reader = ''): Promise<SharedPage | undefined> {
-      return database.get(
-        `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
-           ${pictureFile}, n.published AS shared,
-           (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
-           o.id AS own_id, o.message AS own_message
-         FROM news_item n LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
-         WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1)
-         ORDER BY n.published DESC, n.id LIMIT 1`,
-        matchKey(url),
-        reader,
-      )
+      const select = `SELECT n.recommendation AS id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
+         ${pictureFile}, n.published AS shared,
+         (SELECT t.sharers FROM recommendation_tally t WHERE t.recommendation = n.recommendation) AS sharers,
+         o.id AS own_id, o.message AS own_message
+       FROM news_item n LEFT JOIN news_item o ON o.recommendation = n.recommendation AND o.member = $2
+       WHERE n.recommendation = (SELECT id FROM recommendation WHERE match_key = $1)
+       ORDER BY n.published DESC, n.id LIMIT 1`
+      return database.get(select, matchKey(url), reader)
     },
 
     /** A page of the members who shared, latest first. */
@@ -205,11 +195,9 @@ export function createRecommendations(database: Database) {
      */
     async contactSharers(recommendation: string, limit: number, offset: number, viewer: Viewer) {
       const both = [recommendation, viewer.member] as const
-      const tally = await database.get<Tally>(
-        `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
-         FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`,
-        ...both,
-      )
+      const select = `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
+       FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`
+      const tally = await database.get<Tally>(select, ...both)
       if (!tally) return { count: 0, rows: [] }
       const { sharers, contacts } = tally
       const count = await countContactSharers(both.join(), tally)
@@ -233,12 +221,9 @@ export function createRecommendations(database: Database) {
 
     /** The member's share; undefined if the member has not shared the page. */
     shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
-      return database.get(
-        `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
-         WHERE recommendation = $1 AND member = $2`,
-        recommendation,
-        member,
-      )
+      const select = `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
+       WHERE recommendation = $1 AND member = $2`
+      return database.get(select, recommendation, member)
     },
   }
 }
@@ -265,8 +250,6 @@ export type Whose = 'network' | { contactsOf: string }
 /** How long the network's numbers are kept in memory, in milliseconds: every member sees the same. */
 const lifetime = 60_000
 
-export type MostSharedPages = ReturnType<typeof createMostShared>
-
 /** The pages that most members shared in a time. A member shares a page once, so counts once. */
 export function createMostShared(database: Database) {
   const cached = new Map<string, { at: number; pages: Promise<Counted[]> }>()
@@ -276,28 +259,22 @@ export function createMostShared(database: Database) {
       whose === 'network'
         ? 'news_item n CROSS JOIN member m WHERE n.published >= $1'
         : 'contact c CROSS JOIN news_item n CROSS JOIN member m WHERE c.member = $3 AND n.member = c.contact AND n.published >= $1'
-    return database.all<Counted>(
-      `SELECT COUNT(*) AS sharers,
-         (SELECT l.id FROM news_item l CROSS JOIN member o
-           WHERE l.recommendation = s.recommendation AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
-       FROM (SELECT n.recommendation, n.published FROM ${shares} AND n.recommendation IS NOT NULL
-           AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
-       GROUP BY s.recommendation ORDER BY sharers DESC, MAX(s.published) DESC LIMIT $2`,
-      since,
-      limit,
-      ...(whose === 'network' ? [] : [whose.contactsOf]),
-    )
+    const select = `SELECT COUNT(*) AS sharers,
+       (SELECT l.id FROM news_item l CROSS JOIN member o
+         WHERE l.recommendation = s.recommendation AND o.id = l.member AND o.state = 'active' ORDER BY l.published DESC, l.id LIMIT 1) AS item
+     FROM (SELECT n.recommendation, n.published FROM ${shares} AND n.recommendation IS NOT NULL
+         AND m.id = n.member AND m.state = 'active' ORDER BY n.published DESC LIMIT ${maxCounted}) AS s
+     GROUP BY s.recommendation ORDER BY sharers DESC, MAX(s.published) DESC LIMIT $2`
+    return database.all<Counted>(select, since, limit, ...(whose === 'network' ? [] : [whose.contactsOf]))
   }
 
   /** Reads the shares anew: a title that was taken down isn't shown for as long as the numbers are kept. */
   async function describe(counted: readonly Counted[]): Promise<MostShared[]> {
     const ids = counted.map(({ item }) => item)
     if (ids.length === 0) return []
-    const rows = await database.all<NewsRow>(
-      `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
-       WHERE n.id IN (${placeholders(ids, 1)}) AND m.id = n.member AND m.state = 'active'`,
-      ...ids,
-    )
+    const select = `SELECT ${newsColumns} FROM news_item n CROSS JOIN member m
+     WHERE n.id IN (${placeholders(ids, 1)}) AND m.id = n.member AND m.state = 'active'`
+    const rows = await database.all<NewsRow>(select, ...ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return counted.flatMap(({ item, sharers }) => {
       const news = byId.get(item)

@@ -9,20 +9,15 @@ export const maxNews = 20_000
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
   by_mobile, social_accounts, created, published, reversed_domain, url`
 
-export type RemovedNews = ReturnType<typeof createRemovedNews>
-
 /**
  * Shares and statuses that their authors removed or an administrator took down, in a table of their own: queries of
  * news need no condition that excludes them. Only those that were removed are pruned.
  */
 export function createRemovedNews(database: Database) {
   async function moveBack(id: string, condition: string, ...values: Value[]): Promise<boolean> {
-    const restored = await database.run(
-      `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}
-         AND (SELECT news FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`,
-      id,
-      ...values,
-    )
+    const insert = `INSERT INTO news_item (${columns}) SELECT ${columns} FROM removed_news_item r WHERE id = $1 AND ${condition}
+       AND (SELECT news FROM member_tally t WHERE t.member = r.member) < ${maxNews} ON CONFLICT DO NOTHING`
+    const restored = await database.run(insert, id, ...values)
     if (restored === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1', id)
     return restored === 1
   }
@@ -35,39 +30,29 @@ export function createRemovedNews(database: Database) {
      */
     async remove(id: string, member: string, now: number): Promise<boolean> {
       // pages first: their removed shares identify them, and are deleted with them
-      await database.run(
-        `DELETE FROM recommendation WHERE id IN (
-           SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
-         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
-         AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
-           AND (r.removed >= $1 OR r.taken_down = 1))`,
-        now - restorePeriod,
-      )
+      const deletion = `DELETE FROM recommendation WHERE id IN (
+         SELECT recommendation FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})
+       AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = recommendation.id)
+       AND NOT EXISTS (SELECT 1 FROM removed_news_item r WHERE r.recommendation = recommendation.id
+         AND (r.removed >= $1 OR r.taken_down = 1))`
+      await database.run(deletion, now - restorePeriod)
       await database.run(
         `DELETE FROM removed_news_item WHERE id IN (
            SELECT id FROM removed_news_item WHERE removed < $1 AND taken_down = 0 LIMIT ${pruneBatch})`,
         now - restorePeriod,
       )
-      const moved = await database.run(
-        `INSERT INTO removed_news_item (${columns}, removed)
-         SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`,
-        id,
-        member,
-        now,
-      )
+      const insert = `INSERT INTO removed_news_item (${columns}, removed)
+       SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`
+      const moved = await database.run(insert, id, member, now)
       await database.run('DELETE FROM news_item WHERE id = $1 AND member = $2', id, member)
       return moved === 1
     },
 
     /** Whether the member removed this item, hasn't shared its page again, and can still restore it. */
     async canRestore(id: string, member: string, now: number): Promise<boolean> {
-      const row = await database.get(
-        `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
-           AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`,
-        id,
-        member,
-        now - restorePeriod,
-      )
+      const select = `SELECT 1 FROM removed_news_item r WHERE id = $1 AND member = $2 AND removed >= $3 AND taken_down = 0
+         AND NOT EXISTS (SELECT 1 FROM news_item n WHERE n.member = r.member AND n.recommendation = r.recommendation)`
+      const row = await database.get(select, id, member, now - restorePeriod)
       return row !== undefined
     },
 
@@ -99,12 +84,9 @@ export function createRemovedNews(database: Database) {
      */
     async takeDown(id: string, now: number): Promise<boolean> {
       const ended = await database.run('UPDATE removed_news_item SET removed = 0 WHERE id = $1 AND taken_down = 0', id)
-      const moved = await database.run(
-        `INSERT INTO removed_news_item (${columns}, removed, taken_down)
-         SELECT ${columns}, $2, 1 FROM news_item WHERE id = $1`,
-        id,
-        now,
-      )
+      const insert = `INSERT INTO removed_news_item (${columns}, removed, taken_down)
+       SELECT ${columns}, $2, 1 FROM news_item WHERE id = $1`
+      const moved = await database.run(insert, id, now)
       await database.run('DELETE FROM news_item WHERE id = $1', id)
       return ended + moved > 0
     },

@@ -34,8 +34,6 @@ export const mailFailureKinds = [
 
 export type MailFailureKind = (typeof mailFailureKinds)[number]
 
-export type MemberLinks = ReturnType<typeof createMemberLinks>
-
 /** Single-use links that let a member join, or choose a new password. A member has at most one. */
 export function createMemberLinks(database: Database) {
   return {
@@ -104,8 +102,6 @@ export function createMemberLinks(database: Database) {
 }
 
 export const emailLinkLifetime = 24 * 60 * 60 * 1000
-
-export type PendingEmails = ReturnType<typeof createPendingEmails>
 
 /**
  * The e-mail addresses that members entered, until the link in an e-mail to the address was opened. A member has at most

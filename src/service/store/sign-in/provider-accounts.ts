@@ -13,8 +13,6 @@ export const issuerOf = ({ issuer }: Pick<Identity, 'issuer'>): string => issuer
 export const hashOfAccount = (account: Identity): string =>
   hashSecret(`identity ${issuerOf(account)}\n${account.subject}`)
 
-export type Identities = ReturnType<typeof createIdentities>
-
 /** The members' accounts at OpenID providers, as hashes. A member has at most one at each issuer. */
 export function createIdentities(database: Database) {
   return {
@@ -85,8 +83,6 @@ const hashesOf = ({ issuer, subject, session }: Omit<ProviderLogout, 'id' | 'iss
   ...(subject === undefined ? [] : [hashOfAccount({ issuer, subject })]),
   ...(session === undefined ? [] : [hashOfSession({ issuer }, session)]),
 ]
-
-export type ProviderLogouts = ReturnType<typeof createProviderLogouts>
 
 /** The latest logouts at the company's provider, as hashes. */
 export function createProviderLogouts(database: Database) {

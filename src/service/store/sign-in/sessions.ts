@@ -15,8 +15,6 @@ export interface SessionRow {
   authenticated: number | null
 }
 
-export type Sessions = ReturnType<typeof createSessions>
-
 export function createSessions(database: Database, audit: Audit) {
   async function end(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string }>('DELETE FROM session WHERE hash = $1 RETURNING member', hash)
