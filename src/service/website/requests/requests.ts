@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Outcome } from '../../graph/resources/contact-requests.ts'
-import { answerContactRequest, deleteContactRequest } from '../../graph/resources/contact-requests.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../graph/resources/contact-requests.ts'
 import { type ContactRequestRow, pauseAfterWithdrawal } from '../../store/contacts/contact-requests.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
