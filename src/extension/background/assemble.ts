@@ -24,7 +24,7 @@ import { rejectAccount } from './member/reject-account.ts'
 import { deleteKind, deleteUnsent, measureStored } from './member/stored.ts'
 import { createNetworks, createPolicies } from './network/networks.ts'
 import { diagnose, tryNetwork } from './network/try-network.ts'
-import { createKinds } from './outbox/kinds.ts'
+import { createKinds } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createAccount, createLookUps, createNews, createPendingRequests, followWrites } from './reading.ts'
 

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
-import { stillPending } from '../schemas/pending-requests.ts'
-import type { Reason } from '../schemas/sent-call.ts'
+import { type Reason, stillPending } from '../schemas/stored.ts'
 import { configuredNetwork } from '../storage/configured-network.ts'
 import * as items from '../storage/items.ts'
 import * as secrets from '../storage/secrets.ts'

@@ -3,11 +3,10 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { networkBounds, networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Finding } from '../network/policy.ts'
 import type { Failure } from '../schemas/errors.ts'
+import { type Newsfeed, newsFilterSchema, within } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
-import type { StoredAmounts } from '../schemas/stored-amounts.ts'
-import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
-import type { Recommendation } from '../schemas/wire/recommendation.ts'
-import { within } from '../schemas/wire/within.ts'
+import type { StoredAmounts } from '../schemas/stored.ts'
+import type { Recommendation } from '../schemas/wire.ts'
 import type { Diagnosis, NetworkTrial } from './diagnosis.ts'
 
 const pages = endpoints.recommendation.parameters.page
@@ -132,7 +131,7 @@ export const questions = {
   withdrawConsent: nothing,
   /** Changes some options. */
   setOptions: optionsChangeSchema,
-  /** Clears the index (`storage/index/shares.ts`) and fills it again. */
+  /** Clears the index (`storage/shares.ts`) and fills it again. */
   rebuildIndex: nothing,
   /** Applies the organization's settings, and looks for its network unless that is found. */
   applyPolicy: nothing,

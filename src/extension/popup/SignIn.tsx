@@ -19,7 +19,7 @@ interface SignedOutProps {
   failure: Failure | undefined
   outbox: Write[]
   policy: Policy
-  /** Whose writes and drafts the next sign-in returns: an owner (`storage/owner.ts`), or the network's base URL for all. */
+  /** Whose writes and drafts the next sign-in returns: an owner (`storage/items.ts`), or the network's base URL for all. */
   whose: string
 }
 
@@ -158,7 +158,7 @@ export function NoNetwork({ first }: { first: Pick<FirstFrame, 'signIn' | 'outbo
 
 interface UnsentProps {
   outbox: Write[]
-  /** Whose writes the next sign-in sends: an owner (`storage/owner.ts`), or the network's base URL for all. */
+  /** Whose writes the next sign-in sends: an owner (`storage/items.ts`), or the network's base URL for all. */
   whose: string
 }
 

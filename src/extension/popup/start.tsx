@@ -1,5 +1,5 @@
 import { options } from 'preact'
-import { isFresh, type Opening } from '../schemas/opening.ts'
+import { isFresh, type Opening } from '../schemas/stored.ts'
 import * as items from '../storage/items.ts'
 import { draw, whole } from '../ui/page.tsx'
 import { setStored } from '../ui/stored.ts'

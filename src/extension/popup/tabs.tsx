@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Subject } from '../page/tab-page.ts'
-import { type PendingRequests, stillPending } from '../schemas/pending-requests.ts'
+import { type PendingRequests, stillPending } from '../schemas/stored.ts'
 import { useTranslation } from '../ui/text.tsx'
 
 const tabs = ['page', 'requests', 'news'] as const

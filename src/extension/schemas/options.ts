@@ -54,7 +54,7 @@ export const optionsSchema = v.object({
   notify: v.optional(v.fallback(v.boolean(), false), false),
   /** Seconds between the click on “Share” or “Post” and the request: later, the public has seen it. */
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
-  /** Whether contacts' shares are stored in this browser (`storage/index/shares.ts`). */
+  /** Whether contacts' shares are stored in this browser (`storage/shares.ts`). */
   index: v.optional(v.fallback(v.boolean(), true), true),
   /** Whether the button has a mark on pages that contacts shared; also needs the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),

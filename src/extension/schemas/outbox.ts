@@ -123,7 +123,7 @@ export type ShareContent = Extract<WriteContent, { url: string }>
 export const writeSchema = v.object({
   /** Idempotency key of all attempts; identifies the write. */
   key: v.string(),
-  /** The member who sends and sees it (`storage/owner.ts`). */
+  /** The member who sends and sees it (`storage/items.ts`). */
   owner: v.string(),
   /** The network's name at the member's action; earlier versions stored none. */
   network: v.exactOptional(text),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import type { StoredKind } from '../schemas/stored-amounts.ts'
+import type { StoredKind } from '../schemas/stored.ts'
 import type { Raw } from './followed.ts'
 
 /** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */

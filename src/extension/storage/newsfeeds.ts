@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { newsFilterSchema, newsfeedSchema } from '../schemas/wire/newsfeed.ts'
+import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
 import { defineItems } from './item.ts'
 
 const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))

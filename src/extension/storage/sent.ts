@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type SentCall, sentCallSchema } from '../schemas/sent-call.ts'
+import { type SentCall, sentCallSchema } from '../schemas/stored.ts'
 import { committed, defineDatabase, resultOf } from './database.ts'
 
 /**

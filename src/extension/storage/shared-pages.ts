@@ -47,7 +47,7 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
 
 /** One member's share of one page. */
 export interface IndexedShare {
-  /** The member whose index this is (`storage/owner.ts`). */
+  /** The member whose index this is (`storage/items.ts`). */
   owner: string
   /** The page's match key: the same for all its spellings (`contract/match-key.ts`). */
   key: string

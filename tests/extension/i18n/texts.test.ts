@@ -9,10 +9,9 @@ import { loadPageTexts } from '../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts } from '../../../src/extension/i18n/texts.ts'
 import { groups } from '../../../src/extension/options/Section.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
-import { reasons } from '../../../src/extension/schemas/sent-call.ts'
-import { storedKinds } from '../../../src/extension/schemas/stored-amounts.ts'
-import { spans } from '../../../src/extension/schemas/wire/newsfeed.ts'
+import { reasons, storedKinds } from '../../../src/extension/schemas/stored.ts'
 
 const english = Object.keys(await loadPageTexts('en')).concat(Object.keys(backgroundTexts.en))
 /** The English sentences' keys, counted ones without their plural category. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { lookUpSchema } from '../../../src/extension/schemas/look-up.ts'
+import { lookUpSchema } from '../../../src/extension/schemas/stored.ts'
 
 const person = { id: 'ana', name: 'Ana', link: '', headline: '', picture_small: '' }
 const ana = { ...person, updated_time: '2026-11-18T10:00:00+01:00', sharing_message: 'Look' }

@@ -9,7 +9,7 @@ import { readMarkCriteria } from '../../../src/extension/background/mark/page-ma
 import { removedPage } from '../../../src/extension/background/member/consent.ts'
 import { requireNetwork } from '../../../src/extension/background/network/networks.ts'
 import type { Argument, Question } from '../../../src/extension/messages/questions.ts'
-import { allNews } from '../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { configuredNetwork } from '../../../src/extension/storage/configured-network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'

@@ -2,9 +2,16 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/sent-call.ts'
-import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/wire/contact-request.ts'
-import { deletedSchema, memberSchema, updatedSchema, withoutRepeated } from '../../schemas/wire.ts'
+import type { Reason } from '../../schemas/stored.ts'
+import {
+  type ContactRequest,
+  contactRequestSchema,
+  contactRequestsSchema,
+  deletedSchema,
+  memberSchema,
+  updatedSchema,
+  withoutRepeated,
+} from '../../schemas/wire.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { withDeadline } from '../base/queue.ts'

@@ -3,15 +3,16 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/page-url.ts'
 import { cut } from '../../../contract/text.ts'
 import { sitesOf } from '../../page/guard.ts'
-import type { ContactSharers } from '../../schemas/look-up.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import type { Reason } from '../../schemas/sent-call.ts'
+import type { ContactSharers, Reason } from '../../schemas/stored.ts'
 import {
+  createdSchema,
+  deletedSchema,
   describedRecommendationSchema,
   type Recommendation,
   recommendationSchema,
-} from '../../schemas/wire/recommendation.ts'
-import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
+  updatedSchema,
+} from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { type Network, needsPermission } from '../../network/network.ts'
-import type { Reason } from '../../schemas/sent-call.ts'
+import type { Reason } from '../../schemas/stored.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { withDeadline } from '../base/queue.ts'

@@ -81,7 +81,7 @@ export function createSession(
     /** Aborts at the end of the current session. */
     ended: (): AbortSignal => ending.signal,
 
-    /** The signed-in owner (`storage/owner.ts`); undefined when signed out. */
+    /** The signed-in owner (`storage/items.ts`); undefined when signed out. */
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
 
     /** The caller for this owner's requests; undefined if the owner is not signed in. */

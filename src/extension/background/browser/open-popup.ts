@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { cut } from '../../../contract/text.ts'
-import type { OpeningWith } from '../../schemas/opening.ts'
+import type { OpeningWith } from '../../schemas/stored.ts'
 import * as items from '../../storage/items.ts'
 import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'

@@ -3,7 +3,7 @@ import { discoveryPath } from '../../../contract/oauth.ts'
 import { readAddress } from '../../network/address.ts'
 import { type Network, networkSchema } from '../../network/network.ts'
 import type { Finding } from '../../network/policy.ts'
-import type { Reason } from '../../schemas/sent-call.ts'
+import type { Reason } from '../../schemas/stored.ts'
 import { withDeadline } from '../base/queue.ts'
 import { connectTo, failedCall, isTimeout, parseJson } from './connection.ts'
 

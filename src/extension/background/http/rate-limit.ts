@@ -1,5 +1,4 @@
-import type { Pace } from '../../schemas/pace.ts'
-import type { Reason } from '../../schemas/sent-call.ts'
+import type { Pace, Reason } from '../../schemas/stored.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 

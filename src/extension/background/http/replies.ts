@@ -1,4 +1,4 @@
-import type { Reason } from '../../schemas/sent-call.ts'
+import type { Reason } from '../../schemas/stored.ts'
 import type { Initiator } from './rate-limit.ts'
 
 /**

@@ -57,7 +57,7 @@ interface Run {
 }
 
 /**
- * Fills the index (`storage/index/shares.ts`) by walks through the contacts' and the member's own news: recent walks
+ * Fills the index (`storage/shares.ts`) by walks through the contacts' and the member's own news: recent walks
  * read new items, whole walks read everything. A walk reads from the newest down, is stored after each page, and
  * continues from there. At its end, indexed shares that the list no longer contains are removed.
  */

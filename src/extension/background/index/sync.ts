@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanPageUrl, longestUrl, matchKey } from '../../../contract/page-url.ts'
 import { cut, readTimestamp } from '../../../contract/text.ts'
 import { siteOf } from '../../network/address.ts'
-import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
+import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { Walk, Walks } from '../../storage/secrets.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 
@@ -13,7 +13,7 @@ const day = 24 * hour
 /** Bounds of the index and of its walks. Times are milliseconds. */
 export const bounds = {
   /**
-   * Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/index/shares.ts`).
+   * Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/shares.ts`).
    */
   shares: 10_000,
   /** Age of a share. */

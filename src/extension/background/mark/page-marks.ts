@@ -12,7 +12,7 @@ import { createQueue } from '../base/queue.ts'
 
 /** The stored values that decide which pages are marked. */
 export interface MarkCriteria {
-  /** Owner of the index (`storage/owner.ts`). */
+  /** Owner of the index (`storage/items.ts`). */
   owner: string
   /** The member's id; their own shares mark nothing. */
   member: string

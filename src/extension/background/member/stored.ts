@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import type { StoredAmounts, StoredKind } from '../../schemas/stored-amounts.ts'
+import type { StoredAmounts, StoredKind } from '../../schemas/stored.ts'
 import { drafts, pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import type { Item, Stored } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'

@@ -5,9 +5,8 @@ import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
 import type { Caller } from '../http/http.ts'
-import { createDelivery, type DeliveryResult } from './delivery.ts'
+import { createDelivery, type DeliveryResult, type Kind, type Kinds } from './delivery.ts'
 import { clearDelivered, restoreDraft } from './drafts.ts'
-import type { Kind, Kinds } from './kinds.ts'
 import {
   afterClockChange,
   afterKeyExpiry,

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { hasOwnPages } from '../../network/network.ts'
-import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
+import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Avatar, MemberName } from '../../ui/member.tsx'

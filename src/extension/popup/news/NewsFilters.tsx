@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { oauthLanguages } from '../../../contract/oauth.ts'
-import { allNews, type NewsFilter, sameFilter, spans } from '../../schemas/wire/newsfeed.ts'
+import { allNews, type NewsFilter, sameFilter, spans } from '../../schemas/newsfeed.ts'
 import { closeByEscape } from '../../ui/keys.ts'
 import { useTranslation } from '../../ui/text.tsx'
 

@@ -1,6 +1,6 @@
 import { isDone, type Write } from '../../schemas/outbox.ts'
-import { type PendingRequests, stillPending } from '../../schemas/pending-requests.ts'
-import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
+import { type PendingRequests, stillPending } from '../../schemas/stored.ts'
+import type { ContactRequest } from '../../schemas/wire.ts'
 import { isAboutRequest, isOf } from '../writes/own-writes.ts'
 import type { RequestAction } from './RequestCard.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { LookedUp } from '../../schemas/look-up.ts'
 import type { ShareContent } from '../../schemas/outbox.ts'
+import type { LookedUp } from '../../schemas/stored.ts'
 import type { Account } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'

@@ -9,7 +9,7 @@ import { NamedSentence } from '../../ui/sentences.tsx'
 import { Ago, useTranslation } from '../../ui/text.tsx'
 
 interface Props {
-  /** Owner of the index (`storage/owner.ts`). */
+  /** Owner of the index (`storage/items.ts`). */
   owner: string
   /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
@@ -125,7 +125,7 @@ const none: Suggestions = { ofSite: [], recent: [] }
 const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
 interface Subject {
-  /** Owner of the index (`storage/owner.ts`). */
+  /** Owner of the index (`storage/items.ts`). */
   owner: string
   /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../page/tab-page.ts'
-import type { ContactSharers, LookedUp } from '../../schemas/look-up.ts'
-import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
+import type { ContactSharers, LookedUp } from '../../schemas/stored.ts'
+import type { Recommendation, Sharer } from '../../schemas/wire.ts'
 import * as items from '../../storage/items.ts'
 import type { IndexedShare } from '../../storage/shared-pages.ts'
 import { sharesOf } from '../../storage/shares.ts'
@@ -17,7 +17,7 @@ export interface Indexed {
 /** The member's own share. Its id is empty if the network's news have none. */
 export type IndexedOwn = Pick<Sharer, 'updated_time' | 'sharing_message'> & { share_id: string }
 
-/** The shares of one page in one owner's index (`storage/owner.ts`). */
+/** The shares of one page in one owner's index (`storage/items.ts`). */
 export interface IndexedBy {
   owner: string
   found: Indexed

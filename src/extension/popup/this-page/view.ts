@@ -3,10 +3,10 @@ import type { GuardReason } from '../../page/guard.ts'
 import type { Metadata } from '../../page/metadata.ts'
 import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import type { LookedUp } from '../../schemas/look-up.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { Write } from '../../schemas/outbox.ts'
-import type { Sharer } from '../../schemas/wire/recommendation.ts'
+import type { LookedUp } from '../../schemas/stored.ts'
+import type { Sharer } from '../../schemas/wire.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure.tsx'
@@ -122,7 +122,7 @@ export interface PageFrame {
   toShare: boolean
   /** The form takes the focus. */
   takesFocus: boolean
-  /** The draft for this page, and its owner (`storage/owner.ts`). */
+  /** The draft for this page, and its owner (`storage/items.ts`). */
   draft: { owner: string; fields: ShareDraft } | null
   /** Undefined if the form is closed at first, or reading the page took too long. */
   metadata: Metadata | undefined

@@ -9,7 +9,7 @@ import {
   type Write,
   wasDeliveredLate,
 } from '../../schemas/outbox.ts'
-import type { PendingRequests } from '../../schemas/pending-requests.ts'
+import type { PendingRequests } from '../../schemas/stored.ts'
 import { closeDetailsByEscape } from '../../ui/keys.ts'
 import { countNeeding, countUnfinished } from '../../ui/sentences.tsx'
 import { useTranslation } from '../../ui/text.tsx'

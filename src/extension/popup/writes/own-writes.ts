@@ -16,7 +16,7 @@ import {
 import { type Asking, actionOf, useAsking } from '../../ui/failure.tsx'
 
 interface Own {
-  /** Owner of the writes and drafts (`storage/owner.ts`). */
+  /** Owner of the writes and drafts (`storage/items.ts`). */
   owner: string
   /** URL of the signed-in member's profile; empty if the network tells none. */
   profile: string

@@ -9,7 +9,7 @@ import {
   slower,
   slowest,
 } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Pace } from '../../../../src/extension/schemas/pace.ts'
+import type { Pace } from '../../../../src/extension/schemas/stored.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { indexedShare } from '../../../../src/extension/background/index/sync.ts'
-import { newsfeedResponseSchema } from '../../../../src/extension/schemas/wire/newsfeed-response.ts'
+import { newsfeedResponseSchema } from '../../../../src/extension/schemas/newsfeed.ts'
 
 it('cuts title and message to the bounds of POST /recommend, and splits no surrogate pair', () => {
   const item = {

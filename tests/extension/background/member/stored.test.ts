@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { groups, measureStored, pruneStored, values } from '../../../../src/extension/background/member/stored.ts'
-import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'

@@ -6,7 +6,7 @@ import {
   type RateLimit,
   scarce,
 } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Pace } from '../../../../src/extension/schemas/pace.ts'
+import type { Pace } from '../../../../src/extension/schemas/stored.ts'
 
 const minute = 60_000
 const hour = 60 * minute

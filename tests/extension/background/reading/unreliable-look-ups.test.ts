@@ -3,7 +3,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'

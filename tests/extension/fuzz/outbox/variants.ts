@@ -1,6 +1,6 @@
 import { Failed, failureOf } from '../../../../src/extension/background/base/failed.ts'
 import type { createRateLimit } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Kind } from '../../../../src/extension/background/outbox/kinds.ts'
+import type { Kind } from '../../../../src/extension/background/outbox/delivery.ts'
 import type { createOutbox, Outbox } from '../../../../src/extension/background/outbox/outbox.ts'
 import type { ErrorCode } from '../../../../src/extension/schemas/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
+import type { SentCall } from '../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { clearSent, logSent } from '../../../../src/extension/storage/sent.ts'
 import { button } from '../../support/elements.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, choose, click, fails, press, reply } from '../../support/pages.ts'
 import {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
-import { allNews, type Newsfeed } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews, type Newsfeed } from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, choose, click, fails, openPopup, reply, settle, store } from '../../support/pages.ts'

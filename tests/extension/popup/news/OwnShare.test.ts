@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { builtNetwork } from '../../support/network/built-network.ts'

@@ -6,7 +6,7 @@ import {
   type Newsfeed,
   newsfeedSchema,
   sameFilter,
-} from '../../../../src/extension/schemas/wire/newsfeed.ts'
+} from '../../../../src/extension/schemas/newsfeed.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { button } from '../../support/elements.ts'
 import { click, openPopup } from '../../support/pages.ts'

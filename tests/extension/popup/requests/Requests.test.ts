@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { alertCode, button } from '../../support/elements.ts'
 import { asked, click, done, fails, press, reply, settle, store, write } from '../../support/pages.ts'

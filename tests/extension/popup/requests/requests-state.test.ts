@@ -8,7 +8,7 @@ import {
   reduceRequests,
 } from '../../../../src/extension/popup/requests/requests-state.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
-import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 

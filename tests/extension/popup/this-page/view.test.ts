@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageView } from '../../../../src/extension/popup/this-page/view.ts'
-import type { LookedUp } from '../../../../src/extension/schemas/look-up.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import type { LookedUp } from '../../../../src/extension/schemas/stored.ts'
+import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
 import { writeOf } from '../../support/stored/writes.ts'
 
 const url = 'https://news.example/'

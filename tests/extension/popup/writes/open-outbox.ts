@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import type { Write, WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 import { click, openPopup, settle } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/stored/pending-requests.ts'
 import { keeps } from '../../support/stored/writes.ts'

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
   describedRecommendationSchema,
+  longestText,
   recommendationSchema,
-} from '../../../../src/extension/schemas/wire/recommendation.ts'
-import { longestText } from '../../../../src/extension/schemas/wire.ts'
+} from '../../../../src/extension/schemas/wire.ts'
 
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 

@@ -1,5 +1,5 @@
 import { callsPerHour } from '../../../../src/extension/background/http/rate-limit.ts'
-import type { Pace } from '../../../../src/extension/schemas/pace.ts'
+import type { Pace } from '../../../../src/extension/schemas/stored.ts'
 
 /** The stored pace of a network that wants no calls. @param until end of the pause, in milliseconds since 1970 */
 export const paused = (network: string, until: number): Pace => ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
-import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
+import type { PendingRequests } from '../../../../src/extension/schemas/stored.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/wire.ts'
 
 /** A stored list with a request for each id; by default, their number is the count. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {

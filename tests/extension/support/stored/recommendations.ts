@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Handlers } from '../../../../src/extension/messages/questions.ts'
-import { type LookedUp, lookedUpSchema } from '../../../../src/extension/schemas/look-up.ts'
-import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import { type LookedUp, lookedUpSchema } from '../../../../src/extension/schemas/stored.ts'
+import type { Sharer } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 
 /** A page that these members shared. A member who is only a name has no other fields. */

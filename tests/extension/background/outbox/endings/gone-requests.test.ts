@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { contactRequestSchema } from '../../../../../src/extension/schemas/wire/contact-request.ts'
+import { contactRequestSchema } from '../../../../../src/extension/schemas/wire.ts'
 import { answerDraft } from '../../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import { settledOutbox } from '../../../support/stored/outbox.ts'

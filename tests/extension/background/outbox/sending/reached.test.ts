@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { allNews } from '../../../../../src/extension/schemas/wire/newsfeed.ts'
+import { allNews } from '../../../../../src/extension/schemas/newsfeed.ts'
 import { settledOutbox } from '../../../support/stored/outbox.ts'
 import {
   empty,

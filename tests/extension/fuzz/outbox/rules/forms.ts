@@ -1,4 +1,4 @@
-import { stillPending } from '../../../../../src/extension/schemas/pending-requests.ts'
+import { stillPending } from '../../../../../src/extension/schemas/stored.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 

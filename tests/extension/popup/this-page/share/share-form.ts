@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import type { Metadata } from '../../../../../src/extension/page/metadata.ts'
-import type { LookedUp } from '../../../../../src/extension/schemas/look-up.ts'
 import type { Write } from '../../../../../src/extension/schemas/outbox.ts'
+import type { LookedUp } from '../../../../../src/extension/schemas/stored.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import { button, comment } from '../../../support/elements.ts'
 import { article, click, openPopup, reply, settle, write } from '../../../support/pages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sectionsOf } from '../../../../../src/extension/popup/this-page/indexed.ts'
-import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
+import type { Sharer } from '../../../../../src/extension/schemas/wire.ts'
 import { recommendationBy } from '../../../support/stored/recommendations.ts'
 
 const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { endpoints } from '../../../contract/endpoints.ts'
-import { id, member, text, webUrl } from '../wire.ts'
-import { within } from './within.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { isWithin } from '../../contract/text.ts'
+import { id, listEntries, member, text, webUrl } from './wire.ts'
+
+/** A text within a parameter's bounds (§4), in the network's unit of length. */
+export const within = (bounds: Parameters<typeof isWithin>[0]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => isWithin(bounds, text)),
+  )
 
 const itemEntries = {
   id,
@@ -64,3 +71,26 @@ export const sameFilter = (one: NewsFilter, other: NewsFilter): boolean =>
   one.domain === other.domain &&
   one.since === other.since &&
   one.language.join() === other.language.join()
+
+/**
+ * Number of the next page, from `paging.next`; null on the last page, undefined without `paging`. The URL is dropped,
+ * since it may contain a token.
+ */
+const nextPage = v.pipe(
+  v.unknown(),
+  v.transform((paging): number | null | undefined => {
+    const read = v.safeParse(v.object({ next: v.string() }), paging)
+    if (!read.success) return undefined
+    if (read.output.next === '') return null
+    const page = Number(URL.parse(read.output.next)?.searchParams.get('page'))
+    return Number.isSafeInteger(page) && page > 0 ? page : undefined
+  }),
+)
+
+/**
+ * Response of GET /newsfeed (§4). Only a body without a list is refused; some networks send neither count nor paging.
+ */
+export const newsfeedResponseSchema = v.object({
+  ...listEntries(newsItemSchema),
+  paging: v.optional(nextPage),
+})

@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import {
+  type ContactRequest,
+  contactRequestSchema,
+  count,
+  counted,
+  elements,
+  recommendationEntries,
+  sharerSchema,
+  text,
+} from './wire.ts'
+
+/** Requests listed at first; the least number of a list. */
+export const defaultListed = 20
+
+const ids = v.array(v.string())
+
+/** The last list of contact requests to the member, and the answers since then. */
+export const pendingRequestsSchema = v.object({
+  /** Number of all that were pending then, listed here or not. */
+  count,
+  count_string: text,
+  /** The newest pending requests. */
+  requests: v.array(contactRequestSchema),
+  /** Ids whose answer the network has confirmed since. */
+  answered: ids,
+  /** Ids answered elsewhere or withdrawn since, according to the network. */
+  gone: v.optional(ids, []),
+})
+
+export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
+
+interface StillPending {
+  requests: ContactRequest[]
+  /** Number of all, listed or not. */
+  count: number
+  /** The count to display: the network's text if it caps its count (">10000"). */
+  number: number | string
+}
+
+/**
+ * The stored list without the requests that were answered since. Computed each time, so that no count can drift.
+ */
+export function stillPending({ count, count_string, requests, answered, gone }: PendingRequests): StillPending {
+  const done = new Set([...answered, ...gone])
+  const left = requests.filter(({ id }) => !done.has(id))
+  const remaining = Math.max(left.length, count - (requests.length - left.length))
+  const capped = count_string !== '' && count_string !== String(count)
+  return { requests: left, count: remaining, number: capped ? count_string : remaining }
+}
+
+export const lookedUpSchema = v.pipe(
+  v.object({
+    ...recommendationEntries,
+    /** When the member shared the page; empty if neither the sharers nor their newsfeed say it. Not on the wire. */
+    shared_time: text,
+  }),
+  v.transform(counted),
+)
+
+/** A page's recommendation with the time of the member's own share. */
+export type LookedUp = v.InferOutput<typeof lookedUpSchema>
+
+const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
+
+/** The member's contacts who shared a page: their number, and the newest of them. */
+export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
+
+/** The stored result of a look-up. */
+export const lookUpSchema = v.object({
+  url: v.string(),
+  recommendation: lookedUpSchema,
+  /** Null if the network could not be asked. */
+  contacts: v.nullable(contactSharersSchema),
+})
+
+/** Lifetime of an opening in milliseconds: longer than a popup takes to open. */
+const maxAge = 10_000
+
+/** Time of the choice. */
+const at = v.number()
+
+export const openingSchema = v.union([
+  /** The tab “This page”, for the browser tab as it was when the member chose it. */
+  v.object({
+    at,
+    show: v.literal('page'),
+    tab: v.object({
+      id: v.optional(v.number()),
+      url: v.optional(v.string()),
+      title: v.optional(v.string()),
+    }),
+  }),
+  /** A link's page; `text` is the link's text, empty if the browser doesn't send it. */
+  v.object({ at, show: v.literal('link'), url: v.string(), text: v.string() }),
+  v.object({ at, show: v.literal('requests') }),
+  /** The search in the address bar had no results. */
+  v.object({ at, show: v.literal('news') }),
+])
+
+export type Opening = v.InferOutput<typeof openingSchema>
+
+type WithoutTime<Each> = Each extends Opening ? Omit<Each, 'at'> : never
+
+/** The view that the popup opens with, if not opened by its button. */
+export type OpeningWith = WithoutTime<Opening>
+
+/** Whether the opening is recent: one that no popup showed must not appear in a later popup. */
+export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge
+
+/** Reasons for a call, in the order in which members meet them; each has a sentence, `sent.reason.<reason>`. */
+export const reasons = [
+  /** The member signed in. */
+  'sign-in',
+  /** The member clicked the button on a page, or looked a page up again. */
+  'page',
+  /** The member opened the popup, or its requests. */
+  'popup',
+  'news',
+  /** The member asked for more of a list. */
+  'more',
+  'share',
+  'comment',
+  'removal',
+  'status',
+  'answer',
+  /** A write of the member changed the displayed data. */
+  'afterwards',
+  /** A write had no clear response. */
+  'unconfirmed',
+  /** An alarm. */
+  'time',
+  /** The browser started, or the extension was updated. */
+  'start',
+  'online',
+  /** The index of contacts' shares (`storage/shares.ts`). */
+  'index',
+  /** A token is to be revoked. */
+  'sign-out',
+  /** The member tested a network, or asked why signing in doesn't work. */
+  'trial',
+] as const
+
+export type Reason = (typeof reasons)[number]
+
+export const sentCallSchema = v.object({
+  /** Ascending, in the order of sending. */
+  number: v.number(),
+  /** Time of sending, in milliseconds since 1970. */
+  at: v.number(),
+  /** Null if only another version of the extension knows the reason. */
+  reason: v.fallback(v.nullable(v.picklist(reasons)), null),
+  method: v.string(),
+  host: v.string(),
+  /** Without ids. */
+  path: v.string(),
+  /** The page's URL or the site's host in the call; empty if it had neither. */
+  about: v.string(),
+})
+
+/** A sent call, without its content except the page. */
+export type SentCall = v.InferOutput<typeof sentCallSchema>
+
+const bucketSchema = v.object({
+  /** Calls left at that time. */
+  calls: v.number(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+})
+
+/** Token bucket: holds the calls of an hour, and refills within an hour. */
+export type Bucket = v.InferOutput<typeof bucketSchema>
+
+export const paceSchema = v.object({
+  /** The network's origin. */
+  network: v.string(),
+  /** One bucket for calls that a member waits for, one for the background's. */
+  buckets: v.object({ member: bucketSchema, background: bucketSchema }),
+  /** The background's rate, as a share of the full rate (`background/http/rate-limit.ts`). */
+  rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+  /** Time of the last decrease of `rate`; milliseconds since 1970. */
+  slowed_at: v.number(),
+  /** Number of 429 responses since the last other response. */
+  refusals: v.number(),
+  /** No call is sent before this moment; milliseconds since 1970. */
+  until: v.number(),
+  /** As `until`, for the next member who signs in: without pauses after a 429, which may concern one account. */
+  until_for_all: v.optional(v.number(), 0),
+})
+
+/** The known rate limits of a network. */
+export type Pace = v.InferOutput<typeof paceSchema>
+
+/** Kinds of stored data, as the options page lists them; each has a sentence, `stored.<kind>`. */
+export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent'] as const
+
+export type StoredKind = (typeof storedKinds)[number]
+
+/**
+ * Amount of each kind: shares of the index, entries of the log of sent calls, and approximate bytes of the other kinds.
+ */
+export type StoredAmounts = Record<StoredKind, number>
