@@ -19,7 +19,6 @@ export type Parameter =
   | { type: 'url'; max: number; clearable?: true; required?: true }
   /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before and after normalization. */
   | { type: 'page_url'; max: number; required?: true }
-  /** ISO 639, two letters. */
   | { type: 'language'; clearable?: true; required?: true }
   /** At most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
   | { type: 'languages'; max: number; required?: true }

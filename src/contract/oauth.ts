@@ -64,9 +64,7 @@ export const discoveryPath = '/.well-known/passalong'
 /** The document: the settings with which the published extension uses this network. */
 export interface Discovery {
   name: string
-  /** Origin of the graph API. */
   base_url: string
-  /** Origin of the authorization host. */
   auth_url: string
   /** The API key of the application that is the network's extension. */
   api_key: string

@@ -3,7 +3,6 @@
  * field without a value is absent, not empty.
  */
 
-/** Fields of every graph resource. */
 export interface GraphResource {
   /** Opaque; may be empty in a list's head. */
   id: string
@@ -64,7 +63,6 @@ export interface Member extends GraphResource {
   picture_large?: string
   is_premium?: boolean
   premium_since?: string
-  /** Steps from contact to contact; 0 is the caller. */
   distance?: number
 }
 
@@ -73,15 +71,12 @@ export interface Sharer extends Member {
   sharing_message?: string
 }
 
-/** Response to GET /recommend. */
 export interface Recommendation extends List<Sharer> {
   domain: string
   title: string
   overview: string
   keywords?: string
-  /** Whether the caller shared this page. */
   shared: boolean
-  /** The caller's own comment. */
   sharing_message?: string
   /**
    * The graph id of the caller's own share, for PUT and DELETE; present exactly if `shared`. An addition of this

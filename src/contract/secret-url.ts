@@ -45,7 +45,6 @@ function unescaped(run: string): string {
   }
 }
 
-/** The segments of a path. */
 type Path = string[]
 type Parameters = [name: string, value: string][]
 

@@ -42,15 +42,11 @@ interface AppDeps {
   /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
   network: Network
-  /** The company's provider, at which members sign in. */
   provider?: ProviderSettings | undefined
   /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
-  /** Milliseconds since 1970. */
   now: () => number
-  /** Logs a failure of the service itself. */
   log: Log
-  /** Called after each response. */
   served?: ((request: ServedRequest) => void) | undefined
   /** Called for each password that is wrong or not checked. */
   signInRefused?: ((reason: string) => void) | undefined

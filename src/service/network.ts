@@ -2,7 +2,6 @@ import type { ExtensionUrls } from './settings/settings.ts'
 
 /** What the operator decided about this network; the same for every request. */
 export interface Network {
-  /** Shown on every page. */
   name: string
   /**
    * Whether strangers may read what the specification opens to everybody: profiles, pictures, and who shared a page.
@@ -13,9 +12,7 @@ export interface Network {
   languages?: readonly string[] | undefined
   /** The folder of the operator's own pages. */
   pagesFolder?: string | undefined
-  /** The extension's page in each browser's store. */
   extensionUrls?: ExtensionUrls | undefined
-  /** The company's provider, at which members sign in. */
   provider?: {
     name: string
     /** Whether members sign in there only, never with a password. */

@@ -50,14 +50,11 @@ export interface ServiceSettings {
   now?: () => number
   /** By default, t on stderr. */
   log?: Log
-  /** Called after each response. */
   served?: ((request: ServedRequest) => void) | undefined
 }
 
 export interface Service {
-  /** The address on which the service listens. */
   url: string
-  /** The address of the metrics, if they are served. */
   metricsUrl?: string | undefined
   /** Finishes the running requests, then closes the database. Idempotent. */
   close(): Promise<void>

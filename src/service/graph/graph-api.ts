@@ -13,7 +13,6 @@ import { createNewsfeed, createSearch, createStatuses } from './resources/news.t
 import { createRecommendations, createShares } from './resources/recommendations.ts'
 
 interface GraphApiDeps extends GraphDeps {
-  /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 

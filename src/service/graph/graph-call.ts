@@ -35,7 +35,6 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   language: Language
   /** The request's URL with the public origin, even behind a proxy. */
   url: string
-  /** Milliseconds since 1970. */
   now: number
 }
 
@@ -120,7 +119,6 @@ function languageParameter({ language }: { language?: unknown }): string | undef
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
 interface Credentials {
-  /** Whether the request carries any token. */
   hasToken: boolean
   /** Undefined without a token, or if it is invalid. */
   caller: Caller | undefined
@@ -161,7 +159,6 @@ export function checkAccess<Access extends Endpoint['access']>(
 export interface CountCallDeps {
   quota: Quota
   clientIp: (context: Context) => string
-  /** Milliseconds since 1970. */
   now: () => number
 }
 
@@ -213,22 +210,17 @@ export function announceDeprecations(context: Context, endpoint: Endpoint, input
   }
 }
 
-/** A write with an Idempotency-Key. */
 interface KeyedWrite {
   owner: KeyOwner
   key: string
   method: string
   path: string
-  /** The parameters of the query and the form. */
   input: Input
-  /** Milliseconds since 1970. */
   now: number
 }
 
-/** Parameters that do not identify a request. */
 const ignoredParameters = ['access_token', 'format']
 
-/** The longest Idempotency-Key, in ASCII characters. */
 export const longestKey = 255
 
 /**

@@ -4,7 +4,6 @@ import { writeTimestamp } from '../../contract/text.ts'
 import { countLimit } from '../store/engine/queries.ts'
 import type { GraphCall } from './graph-call.ts'
 
-/** The three paging parameters of §4. */
 export interface Page {
   limit: number
   page: number

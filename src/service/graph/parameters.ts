@@ -51,7 +51,6 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   return values as Values<Parameters>
 }
 
-/** @returns undefined if the text is invalid */
 function read(parameter: Parameter, texts: string[]): unknown {
   const [text = ''] = texts
   switch (parameter.type) {

@@ -24,7 +24,6 @@ export const maxWrites = 1000
 
 const hourLength = 60 * 60 * 1000
 
-/** A subject's limit, in calls per hour. */
 export interface Limit {
   subject: string
   limit: number
@@ -32,7 +31,6 @@ export interface Limit {
 
 /** The result of counting a call, for the limit with the fewest remaining calls. */
 interface Allowance {
-  /** False if the call exceeds a limit. */
   allowed: boolean
   limit: number
   remaining: number

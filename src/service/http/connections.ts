@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { countedAmount, normalizeIp, ofLargestSender, type Sender, type Usage, watchSenders } from './sender.ts'
 
-/** Maximum open connections. */
 export const maxConnections = 1000
 
 /**
@@ -43,20 +42,16 @@ interface Connections {
   admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
   evict(): void
-  /** Whether any request has no response yet. */
   areBusy(): boolean
 }
 
 /** A connection; `amount` is its memory for waiting heads and responses, in bytes, as of the last `evict`. */
 interface Connection extends Usage {
   socket: Socket
-  /** When it was opened, in milliseconds. */
   opened: number
   /** The sender while no request's sender is known. */
   stranger: Sender
-  /** Number of requests that have no response yet. */
   requests: number
-  /** Bytes of the heads of these requests. */
   headBytes: number
   lastResponse?: ServerResponse
 }
@@ -86,7 +81,6 @@ export function limitConnections(
   const idle = new Set<Connection>()
   const busy = new Set<Connection>()
   const connectionOf = new WeakMap<Socket, Connection>()
-  /** The number of connections of each sender. */
   const usages = new Map<string, Usage>()
 
   server.setTimeout(timeout)

@@ -96,7 +96,6 @@ function mayRead({ req }: Context): boolean {
 
 /** The facts about a request for logs and metrics. None of them says who asked, or for what. */
 export interface ServedRequest {
-  /** The response's header `Uuid`. */
   id: string
   method: string
   /** The pattern of the path, such as `/profile/:id`; `*` for an unknown path. */

@@ -16,7 +16,6 @@ interface HttpServerDeps {
   /** 0 selects any free port. */
   port: number
   host: string
-  /** Logs a failure of the service itself. */
   log: (line: string) => void
 }
 

@@ -54,11 +54,9 @@ export function valuesOf(input: Input, name: string): string[] {
 
 /** A limit on the memory of all bodies of one kind. */
 export interface BodyBudget {
-  /** Maximum bytes of all bodies together. */
   max: number
   /** Maximum milliseconds until a body has arrived. */
   timeout: number
-  /** Bytes in use. */
   used: number
   /** Incomplete bodies, oldest first. */
   arriving: Set<Body>
@@ -66,7 +64,6 @@ export interface BodyBudget {
 
 interface Body {
   sender: Sender
-  /** Allocated bytes. */
   amount: number
   refuse(reason: Problem): void
 }
@@ -86,7 +83,6 @@ export const formBudget = createBudget(maxFormMemory, formTimeout)
 export const uploadBudget = createBudget(maxUploadMemory, uploadTimeout)
 
 interface BodyLimits {
-  /** Maximum bytes to read. */
   max: number
   budget: BodyBudget
 }

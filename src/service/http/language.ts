@@ -12,7 +12,6 @@ interface LanguageWishes {
   cookie?: string | undefined
   /** The Accept-Language header. */
   header?: string | undefined
-  /** The language of the member's profile. */
   member?: string | undefined
 }
 

@@ -11,7 +11,6 @@ export function profileUrl({ authUrl }: Origins, member: string): string {
   return `${authUrl}/profile/${member}`
 }
 
-/** URL of a graph resource. */
 export function graphUrl({ baseUrl }: Origins, id: string): string {
   return `${baseUrl}/${id}`
 }
@@ -30,7 +29,6 @@ export function newsItemUrl({ authUrl }: Origins, item: string): string {
   return `${authUrl}/go/${item}`
 }
 
-/** URL of the web site's page with contact requests. */
 export function requestsUrl({ authUrl }: Origins): string {
   return `${authUrl}/requests`
 }
@@ -38,7 +36,6 @@ export function requestsUrl({ authUrl }: Origins): string {
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
 export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`
 
-/** URL of the small copy of a page's picture. */
 export const pagePictureUrl = ({ authUrl }: Origins, file: string): string => authUrl + pagePicturePath(file, 'small')
 
 /** The normalized URL if it is absolute, with http or https. */

@@ -1,10 +1,8 @@
 import { otherTurns } from '../store/engine/event-loop.ts'
 import { tooManyAtOnce } from './problems.ts'
 
-/** Maximum requests of one subject that are handled at once. */
 export const maxConcurrent = 2
 
-/** Maximum waiting requests of one subject. */
 export const maxWaiting = 100
 
 /** Maximum responses to forms of one subject that wait: an office's sign-ins of one moment. */

@@ -10,13 +10,11 @@ import type { Problem } from './problems.ts'
 
 /** A graph call's result, before it is written as JSON or XML. */
 export interface GraphResponse {
-  /** 200 by default. */
   status?: ContentfulStatusCode
   body: object
   headers?: Record<string, string>
 }
 
-/** The shortest text that is compressed, in bytes. */
 const shortestCompressed = 1024
 
 const compress = promisify(gzip)
@@ -52,7 +50,6 @@ function acceptsGzip(header: string | undefined): boolean {
   return ((named ?? codings.find(({ type }) => type === '*'))?.q ?? 0) > 0
 }
 
-/** Writes a graph response as text, with the headers that describe it. */
 export function writeBody({ body, headers }: GraphResponse, format: string | undefined, accept: string | undefined) {
   const mediaType = chooseMediaType(format, accept)
   const text = mediaType === 'application/json' ? JSON.stringify(body) : writeXml(body)
@@ -69,7 +66,6 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
   }
 }
 
-/** The error shape. */
 export function problemResponse({ status, type, sentences, headers }: Problem): GraphResponse {
   return { status, headers, body: { error: { type, message: sentences } } satisfies GraphError }
 }

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** The sender of a request. */
 export interface Sender {
   /** A member's id, or a stranger's IP address. */
   subject: string

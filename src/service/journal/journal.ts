@@ -5,7 +5,6 @@ import { endAccess, lockOut, unlock } from '../store/membership.ts'
 import type { Store } from '../store/store.ts'
 import { takeAway } from '../store/taking-down.ts'
 
-/** Name of the journal in the data directory. */
 export const journalFile = 'journal.jsonl'
 
 /**

@@ -94,7 +94,6 @@ export function createMetrics(load: () => DatabaseLoad) {
       }
     },
 
-    /** All figures in Prometheus' text format. */
     text: (): Promise<string> => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -10,7 +10,6 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const names = Object.keys(settingsTable) as SettingName[]
 
-/** The flag without its two dashes. */
 export const flagOf = (name: SettingName): string => name.replaceAll('_', '-')
 
 /** The name of the environment variable. An empty variable sets nothing. */
@@ -26,7 +25,6 @@ export function readSettings(data: string, flags: Flags = {}, environment: Envir
   return { ...fromFile(data), ...fromEnvironment(environment), ...fromFlags(flags) }
 }
 
-/** The settings among the flags. */
 export function fromFlags(flags: Flags): Settings {
   return readAll(
     (name) => flags[flagOf(name)],
@@ -95,10 +93,8 @@ function readAll(
   return Object.fromEntries(set)
 }
 
-/** Name of the settings file in the data directory. */
 export const settingsFile = 'settings.json'
 
-/** Maximum bytes of the settings file. */
 export const largestSettingsFile = 64 * 1024
 
 export const settingsPath = (data: string): string => join(data, settingsFile)

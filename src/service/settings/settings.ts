@@ -16,7 +16,6 @@ export interface Setting<Value> {
 /** Maximum UTF-16 units of each text. */
 export const longestText = 2000
 
-/** Maximum number of languages. */
 export const maxLanguages = 20
 
 /** A text that this function accepts. */
@@ -51,7 +50,6 @@ export const databaseUrl = text('a URL of the form postgres://user:password@host
   /^postgres(?:ql)?:\/\//.test(name) && (URL.canParse(name) || /^[a-z]+:\/\/$/.test(name)) ? name : undefined,
 )
 
-/** A secret or a path. */
 export const line = text('1 to 2000 characters in one line', (value) =>
   /^[^\p{C}]+$/u.test(value) ? value : undefined,
 )
@@ -83,7 +81,6 @@ export const languages: Setting<string[]> = {
 
 const browsers = ['chrome', 'edge', 'firefox'] as const
 
-/** The extension's page in each browser's store. */
 export type ExtensionUrls = { [Browser in (typeof browsers)[number]]?: string }
 
 export const extensionUrls: Setting<ExtensionUrls> = {
@@ -116,7 +113,6 @@ export type Who =
   /** Everybody of whom the provider states this value. */
   | { kind: 'claim'; claim: string; value: string }
 
-/** The OpenID provider of a company, at which members sign in. */
 export interface OidcSetting {
   issuer: string
   client_id: string
@@ -182,13 +178,9 @@ function readWho(value: unknown): Who | undefined {
  * environment variable.
  */
 export const settingsTable = {
-  /** The network's name on its pages. */
   name: networkName,
-  /** Public origin of the graph API. */
   base_url: origin,
-  /** Public origin of the authorization host and the web site. */
   auth_url: origin,
-  /** The host name or IP address that the service listens on. */
   host: hostName,
   port,
   /** Host and port of the metrics; without a port, none are served. */
@@ -202,15 +194,11 @@ export const settingsTable = {
   pictures: yesOrNo,
   /** The languages of the members, which the web site offers; the first one is that of a new member. */
   languages,
-  /** The server that sends e-mail. */
   smtp_url: smtpUrl,
-  /** The sender of e-mail. */
   smtp_from: emailAddress,
   /** PostgreSQL, instead of a SQLite file in the data directory. */
   database_url: databaseUrl,
-  /** The extension's page in each browser's store. */
   extension_urls: extensionUrls,
-  /** The company's OpenID provider, at which members sign in. */
   oidc,
   /** The secret that the provider gave this network, or the path of a file with it. */
   oidc_secret: line,
@@ -219,7 +207,6 @@ export const settingsTable = {
 
 export type SettingName = keyof typeof settingsTable
 
-/** The settings that the operator has set. */
 export type Settings = {
   [Name in SettingName]?: (typeof settingsTable)[Name] extends Setting<infer Value> ? Value : never
 }

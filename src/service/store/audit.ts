@@ -35,12 +35,10 @@ const id = v.pipe(v.string(), v.maxLength(100))
 
 export const auditEntrySchema = v.object({
   id,
-  /** In milliseconds since 1970. */
   time: v.number(),
   /** The id of the member who acted, or `operator`. */
   actor: id,
   action: v.picklist(auditActions),
-  /** The id of the member who is concerned. */
   member: id,
   /** Empty if the action concerns the member alone. */
   item: id,
@@ -48,7 +46,6 @@ export const auditEntrySchema = v.object({
 
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 
-/** The actor, and the member who is concerned. */
 export type Action = Pick<AuditEntry, 'actor' | 'member'>
 
 /** An entry that pages and commands list. */
@@ -117,7 +114,6 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
       return database.all(select, action, time, actor, limit, offset)
     },
 
-    /** The items of a member's entries with this action. */
     async itemsOf(member: string, action: AuditEntry['action']): Promise<string[]> {
       const select = 'SELECT item FROM audit_entry WHERE member = $1 AND action = $2'
       const rows = await database.all<{ item: string }>(select, member, action)

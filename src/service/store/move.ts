@@ -122,7 +122,6 @@ function assertSame(original: MovedTable | undefined, copy: { rows: number; chec
 /** Rows in memory at once: a piece of a picture has 30,000 bytes. */
 export const pageRows = 200
 
-/** Some rows of a table. */
 export interface Page {
   rows: number
   /** JSON, an object for each row. Equal rows have the same text in both engines. */
@@ -131,7 +130,6 @@ export interface Page {
   textsWithNul: number
 }
 
-/** Reads all rows of a table in the order of its key. */
 export async function* pagesOf(database: Database, { name, columns, key }: Table): AsyncGenerator<Page> {
   const after = `(${quoted(...key)}) > (${key.map((_, index) => `$${index + 1}`).join(', ')})`
   const select = (condition: string) =>
@@ -170,7 +168,6 @@ export function createSum() {
   }
 }
 
-/** A table of the service. */
 export interface Table {
   name: string
   columns: string[]
@@ -215,5 +212,4 @@ async function describe(sqlite: Database, name: string): Promise<Table> {
   return { name, columns: columns.map((column) => column.name), key: key.map((column) => column.name) }
 }
 
-/** The list of columns or tables in a statement. */
 export const quoted = (...names: string[]): string => names.map((name) => `"${name}"`).join(', ')

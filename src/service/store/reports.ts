@@ -6,7 +6,6 @@ export const reportReasons = ['spam', 'insult', 'unlawful', 'private', 'other'] 
 
 type ReportReason = (typeof reportReasons)[number]
 
-/** The reported share, status or profile. */
 export interface Subject {
   /** The author of the item, or the member whose profile it is. */
   member: string
@@ -24,7 +23,6 @@ export interface ReportRow extends Report {
   created: number
 }
 
-/** A subject with its number of reports. */
 export interface ReportedSubject extends Subject {
   reports: number
 }
@@ -33,7 +31,6 @@ export interface ReportedSubject extends Subject {
 export const maxOpenReports = 100
 export const maxReportsPerDay = 20
 
-/** Maximum UTF-16 units of a report's text. */
 export const longestReport = 1000
 
 const day = 24 * 60 * 60 * 1000
@@ -66,14 +63,12 @@ export function createReports(database: Database) {
     /** The number of reports, at most `countLimit` + 1. */
     count: (): Promise<number> => countRows(database, 'FROM report'),
 
-    /** What was reported, the latest report first. */
     subjects(limit: number, offset: number): Promise<ReportedSubject[]> {
       const select = `SELECT member, item, COUNT(*) AS reports FROM report GROUP BY member, item
        ORDER BY MAX(created) DESC, member, item LIMIT $1 OFFSET $2`
       return database.all(select, limit, offset)
     },
 
-    /** The latest reports of a subject. */
     of({ member, item }: Subject, limit: number): Promise<ReportRow[]> {
       const select = `SELECT reporter, member, item, reason, message, created FROM report WHERE member = $1 AND item = $2
        ORDER BY created DESC, reporter LIMIT $3`
@@ -135,7 +130,6 @@ export function createTakeDowns(database: Database) {
       await database.run('UPDATE take_down SET put_back = 1 WHERE member = $1 AND item = $2', member, item)
     },
 
-    /** What is taken down of a member, newest first. */
     list(member: string, limit: number, offset: number): Promise<TakeDown[]> {
       const select = `SELECT member, item, reason, time FROM take_down WHERE member = $1 AND put_back = 0
        ORDER BY time DESC, item LIMIT $2 OFFSET $3`

@@ -27,11 +27,9 @@ export { databaseFile } from './engine/open-database.ts'
 /** The kinds of resources, other than members, that a graph id can name. */
 export type Kind = 'recommendation' | 'share' | 'contact_request'
 
-/** The data store, by topic. */
 export interface Store extends ReturnType<typeof createTopics> {
   kindOf(id: string): Promise<Kind | undefined>
   load(): DatabaseLoad
-  /** See `Database.checkpoint`. */
   checkpoint(): Promise<boolean>
   /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>, isolation?: Isolation): Promise<Result>

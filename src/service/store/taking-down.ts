@@ -12,7 +12,6 @@ export const isOwnCase = async ({ members }: Store, { actor, member }: Action): 
 interface NewTakeDown extends Action {
   /** The id of a share or a status, or the part of the profile. */
   item: string
-  /** The words that the author sees. */
   reason: string
 }
 

@@ -86,7 +86,6 @@ function check(outcome: Outcome): void {
   if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')
 }
 
-/** The target's answer to a contact request (§4, PUT). */
 interface RequestAnswer {
   value: 'ACCEPT' | 'DECLINE'
   contact_card: ContactCard

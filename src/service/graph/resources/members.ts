@@ -44,12 +44,9 @@ export function createMembers(origins: Origins) {
   }
 }
 
-/** The member that a path names. */
 interface Subject {
   row: SeenMember
-  /** Whether the member has authorized the calling application. */
   authorized: boolean
-  /** Whether the member lets the application see the contact list. */
   contacts: boolean
 }
 
@@ -76,7 +73,6 @@ export interface DetailCall {
   store: Store
   caller: Caller
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
-  /** The language of countries' names. */
   language: Language
 }
 

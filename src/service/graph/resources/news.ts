@@ -202,7 +202,6 @@ export function createSearch(origins: Origins) {
   }
 }
 
-/** Maximum UTF-16 units of a search. */
 export const longestSearch = endpoints.search.parameters.query.max
 
 /** Maximum members whom a name after `from:` means. */
@@ -211,9 +210,7 @@ const maxAuthors = 50
 /** Maximum waiting items that a search adds to the index first: it finds what was shared a moment ago. */
 const addedBySearch = 20
 
-/** Who searches. */
 interface Searcher {
-  /** The member's id. */
   member: string
   /** The application that asks for the member, see `Question`. */
   application?: string
@@ -228,7 +225,6 @@ export interface SearchResult extends Hits {
   people: MemberRow[]
 }
 
-/** Searches pages, statuses and people, as a member writes it. */
 export async function searchAs(
   { search, names }: Store,
   { member, application, language }: Searcher,

@@ -41,7 +41,6 @@ export function createRecommendations(origins: Origins) {
       return { body: await describe(call, call.parameters.url) }
     },
 
-    /** Reads a recommendation by its `created_graph_id`. */
     async readById(call: LookUp): Promise<GraphResponse> {
       const url = await call.store.recommendations.urlOf(call.id)
       if (url === undefined) throw notFound()
@@ -114,7 +113,6 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[], ori
   }))
 }
 
-/** The number of matching sharers, and one page of them. */
 async function findSharers({ store, caller, parameters }: LookUp, page: SharedPage, paging: Page) {
   const { recommendations } = store
   const viewer = caller && viewerOf({ caller, parameters })

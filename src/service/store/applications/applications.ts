@@ -25,7 +25,6 @@ interface NewApplication extends Partial<QuotaRow> {
   level: Level
   /** The allowed values of `redirect_uri` (§5), compared exactly. */
   redirectUris: readonly string[]
-  /** Whether it is the network's own extension. */
   isOwn?: boolean
   /** Random unless given: only demos and tests need a key and secret that are known beforehand. */
   key?: string
@@ -78,7 +77,6 @@ export function createApplications(database: Database) {
       return database.get('SELECT key, name, level, own FROM application WHERE key = $1', key)
     },
 
-    /** All applications, sorted by name. */
     async list(): Promise<(ApplicationRow & QuotaRow & { redirectUris: string[] })[]> {
       const rows = await database.all<ApplicationRow & QuotaRow>(
         'SELECT key, name, level, own, quota, member_quota FROM application ORDER BY name, key',

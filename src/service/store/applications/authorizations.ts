@@ -4,14 +4,11 @@ import { hashSecret, newSecret } from '../engine/secrets.ts'
 import { hashesOfAccess, type ProviderAccess } from '../sign-in/sessions.ts'
 import type { Level, QuotaRow } from './applications.ts'
 
-/** The member and the application of a graph call. */
 export interface Caller extends QuotaRow {
   member: string
   application: string
   level: Level
-  /** Whether the member lets this application see the contact list. */
   contacts: boolean
-  /** The language of the member's profile. */
   language: string
 }
 
@@ -20,7 +17,6 @@ export interface AllowedApplication {
   name: string
   /** 1 if the application may see the contact list. */
   contacts: number
-  /** When the member last gave consent. */
   given: number
 }
 
@@ -49,7 +45,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
   }
 
   return {
-    /** Saves the member's consent; replaces an earlier one. */
     async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
       const insert = `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
        ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`
@@ -116,7 +111,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
       return row && row.contacts === 1
     },
 
-    /** The applications that the member has allowed. */
     allowedBy(member: string): Promise<AllowedApplication[]> {
       const select = `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
        WHERE c.member = $1`
@@ -139,7 +133,6 @@ export function createAuthorizations(database: Database, audit: Audit) {
   }
 }
 
-/** The lifetime of a code, in milliseconds. */
 const codeLifetime = 60 * 1000
 
 /** How long an expired code stays stored, in milliseconds, so that its second use is detected. */

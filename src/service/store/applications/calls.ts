@@ -1,6 +1,5 @@
 import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 
-/** The most subjects that one statement counts. */
 const addBatch = 500
 
 /** The calls in an hour of each subject that has a quota; hours are numbered from 1970. */

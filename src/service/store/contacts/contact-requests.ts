@@ -40,7 +40,6 @@ type RequestFilter = { to: string } | { between: readonly [string, string] }
  */
 export function createContactRequests(database: Database) {
   return {
-    /** @returns the new request's id */
     async add(request: { from: string; to: string; subject: string; message: string }, now: number): Promise<string> {
       const id = newId()
       for (const [withdrawn, pause] of [pauseAfterRefusal, pauseAfterWithdrawal, shownAfterLeaving].entries())
@@ -62,7 +61,6 @@ export function createContactRequests(database: Database) {
       return database.get('SELECT * FROM contact_request WHERE id = $1', id)
     },
 
-    /** Pending requests, newest first. */
     pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
       const { condition, values } = isPending(concerning)
       const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]

@@ -63,7 +63,6 @@ export function createContacts(database: Database) {
       return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
     },
 
-    /** A member's contacts, newest first. */
     list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
       return database.all(listed('m.*'), member, limit, offset)
     },

@@ -42,13 +42,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** How busy a database is, for metrics. */
 export interface DatabaseLoad {
   /** Writes that wait for their turn or for a connection. */
   waitingWrites: number
   /** Writes that were tried again because of another process, since the start. */
   retries: number
-  /** The connections of a pool, by state. */
   connections?: { busy: number; idle: number }
 }
 

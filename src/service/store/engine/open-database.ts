@@ -6,7 +6,6 @@ import { openSqlite } from './sqlite.ts'
 // networks on SQLite load no client of PostgreSQL
 const openPostgres = async (url: string): Promise<Database> => (await import('./postgres.ts')).openPostgres(url)
 
-/** Name of SQLite's database file in the data directory. */
 export const databaseFile = 'network.sqlite'
 
 export interface DatabaseOptions {

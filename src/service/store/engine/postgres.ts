@@ -87,7 +87,6 @@ export function openPostgres(url: string, { wait = busyTimeout } = {}): Database
     return tx
   }
 
-  /** Runs a transaction once. */
   async function runOnce<Result>(
     begin: string,
     work: (tx: Database) => Promise<Result>,
@@ -211,7 +210,6 @@ export const maxPrepared = 500
 /** The most placeholders of a prepared statement: longer lists vary too much. */
 export const maxPreparedValues = 20
 
-/** Milliseconds after which PostgreSQL ends a statement. */
 export const statementTimeout = 10_000
 
 /** Milliseconds until an unresponsive connection is closed: longer, so that PostgreSQL ends a slow statement first. */
@@ -231,7 +229,6 @@ export const types: CustomTypesConfig = {
 
 export interface Result<Row> {
   rows: Row[]
-  /** The number of rows inserted, changed or deleted. */
   changes: number
 }
 
@@ -263,7 +260,6 @@ export function createStatements() {
       return { rows: result.rows, changes: result.rowCount ?? 0 }
     },
 
-    /** From now on no statement is prepared. */
     stopPreparing(): void {
       prepares = false
     },

@@ -21,7 +21,6 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
-/** Compares two secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)))
 }

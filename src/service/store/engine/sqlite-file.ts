@@ -106,7 +106,6 @@ const evenMoved = new AsyncLocalStorage<true>()
 /** Runs work that may open a file with the mark. */
 export const withMoved = <Result>(work: () => Result): Result => evenMoved.run(true, work)
 
-/** Whether `withMoved` runs this. */
 export const isEvenMoved = (): boolean => evenMoved.getStore() === true
 
 /** Sets or removes the mark within a transaction. */

@@ -24,7 +24,6 @@ export const largestCheckedFirst = 64 * 1024 * 1024
 /** 64 MiB for each connection: long lists are read from many places of the file. */
 const pageCache = 'PRAGMA cache_size = -65536'
 
-/** Milliseconds between two attempts to get the lock. */
 const retryDelay = 10
 
 interface Opening {
@@ -256,7 +255,6 @@ export function createStatements(connection: DatabaseSync) {
     all: <Row>(sql: string, values: Value[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, values: Value[]) => prepare(sql).get(...values) as Row | undefined,
     run: (sql: string, values: Value[]) => Number(prepare(sql).run(...values).changes),
-    /** How many are cached. */
     count: () => cached.size,
   }
 }

@@ -23,9 +23,7 @@ export interface MemberRow {
   interests: string
   city: string
   country: string
-  /** ISO 639, two letters. */
   language: string
-  /** Id of the member's picture; empty without one. */
   picture: string
   /** Default value of a status's `social_account` (§4), separated by commas. */
   social_accounts: string
@@ -48,7 +46,6 @@ const parts = [
 
 const rest = ['gender', 'introduction', 'interests'] as const
 
-/** A member as a viewer sees one. */
 export interface SeenMember
   extends Pick<MemberRow, (typeof parts)[number]>,
     Partial<Pick<MemberRow, (typeof rest)[number]>> {

@@ -17,7 +17,6 @@ import {
 /** Maximum members with one e-mail address who get a link by “Forgotten your password?”. */
 export const maxWithEmail = 10
 
-/** A member's id and password hash. */
 export interface Credential {
   member: string
   password: string
@@ -31,7 +30,6 @@ export function createMembers(database: Database) {
   const seen = seenBy(database, 2, (columns) => `SELECT ${columns} FROM member m WHERE m.id = $1`)
 
   return {
-    /** @returns the new member's id */
     async add(member: NewMember, now: number): Promise<string> {
       const id = newId()
       await database.run(
@@ -78,7 +76,6 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    /** A member as the viewer sees one. */
     see(id: string, viewer: Viewer): Promise<SeenMember | undefined> {
       const [sql, ...values] = seen(viewer)
       return database.get(sql, id, ...values)
@@ -97,7 +94,6 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
-    /** Changes the texts of a member's profile. */
     async setProfileTexts(id: string, profile: ProfileTexts, now: number): Promise<void> {
       await database.run(
         `UPDATE member SET headline = $2, introduction = $3, interests = $4, city = $5, country = $6, language = $7,
@@ -216,7 +212,6 @@ export function createMembers(database: Database) {
   }
 }
 
-/** A member in the administrators' list. */
 export interface ListedMember extends Pick<MemberRow, 'id' | 'name' | 'state' | 'role'> {
   login: string
   email: string | null
@@ -236,7 +231,6 @@ export const memberKinds = ['invited', 'active', 'disabled', 'administrator', 'u
 
 export type MemberKind = (typeof memberKinds)[number]
 
-/** Lists members for administrators. */
 export function createMemberList(database: Database) {
   /** Conditions on the credentials, which have short rows: profiles are read for one page only. */
   function where({ text = '', kind }: MemberFilter, values: Value[]): string {
@@ -268,7 +262,6 @@ export function createMemberList(database: Database) {
   }
 
   return {
-    /** Members sorted by login. */
     list(limit = Number.MAX_SAFE_INTEGER, offset = 0, filter: MemberFilter = {}): Promise<ListedMember[]> {
       const values: Value[] = [limit, offset]
       const select = `SELECT m.id, p.login, p.email, m.name, m.state, m.role, COALESCE(l.mail_failure, '') AS mail_failure FROM

@@ -24,7 +24,6 @@ export function afterPrefix(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
-/** The first word of a name is the first name. */
 export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' | 'last_name'> {
   const [first_name = '', ...others] = name.split(' ')
   return { name, first_name, last_name: others.join(' ') }
@@ -54,7 +53,6 @@ export async function indexName(database: Database, member: string, name: string
  */
 export const maxScannedNames = 2000
 
-/** Searches members by name. */
 export function createNames(database: Database) {
   /** The number of rows, at most `maxScannedNames`. */
   async function count(rows: string, ...values: Value[]): Promise<number> {
@@ -137,9 +135,7 @@ export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | '
   password: string
   /** Unique; case-insensitive. */
   email?: string | undefined
-  /** `active` by default. */
   state?: MemberState
-  /** `member` by default. */
   role?: Role
 }
 

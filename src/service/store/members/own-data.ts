@@ -2,7 +2,6 @@ import { writeTimestamp } from '../../../contract/text.ts'
 import type { Database } from '../engine/database.ts'
 import { sessionLifetime } from '../sign-in/sessions.ts'
 
-/** The most rows in memory at once. */
 export const exportBatch = 500
 
 const hour = 60 * 60 * 1000
@@ -87,7 +86,6 @@ export function createOwnData(database: Database) {
   }
 }
 
-/** Flags are stored as numbers. */
 const flags = new Set(['by_mobile', 'withdrawn', 'contacts'])
 
 function describe({ at, key, ...row }: Row): object {
@@ -166,7 +164,6 @@ export function createRemovals(database: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** Whether this member's removal has begun. */
     async hasBegun(member: string): Promise<boolean> {
       const select = `SELECT 1 FROM audit_entry WHERE action = 'removed' AND member = $1 LIMIT 1`
       const row = await database.get(select, member)

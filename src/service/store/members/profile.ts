@@ -17,9 +17,7 @@ export interface Picture {
  */
 export const pieceLength = 30_000
 
-/** A picture without its bytes. */
 export interface PictureHead extends Pick<Picture, 'media_type'> {
-  /** In bytes. */
   size: number
 }
 
@@ -75,7 +73,6 @@ const fields = Object.keys(emptyCard) as (keyof Card)[]
 export const cardKinds = ['BUSINESS', 'PERSO'] as const
 export type CardKind = (typeof cardKinds)[number]
 
-/** Members' business cards and personal cards. */
 export function createCards(database: Database) {
   return {
     async find(member: string, kind: CardKind): Promise<Card> {
@@ -92,7 +89,6 @@ export function createCards(database: Database) {
   }
 }
 
-/** Maximum UTF-16 units of a team's name. */
 export const longestTeam = 100
 
 /** Teams of members by name. A team exists as long as it has members. */

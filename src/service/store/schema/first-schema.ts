@@ -95,7 +95,6 @@ const memberTables: Version = [
   'CREATE INDEX member_alias_member ON member_alias (member, hash)',
 ]
 
-/** Contacts and contact requests. */
 const contactTables: Version = [
   // one row for each direction
   `CREATE TABLE contact (
@@ -238,7 +237,6 @@ const accessTables: Version = [
   'CREATE INDEX kept_response_taken ON kept_response (taken)',
 ]
 
-/** Pages, shares and statuses. */
 const newsTables: Version = [
   'CREATE TABLE recommendation (id TEXT PRIMARY KEY, match_key TEXT NOT NULL UNIQUE)',
   // a share refers to a recommendation, at most once for each member; a status to none
@@ -337,7 +335,6 @@ const administrationTables: Version = [
   'CREATE INDEX audit_entry_member ON audit_entry (member)',
 ]
 
-/** The tables of the first release. */
 export const firstSchema: Version = [
   ...memberTables,
   ...contactTables,

@@ -3,7 +3,6 @@ import { plainText } from '../../../contract/text.ts'
 /** Maximum words, phrases and filters of a search; further ones are ignored. */
 export const maxTerms = 20
 
-/** Words that follow each other. */
 export interface Term {
   words: string[]
   /** Whether the last word may be the beginning of a longer one. */
@@ -43,7 +42,6 @@ export function readQuery(text: string): Query {
   return query
 }
 
-/** Whether there is nothing to search for. */
 export const isEmpty = ({ terms, from, site, lang, since, until }: Query): boolean =>
   terms.length + from.length + site.length + lang.length === 0 && since === undefined && until === undefined
 

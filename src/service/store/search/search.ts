@@ -17,19 +17,15 @@ export interface Hit {
 }
 
 export interface Hits {
-  /** The hits of this page. */
   hits: Hit[]
   /** The number of all hits; with `isMore`, there are older ones too. */
   count: number
   isMore: boolean
 }
 
-/** What a member searches. */
 export interface Question {
   query: Query
-  /** Ids of the members whom `from:` names. */
   authors: readonly string[]
-  /** The id of the member who searches. */
   viewer: string
   /**
    * The application that searches for the member: it finds what the member, contacts and members who authorized it wrote
@@ -49,7 +45,6 @@ interface Found {
   rank: number
 }
 
-/** A news item that waits for the index. */
 interface Waiting extends NewsRow {
   number: number
   recommendation: string | null
@@ -66,7 +61,6 @@ type Column = keyof typeof columns
 export function createSearch(database: Database) {
   const isPostgres = database.engine === 'postgres'
 
-  /** Adds an item that the index doesn't have. */
   async function index(tx: Database, { id, published, url, member, recommendation, ...item }: Waiting): Promise<void> {
     const host = url === null ? '' : (URL.parse(url)?.hostname ?? '')
     const words: Record<Column, string[]> = {
@@ -152,7 +146,6 @@ export function createSearch(database: Database) {
       })
     },
 
-    /** The number of items that wait to be added to the index. */
     async countPending(): Promise<number> {
       return (await database.get<{ count: number }>('SELECT COUNT(*) AS count FROM search_pending'))?.count ?? 0
     },

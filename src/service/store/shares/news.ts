@@ -8,11 +8,9 @@ export interface NewsRow {
   id: string
   member: string
   message: string
-  /** ISO 639, two letters. */
   language: string
   title: string
   overview: string
-  /** Separated by commas. */
   keywords: string
   site_name: string
   picture: string
@@ -35,11 +33,9 @@ interface NewStatus {
 
 /** Selects news by author and condition. */
 export interface NewsFilter extends NewsCondition {
-  /** The author: a member, or the contacts of a member. */
   of: { member: string } | { contactsOf: string }
 }
 
-/** The columns of a news item named n. */
 export const newsColumns = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   ${pictureFile}, n.created, n.published, n.url`
 /** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
@@ -50,7 +46,6 @@ const sampledContacts = 300
 const maxNewer = 1000
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
-/** The news of members: shares and statuses. */
 export function createNews(database: Database) {
   /**
    * Reads a page of a list, latest first. The index alone skips the items before the page; only its rows are read.
@@ -149,7 +144,6 @@ export function createNews(database: Database) {
   }
 
   return {
-    /** @returns the new item's id */
     async postStatus(member: string, status: NewStatus, now: number): Promise<string> {
       const id = newId()
       await database.run(
@@ -166,7 +160,6 @@ export function createNews(database: Database) {
       return id
     },
 
-    /** The number of a member's shares and statuses. */
     async countAllOf(member: string): Promise<number> {
       const row = await database.get<{ news: number }>('SELECT news FROM member_tally WHERE member = $1', member)
       return row?.news ?? 0
@@ -200,7 +193,6 @@ export function createNews(database: Database) {
       return countRows(database, `${news} ${condition}`, ...values)
     },
 
-    /** A page of the matching news, latest first. */
     async list({ of, ...only }: NewsFilter, limit: number, offset: number): Promise<NewsRow[]> {
       if ('contactsOf' in of) {
         const rows = await amongLatest(of.contactsOf, only, limit, offset)
@@ -217,7 +209,6 @@ export interface NewsCondition {
   domain?: string | undefined
   /** ISO 639, two letters; empty means all. */
   languages?: readonly string[] | undefined
-  /** Times of publication, both inclusive. */
   since?: number | undefined
   until?: number | undefined
 }

@@ -9,30 +9,23 @@ import { pictureFile } from './page-pictures.ts'
 export interface Share {
   title: string
   overview: string
-  /** Separated by commas. */
   keywords: string
   message: string
   site_name: string
-  /** The picture's URL. */
   picture: string
   /** The language of these texts: ISO 639, two letters. */
   language: string
 }
 
-/** A member's own share of a page. */
 export interface OwnShare extends Share {
-  /** The news item's id. */
   id: string
 }
 
-/** A share with its page. */
 export interface SharedPage extends Share {
-  /** The recommendation's id. */
   id: string
   /** The id of the copies of the page's picture; null without any. */
   picture_file: string | null
   shared: number
-  /** The number of members who shared the page. */
   sharers: number
   /** Id and message of the reader's own share; null if the reader has not shared the page. */
   own_id: string | null
@@ -185,7 +178,6 @@ export function createRecommendations(database: Database) {
       return database.get(select, matchKey(url), reader)
     },
 
-    /** A page of the members who shared, latest first. */
     sharers: (recommendation: string, limit: number, offset: number, viewer: Viewer): Promise<SharerRow[]> =>
       allSharers(viewer, limit, offset, recommendation),
 
@@ -231,7 +223,6 @@ export function createRecommendations(database: Database) {
 /** The latest shares of a time that are counted: counting more would keep other requests waiting. */
 export const maxCounted = 5000
 
-/** A page with its latest share. */
 export interface MostShared {
   news: NewsRow
   /** The number of active members who shared it in this time, among those whose shares are counted. */
@@ -239,7 +230,6 @@ export interface MostShared {
 }
 
 interface Counted {
-  /** The page's latest share. */
   item: string
   sharers: number
 }

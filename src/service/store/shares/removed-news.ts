@@ -3,7 +3,6 @@ import { type Database, pruneBatch, type Value } from '../engine/database.ts'
 /** How long removed news can be restored, in milliseconds; later removals prune them, and pages without shares. */
 export const restorePeriod = 10 * 60 * 1000
 
-/** Maximum shares and statuses of a member. */
 export const maxNews = 20_000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,

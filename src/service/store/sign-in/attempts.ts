@@ -37,12 +37,9 @@ export function createAttempts(database: Database) {
    */
   async function blockedUntil(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
     const subjects = inOrder(limits)
-    const rows = await database.all<GuessRow>(
-      `SELECT subject, guesses, until FROM guess WHERE until > $1
-       AND subject IN (${placeholders([...subjects.keys()], 2)})`,
-      now,
-      ...subjects.keys(),
-    )
+    const select = `SELECT subject, guesses, until FROM guess WHERE until > $1
+     AND subject IN (${placeholders([...subjects.keys()], 2)})`
+    const rows = await database.all<GuessRow>(select, now, ...subjects.keys())
     return latest(rows.filter(({ subject, guesses }) => guesses >= (subjects.get(subject)?.max ?? 0)))
   }
 
@@ -67,14 +64,12 @@ export function createAttempts(database: Database) {
       const added = [...subjects].map(
         ([subject, { window }]) => `($${values.push(subject)}, 1, $${values.push(now + window)})`,
       )
-      const rows = await database.all<GuessRow>(
-        `INSERT INTO guess (subject, guesses, until) VALUES ${added.join(', ')}
-         ON CONFLICT (subject) DO UPDATE SET
-           guesses = CASE WHEN guess.until <= $1 THEN 1 ELSE guess.guesses + 1 END,
-           until = CASE WHEN guess.until <= $1 THEN excluded.until ELSE guess.until END
-         RETURNING subject, guesses, until`,
-        ...values,
-      )
+      const insert = `INSERT INTO guess (subject, guesses, until) VALUES ${added.join(', ')}
+       ON CONFLICT (subject) DO UPDATE SET
+         guesses = CASE WHEN guess.until <= $1 THEN 1 ELSE guess.guesses + 1 END,
+         until = CASE WHEN guess.until <= $1 THEN excluded.until ELSE guess.until END
+       RETURNING subject, guesses, until`
+      const rows = await database.all<GuessRow>(insert, ...values)
       // attempts that were counted since the first read
       const exceeded = rows.filter(({ subject, guesses }) => guesses > (subjects.get(subject)?.max ?? 0))
       if (exceeded.length > 0) await refund(limits)
@@ -93,10 +88,8 @@ export function createAttempts(database: Database) {
 
     /** Uncounts the attempts of the first limit in all limits: they were slips of somebody who knows the password. */
     async forgive(limits: readonly AttemptLimit[]): Promise<void> {
-      const row = await database.get<{ guesses: number }>(
-        'SELECT guesses FROM guess WHERE subject = $1',
-        hashSecret(limits[0]?.subject ?? ''),
-      )
+      const select = 'SELECT guesses FROM guess WHERE subject = $1'
+      const row = await database.get<{ guesses: number }>(select, hashSecret(limits[0]?.subject ?? ''))
       await refund(limits, row?.guesses)
     },
   }

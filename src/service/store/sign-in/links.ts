@@ -43,24 +43,16 @@ export function createMemberLinks(database: Database) {
      * @returns the link's secret; only its hash is stored
      */
     async create({ member, kind }: MemberLink, now: number, secret = newSecret()): Promise<string> {
-      await database.run(
-        `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failure = ''`,
-        member,
-        hashSecret(secret),
-        kind,
-        now + linkLifetime[kind],
-      )
+      const insert = `INSERT INTO member_link (member, hash, kind, expires) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (member) DO UPDATE SET hash = excluded.hash, kind = excluded.kind, expires = excluded.expires, mail_failure = ''`
+      await database.run(insert, member, hashSecret(secret), kind, now + linkLifetime[kind])
       return secret
     },
 
     /** @returns undefined if the link was used or replaced, or has expired */
     find(secret: string, now: number): Promise<MemberLink | undefined> {
-      return database.get(
-        'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2',
-        hashSecret(secret),
-        now,
-      )
+      const select = 'SELECT member, kind FROM member_link WHERE hash = $1 AND expires > $2'
+      return database.get(select, hashSecret(secret), now)
     },
 
     async isValidFor(member: string, now: number): Promise<boolean> {
@@ -78,15 +70,9 @@ export function createMemberLinks(database: Database) {
      * link stays as it is.
      */
     async recordFailedRequest({ member, kind }: MemberLink, failure: MailFailureKind, now: number): Promise<void> {
-      await database.run(
-        `INSERT INTO member_link (member, hash, kind, expires, mail_failure) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure`,
-        member,
-        hashSecret(newSecret()),
-        kind,
-        now,
-        failure,
-      )
+      const insert = `INSERT INTO member_link (member, hash, kind, expires, mail_failure) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (member) DO UPDATE SET mail_failure = excluded.mail_failure`
+      await database.run(insert, member, hashSecret(newSecret()), kind, now, failure)
     },
 
     /** Why the e-mail with the member's link couldn't be sent; undefined if it was, or there is none. */
@@ -116,20 +102,13 @@ export function createPendingEmails(database: Database) {
      * @returns the secret of the link; only its hash is stored
      */
     async save(member: string, email: string, now: number): Promise<string> {
-      await database.run(
-        `DELETE FROM pending_email WHERE member IN (
-           SELECT member FROM pending_email WHERE expires <= $1 LIMIT ${pruneBatch})`,
-        now,
-      )
+      const deletion = `DELETE FROM pending_email WHERE member IN (
+         SELECT member FROM pending_email WHERE expires <= $1 LIMIT ${pruneBatch})`
+      await database.run(deletion, now)
       const secret = newSecret()
-      await database.run(
-        `INSERT INTO pending_email (member, email, hash, expires) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (member) DO UPDATE SET email = excluded.email, hash = excluded.hash, expires = excluded.expires`,
-        member,
-        email,
-        hashSecret(secret),
-        now + emailLinkLifetime,
-      )
+      const insert = `INSERT INTO pending_email (member, email, hash, expires) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (member) DO UPDATE SET email = excluded.email, hash = excluded.hash, expires = excluded.expires`
+      await database.run(insert, member, email, hashSecret(secret), now + emailLinkLifetime)
       return secret
     },
 

@@ -17,10 +17,8 @@ export const hashOfAccount = (account: Identity): string =>
 export function createIdentities(database: Database) {
   return {
     async member(identity: Identity): Promise<string | undefined> {
-      const row = await database.get<{ member: string }>(
-        'SELECT member FROM member_identity WHERE hash = $1',
-        hashOfAccount(identity),
-      )
+      const select = 'SELECT member FROM member_identity WHERE hash = $1'
+      const row = await database.get<{ member: string }>(select, hashOfAccount(identity))
       return row?.member
     },
 
@@ -31,23 +29,17 @@ export function createIdentities(database: Database) {
 
     /** Whether the member has an account at this issuer; by default, at any. */
     async has(member: string, issuer?: string): Promise<boolean> {
-      const rows = await database.all<{ issuer: string }>(
-        'SELECT issuer FROM member_identity WHERE member = $1',
-        member,
-      )
+      const select = 'SELECT issuer FROM member_identity WHERE member = $1'
+      const rows = await database.all<{ issuer: string }>(select, member)
       return rows.some((row) => issuer === undefined || row.issuer === issuerOf({ issuer }))
     },
 
     /** Links an account to a member, in place of the member's earlier account at the issuer. */
     async link(identity: Identity, member: string): Promise<void> {
       await database.run('DELETE FROM member_identity WHERE member = $1 AND issuer = $2', member, issuerOf(identity))
-      await database.run(
-        `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
-         ON CONFLICT (hash) DO UPDATE SET member = excluded.member`,
-        hashOfAccount(identity),
-        issuerOf(identity),
-        member,
-      )
+      const insert = `INSERT INTO member_identity (hash, issuer, member) VALUES ($1, $2, $3)
+       ON CONFLICT (hash) DO UPDATE SET member = excluded.member`
+      await database.run(insert, hashOfAccount(identity), issuerOf(identity), member)
     },
   }
 }
@@ -91,11 +83,9 @@ export function createProviderLogouts(database: Database) {
     async add(logout: ProviderLogout, now: number): Promise<boolean> {
       const { issuer, id, issued } = logout
       const expires = now + logoutRetention
-      await database.run(
-        `DELETE FROM provider_logout WHERE hash IN (
-           SELECT hash FROM provider_logout WHERE expires <= $1 LIMIT ${pruneBatch})`,
-        now,
-      )
+      const deletion = `DELETE FROM provider_logout WHERE hash IN (
+         SELECT hash FROM provider_logout WHERE expires <= $1 LIMIT ${pruneBatch})`
+      await database.run(deletion, now)
       const isNew = await database.run(
         'INSERT INTO provider_logout (hash, issued, expires) VALUES ($1, $2, $3) ON CONFLICT (hash) DO NOTHING',
         hashSecret(`logout ${issuerOf({ issuer })}\n${id}`),

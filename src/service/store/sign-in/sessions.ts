@@ -34,11 +34,9 @@ export function createSessions(database: Database, audit: Audit) {
         `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${pruneBatch})`,
         now,
       )
-      await database.run(
-        `DELETE FROM session WHERE hash IN (
-           SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`,
-        member,
-      )
+      const deletion = `DELETE FROM session WHERE hash IN (
+         SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`
+      await database.run(deletion, member)
       await database.run(
         'INSERT INTO session (hash, member, expires, provider_session, authenticated) VALUES ($1, $2, $3, $4, $5)',
         hashSecret(id),
@@ -52,11 +50,8 @@ export function createSessions(database: Database, audit: Audit) {
 
     /** @returns undefined if the session has ended or expired */
     find(id: string, now: number): Promise<SessionRow | undefined> {
-      return database.get(
-        'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2',
-        hashSecret(id),
-        now,
-      )
+      const select = 'SELECT member, provider_session, authenticated FROM session WHERE hash = $1 AND expires > $2'
+      return database.get(select, hashSecret(id), now)
     },
 
     async endAll(member: string): Promise<void> {
@@ -87,11 +82,8 @@ export async function hashesOfAccess(
   table: 'session' | 'token' | 'authorization_code',
   { session, member }: ProviderAccess,
 ): Promise<string[]> {
-  const rows = await database.all<{ hash: string }>(
-    `SELECT hash FROM ${table} WHERE provider_session = $1
-     UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`,
-    session,
-    member ?? null,
-  )
+  const select = `SELECT hash FROM ${table} WHERE provider_session = $1
+   UNION ALL SELECT hash FROM ${table} WHERE member = $2 AND provider_session IS NULL`
+  const rows = await database.all<{ hash: string }>(select, session, member ?? null)
   return rows.map(({ hash }) => hash)
 }
