@@ -4,9 +4,8 @@
  * can make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than
  * these.
  */
-export function cleanText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
-}
+export const cleanText = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
 
 /** Cleans a name: like `cleanText`, on one line, with single spaces. */
 export const cleanName = (text: string): string => cleanText(text).replace(/\s+/g, ' ')
@@ -16,9 +15,7 @@ export const hasVisibleLetter = (text: string): boolean =>
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
 
 /** Cuts a text to at most `max` UTF-16 units, and never between the two halves of a surrogate pair. */
-export function cut(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
-}
+export const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
 /** Whether a text's length after cleaning, in UTF-16 units, is within a parameter's bounds (inclusive). */
 export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
@@ -46,9 +43,8 @@ export function plainText(text: string): string {
 }
 
 /** Formats a time as `2013-05-03T11:59:41+0000` (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
-export function writeTimestamp(milliseconds: number): string {
-  return `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
-}
+export const writeTimestamp = (milliseconds: number): string =>
+  `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
 

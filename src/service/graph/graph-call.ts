@@ -111,9 +111,8 @@ export function createHandle({ store, network, origins, runInQueue, now, ...deps
 }
 
 /** The parameter `language`, unless it is a list: a newsfeed's `language` filters items. */
-function languageParameter({ language }: { language?: unknown }): string | undefined {
-  return typeof language === 'string' ? language : undefined
-}
+const languageParameter = ({ language }: { language?: unknown }): string | undefined =>
+  typeof language === 'string' ? language : undefined
 
 /** The caller of an endpoint; undefined (no token) only if the contract says `open`. */
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller

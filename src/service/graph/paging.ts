@@ -14,9 +14,7 @@ export interface Page {
  * The number of items before this page. §4 says that the first item is start + page * limit, which would skip the first
  * ten items with its own defaults; here both `start` and `page` count from 1.
  */
-export function offset({ limit, page, start }: Page): number {
-  return start - 1 + (page - 1) * limit
-}
+export const offset = ({ limit, page, start }: Page): number => start - 1 + (page - 1) * limit
 
 /**
  * The envelope of a list. Texts that a list doesn't need are empty, as observed.

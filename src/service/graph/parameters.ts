@@ -89,9 +89,8 @@ function read(parameter: Parameter, texts: string[]): unknown {
   }
 }
 
-function parts(texts: string[], separator: string | RegExp): string[] {
-  return texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')
-}
+const parts = (texts: string[], separator: string | RegExp): string[] =>
+  texts.flatMap((text) => text.split(separator).map((part) => part.trim())).filter((part) => part !== '')
 
 function expectation(parameter: Parameter): string {
   switch (parameter.type) {

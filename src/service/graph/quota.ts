@@ -9,9 +9,8 @@ const smallestShare = 1000
 /**
  * The calls per hour of an application that one member may use: usually a fifth, so that no member uses up the quota.
  */
-export function memberShare(quota: number): number {
-  return Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
-}
+export const memberShare = (quota: number): number =>
+  Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 
 /**
  * The most IP addresses that are counted at once. A client with a large IPv6 network has millions of addresses; the
@@ -122,6 +121,4 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
   }
 }
 
-function hourOf(milliseconds: number): number {
-  return Math.floor(milliseconds / hourLength)
-}
+const hourOf = (milliseconds: number): number => Math.floor(milliseconds / hourLength)

@@ -47,9 +47,7 @@ export function routeByHost(
 const names = ['me', ...Object.values(endpoints).map(({ path }) => path.split('/', 2)[1])]
 
 /** Whether only the graph API has this path. */
-function isEndpoint(path: string): boolean {
-  return names.includes(path.split('/', 2)[1])
-}
+const isEndpoint = (path: string): boolean => names.includes(path.split('/', 2)[1])
 
 /** Whether a browser opens a page: such a request accepts HTML and has neither token nor `format`. */
 function wantsPage({ req }: Context): boolean {
@@ -60,9 +58,7 @@ function wantsPage({ req }: Context): boolean {
 }
 
 /** Host name and port, without default ports. The scheme is ignored, because a proxy may end TLS. */
-function hostOf(origin: string): string {
-  return new URL(origin).host.replace(/:(?:80|443)$/, '')
-}
+const hostOf = (origin: string): string => new URL(origin).host.replace(/:(?:80|443)$/, '')
 
 const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET,POST,PUT,DELETE',

@@ -39,16 +39,15 @@ export function offeredLanguages(setting: readonly string[] = []): readonly Lang
 }
 
 /** All languages, offered ones first: a client or a member may ask for any of them. */
-export function knownLanguages(setting?: readonly string[]): readonly Language[] {
-  return [...new Set([...offeredLanguages(setting), ...oauthLanguages])]
-}
+export const knownLanguages = (setting?: readonly string[]): readonly Language[] => [
+  ...new Set([...offeredLanguages(setting), ...oauthLanguages]),
+]
 
 /** Locale for names and dates: Portuguese is written as in Portugal; without a country it is that of Brazil. */
 export const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)
 
-export function isLanguage(text: string | undefined): text is Language {
-  return oauthLanguages.some((language) => language === text)
-}
+export const isLanguage = (text: string | undefined): text is Language =>
+  oauthLanguages.some((language) => language === text)
 
 /** By locale: to make one takes as long as the rest of a call. */
 const namesIn = new Map<string, Intl.DisplayNames>()

@@ -7,31 +7,22 @@ export interface Origins {
 }
 
 /** URL of a member's page on the web site; the `link` of a member. */
-export function profileUrl({ authUrl }: Origins, member: string): string {
-  return `${authUrl}/profile/${member}`
-}
+export const profileUrl = ({ authUrl }: Origins, member: string): string => `${authUrl}/profile/${member}`
 
-export function graphUrl({ baseUrl }: Origins, id: string): string {
-  return `${baseUrl}/${id}`
-}
+export const graphUrl = ({ baseUrl }: Origins, id: string): string => `${baseUrl}/${id}`
 
 /**
  * URL of a member's picture. `small` and `large` show the network's name, `plain` is the uploaded picture.
  *
  * @param picture the picture's id
  */
-export function pictureUrl({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string {
-  return `${authUrl}/pictures/${picture}/${form}`
-}
+export const pictureUrl = ({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string =>
+  `${authUrl}/pictures/${picture}/${form}`
 
 /** URL that redirects to the page of a share, or to the author of a status. */
-export function newsItemUrl({ authUrl }: Origins, item: string): string {
-  return `${authUrl}/go/${item}`
-}
+export const newsItemUrl = ({ authUrl }: Origins, item: string): string => `${authUrl}/go/${item}`
 
-export function requestsUrl({ authUrl }: Origins): string {
-  return `${authUrl}/requests`
-}
+export const requestsUrl = ({ authUrl }: Origins): string => `${authUrl}/requests`
 
 /** The path on the web site of a copy of a page's picture: `small` for a list, `large` for a card of the page's width. */
 export const pagePicturePath = (file: string, size: 'small' | 'large'): string => `/page-pictures/${file}/${size}`
@@ -45,6 +36,5 @@ export function webUrl(text: string | undefined): string | undefined {
 }
 
 /** Whether only this machine can reach a host name or IP address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
-}
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)

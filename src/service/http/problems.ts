@@ -18,40 +18,28 @@ export class Problem extends Error {
 }
 
 /** Type and sentence are observed, as those of `insufficientLevel`; all others in this file are our own. */
-export function notFound(): Problem {
-  return new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
-}
+export const notFound = (): Problem =>
+  new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
 
 /** @param sentences one for each wrong parameter, with its name */
-export function invalidParameters(sentences: string[]): Problem {
-  return new Problem(400, 'invalid parameter', sentences)
-}
+export const invalidParameters = (sentences: string[]): Problem => new Problem(400, 'invalid parameter', sentences)
 
 /** The caller can see the resource but must not do this. */
-export function notAllowed(sentence: string): Problem {
-  return new Problem(403, 'permission denied', [sentence])
-}
+export const notAllowed = (sentence: string): Problem => new Problem(403, 'permission denied', [sentence])
 
 /** The resource's state no longer allows this. */
-export function conflict(sentence: string): Problem {
-  return new Problem(409, 'conflict', [sentence])
-}
+export const conflict = (sentence: string): Problem => new Problem(409, 'conflict', [sentence])
 
-export function malformedKey(): Problem {
-  return invalidParameters(['Idempotency-Key must be 1 to 255 visible ASCII characters'])
-}
+export const malformedKey = (): Problem =>
+  invalidParameters(['Idempotency-Key must be 1 to 255 visible ASCII characters'])
 
-export function keyReused(): Problem {
-  return new Problem(422, 'idempotency key reused', ['This Idempotency-Key came with another request before'])
-}
+export const keyReused = (): Problem =>
+  new Problem(422, 'idempotency key reused', ['This Idempotency-Key came with another request before'])
 
-export function tooLarge(): Problem {
-  return new Problem(413, 'request too large', ['The request is too large'])
-}
+export const tooLarge = (): Problem => new Problem(413, 'request too large', ['The request is too large'])
 
-export function tooManyFields(max: number): Problem {
-  return new Problem(413, 'request too large', [`A query and a form may have at most ${max} fields each`])
-}
+export const tooManyFields = (max: number): Problem =>
+  new Problem(413, 'request too large', [`A query and a form may have at most ${max} fields each`])
 
 /** The bytes are not a complete HTTP request. */
 export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
@@ -65,13 +53,9 @@ export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
   return new Problem(status, 'malformed request', [`The request is ${sentence}`])
 }
 
-export function tooSlow(): Problem {
-  return malformed(408)
-}
+export const tooSlow = (): Problem => malformed(408)
 
-export function expectationFailed(): Problem {
-  return new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
-}
+export const expectationFailed = (): Problem => new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
 
 /** @param seconds until the next hour begins */
 export function quotaExceeded(limit: number, seconds: number): Problem {
@@ -91,9 +75,8 @@ export function tooManyAtOnce(): Problem {
   return new Problem(429, 'too many requests at once', [sentence], { 'Retry-After': '5' })
 }
 
-export function tokenMissing(): Problem {
-  return new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
-}
+export const tokenMissing = (): Problem =>
+  new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
 
 export function tokenInvalid(): Problem {
   return new Problem(401, 'invalid access token', ['The access token is unknown or was revoked'], {
@@ -108,9 +91,7 @@ export function insufficientLevel(): Problem {
   })
 }
 
-export function internalError(): Problem {
-  return new Problem(500, 'internal error', ['The service failed; try again later'])
-}
+export const internalError = (): Problem => new Problem(500, 'internal error', ['The service failed; try again later'])
 
 /** The request can be repeated. */
 export function unavailable(seconds: number): Problem {
@@ -138,6 +119,4 @@ export function problemOf(error: Error, request: Request): Problem | undefined {
 }
 
 /** Whether the log needs this error, because the operator has to act. */
-export function isFailure(error: Error): boolean {
-  return !(error instanceof Problem || error instanceof DatabaseBusy)
-}
+export const isFailure = (error: Error): boolean => !(error instanceof Problem || error instanceof DatabaseBusy)

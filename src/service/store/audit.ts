@@ -132,8 +132,7 @@ export function createAudit(database: Database, added: (entry: AuditEntry) => vo
     },
 
     /** Every entry since a time, in milliseconds since 1970, oldest first. */
-    since(time: number): Promise<AuditEntry[]> {
-      return database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time)
-    },
+    since: (time: number): Promise<AuditEntry[]> =>
+      database.all(`SELECT ${columns} FROM audit_entry WHERE time >= $1 ORDER BY time`, time),
   }
 }

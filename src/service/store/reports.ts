@@ -76,9 +76,8 @@ export function createReports(database: Database) {
     },
 
     /** Deletes all reports of a subject. @returns their number */
-    close({ member, item }: Subject): Promise<number> {
-      return database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item)
-    },
+    close: ({ member, item }: Subject): Promise<number> =>
+      database.run('DELETE FROM report WHERE member = $1 AND item = $2', member, item),
   }
 }
 

@@ -64,9 +64,8 @@ export async function findSubject({ store, caller, id }: MemberCall): Promise<Su
 }
 
 /** The response about a member who has not authorized the application (§7). */
-export function emptyFeed(call: Pick<GraphCall, 'url' | 'now'>) {
-  return describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
-}
+export const emptyFeed = (call: Pick<GraphCall, 'url' | 'now'>) =>
+  describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
 
 /** The parts of a call that decide how its response describes members. */
 export interface DetailCall {

@@ -73,9 +73,8 @@ export function createApplications(database: Database) {
       return { key, secret }
     },
 
-    find(key: string): Promise<ApplicationRow | undefined> {
-      return database.get('SELECT key, name, level, own FROM application WHERE key = $1', key)
-    },
+    find: (key: string): Promise<ApplicationRow | undefined> =>
+      database.get('SELECT key, name, level, own FROM application WHERE key = $1', key),
 
     async list(): Promise<(ApplicationRow & QuotaRow & { redirectUris: string[] })[]> {
       const rows = await database.all<ApplicationRow & QuotaRow>(

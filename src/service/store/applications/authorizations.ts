@@ -92,9 +92,7 @@ export function createAuthorizations(database: Database, audit: Audit) {
     },
 
     /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */
-    revokeToken(token: string, now: number): Promise<void> {
-      return end(hashSecret(token), now)
-    },
+    revokeToken: (token: string, now: number): Promise<void> => end(hashSecret(token), now),
 
     /** Like `revokeToken`, by the token's hash. */
     revokeHashedToken: end,
@@ -193,9 +191,8 @@ export function createAuthorizationCodes(database: Database) {
       return secret
     },
 
-    find(code: string): Promise<AuthorizationCodeRow | undefined> {
-      return database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code))
-    },
+    find: (code: string): Promise<AuthorizationCodeRow | undefined> =>
+      database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code)),
 
     /** Marks a code as used. @returns false if it was used in the meantime */
     async use(code: string, token: string): Promise<boolean> {

@@ -57,9 +57,8 @@ export function createContactRequests(database: Database) {
     },
 
     /** Finds a request in any state. */
-    find(id: string): Promise<ContactRequestRow | undefined> {
-      return database.get('SELECT * FROM contact_request WHERE id = $1', id)
-    },
+    find: (id: string): Promise<ContactRequestRow | undefined> =>
+      database.get('SELECT * FROM contact_request WHERE id = $1', id),
 
     pending(concerning: RequestFilter, limit: number, offset: number): Promise<ContactRequestRow[]> {
       const { condition, values } = isPending(concerning)

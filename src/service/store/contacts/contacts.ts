@@ -63,9 +63,8 @@ export function createContacts(database: Database) {
       return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
     },
 
-    list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
-      return database.all(listed('m.*'), member, limit, offset)
-    },
+    list: (member: string, limit: number, offset: number): Promise<MemberRow[]> =>
+      database.all(listed('m.*'), member, limit, offset),
 
     /** Like `list`, as the viewer sees them. */
     see(member: string, limit: number, offset: number, viewer: Viewer): Promise<SeenMember[]> {

@@ -79,6 +79,5 @@ export class Unconfirmed extends DatabaseFailure {}
 export class DatabaseFull extends DatabaseFailure {}
 
 /** A list of placeholders `$first, $first+1, …`, as long as `values`. */
-export function placeholders(values: readonly unknown[], first: number): string {
-  return values.map((_, index) => `$${first + index}`).join(', ')
-}
+export const placeholders = (values: readonly unknown[], first: number): string =>
+  values.map((_, index) => `$${first + index}`).join(', ')

@@ -1,26 +1,19 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A new graph id or API key: 32 hexadecimal digits, 128 random bits. */
-export function newId(): string {
-  return randomBytes(16).toString('hex')
-}
+export const newId = (): string => randomBytes(16).toString('hex')
 
 /** Matches the result of `newId`, and no fixed path of the service. */
 export const idPattern = '[0-9a-f]{32}'
 
 /** A new token, API secret or session id: 43 url-safe characters, 256 random bits. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
  * The stored form of a secret. Plain SHA-256 is enough, because our secrets are random; passwords are not, and need
  * `Passwords.hash`.
  */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret, 'base64url')
-}
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'base64url')
 
-export function sameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)))
-}
+export const sameSecret = (a: string, b: string): boolean =>
+  timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)))

@@ -62,9 +62,7 @@ export function createMembers(database: Database) {
       return id
     },
 
-    find(id: string): Promise<MemberRow | undefined> {
-      return database.get('SELECT * FROM member WHERE id = $1', id)
-    },
+    find: (id: string): Promise<MemberRow | undefined> => database.get('SELECT * FROM member WHERE id = $1', id),
 
     async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
       const wanted = [...new Set(ids)]
@@ -121,9 +119,8 @@ export function createMembers(database: Database) {
       await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
     },
 
-    credential(login: string): Promise<Credential | undefined> {
-      return database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login))
-    },
+    credential: (login: string): Promise<Credential | undefined> =>
+      database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login)),
 
     credentialOf(
       member: string,

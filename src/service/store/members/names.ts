@@ -20,9 +20,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /** The upper bound of all words with this prefix, in the order of texts. */
-export function afterPrefix(prefix: string): string {
-  return `${prefix}\u{10FFFF}`
-}
+export const afterPrefix = (prefix: string): string => `${prefix}\u{10FFFF}`
 
 export function splitName(name: string): Pick<MemberRow, 'name' | 'first_name' | 'last_name'> {
   const [first_name = '', ...others] = name.split(' ')

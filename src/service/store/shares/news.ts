@@ -169,9 +169,8 @@ export function createNews(database: Database) {
       await database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message)
     },
 
-    find(id: string): Promise<NewsRow | undefined> {
-      return database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id)
-    },
+    find: (id: string): Promise<NewsRow | undefined> =>
+      database.get(`SELECT ${newsColumns} FROM news_item n WHERE n.id = $1`, id),
 
     /** The number of matching news, at most `countLimit` + 1. */
     async count({ of, ...only }: NewsFilter): Promise<number> {
@@ -239,11 +238,7 @@ export function where({ domain, languages = [], since, until }: NewsCondition, .
 }
 
 /** Reverses a host's labels, each followed by a dot, so that a domain is a prefix of all its subdomains. */
-export function reverseDomain(domain: string): string {
-  return `${domain.split('.').reverse().join('.')}.`
-}
+export const reverseDomain = (domain: string): string => `${domain.split('.').reverse().join('.')}.`
 
 /** The upper bound of a reversed domain and its subdomains, in the order of texts: the slash follows the dot. */
-export function afterDomain(reversed: string): string {
-  return `${reversed.slice(0, -1)}/`
-}
+export const afterDomain = (reversed: string): string => `${reversed.slice(0, -1)}/`
