@@ -60,7 +60,7 @@ const onlySqlite = [
   'full-disk.test.ts',
   'journal/journal.test.ts',
   'store/engine/sqlite.test.ts',
-  'store/engine/pace.test.ts',
+  'store/engine/event-loop.test.ts',
   'store/engine/serving.test.ts',
   'settings/**',
 ]

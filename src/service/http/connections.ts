@@ -39,7 +39,7 @@ interface Connections {
    *
    * @returns false if the connection is closed or has too many requests
    */
-  admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  accept(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
   evict(): void
   areBusy(): boolean
@@ -168,7 +168,7 @@ export function limitConnections(
   return {
     evict,
 
-    async admit(request, response) {
+    async accept(request, response) {
       const { socket } = request
       const connection = connectionOf.get(socket)
       if (!connection || socket.destroyed) return false

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
 import { getRequestListener } from '@hono/node-server'
-import { otherTurns } from '../store/engine/event-loop.ts'
+import { yieldTurns } from '../store/engine/event-loop.ts'
 import { createContain, limitConnections } from './connections.ts'
 import { healthPath } from './hosts.ts'
 import { expectationFailed, malformed, notFound, type Problem, unavailable } from './problems.ts'
@@ -55,13 +55,13 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // at once: each chunk costs hundreds of bytes of memory, however short it is
-    if (request.headers['transfer-encoding'] !== undefined) return admitAndRefuse(request, response, malformed(411))
+    if (request.headers['transfer-encoding'] !== undefined) return refuseInOrder(request, response, malformed(411))
     // a refused request closes its connection, which frees what the connection holds
     if (heap.isFull() && request.url !== healthPath)
-      return admitAndRefuse(request, response, unavailable(refusalTime / 1000))
-    if (!(await connections.admit(request, response))) return
+      return refuseInOrder(request, response, unavailable(refusalTime / 1000))
+    if (!(await connections.accept(request, response))) return
     // SQLite is synchronous: without this, one client's request would run before those of others are even parsed
-    await otherTurns(1)
+    await yieldTurns(1)
     if (request.socket.destroyed) return
     await listener(request, response)
     connections.evict()
@@ -69,10 +69,10 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
   }
 
   /** Refuses a request in its turn, within the limits of its connection. */
-  async function admitAndRefuse(request: IncomingMessage, response: ServerResponse, problem: Problem): Promise<void> {
+  async function refuseInOrder(request: IncomingMessage, response: ServerResponse, problem: Problem): Promise<void> {
     // a parse error of the body must not get a response first
     refused.add(request.socket)
-    if (await connections.admit(request, response)) refuse(request, response, problem)
+    if (await connections.accept(request, response)) refuse(request, response, problem)
   }
 
   // Node removes its own listener at CONNECT, and an error of a socket without listener ends the process
@@ -81,7 +81,7 @@ export async function serve({ fetch, port, host, log }: HttpServerDeps): Promise
     contain(socket, () => refuseSocket(socket, malformedBy(error))),
   )
   server.on('checkExpectation', (request, response) =>
-    contain(request.socket, () => admitAndRefuse(request, response, expectationFailed())),
+    contain(request.socket, () => refuseInOrder(request, response, expectationFailed())),
   )
   server.on('connect', (_, socket) =>
     contain(socket, () => {

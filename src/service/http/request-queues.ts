@@ -1,4 +1,4 @@
-import { otherTurns } from '../store/engine/event-loop.ts'
+import { yieldTurns } from '../store/engine/event-loop.ts'
 import { tooManyAtOnce } from './problems.ts'
 
 export const maxConcurrent = 2
@@ -58,7 +58,7 @@ export function createRequestQueues(concurrent = maxConcurrent, longest = maxWai
       if (turns === 0) end(subject, queue)
       else {
         queue.spent = 0
-        void otherTurns(turns).then(() => end(subject, queue))
+        void yieldTurns(turns).then(() => end(subject, queue))
       }
     }
   }

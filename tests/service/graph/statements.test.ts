@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { maxTurnsBetween } from '../../../src/service/http/request-queues.ts'
-import { otherTurns } from '../../../src/service/store/engine/event-loop.ts'
+import { yieldTurns } from '../../../src/service/store/engine/event-loop.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { countStatements } from '../query-plans/recorded-statements.ts'
 import { createTestNetwork } from '../test-network.ts'
@@ -22,7 +22,7 @@ test('the usual calls execute few statements, however many members they describe
   await network.get('/me', token) // a new connection sets its time-outs first
   const executed = async (path: string) => {
     // a call that waits for the member's earlier ones looks for its token again
-    await otherTurns(maxTurnsBetween)
+    await yieldTurns(maxTurnsBetween)
     let answer: Awaited<ReturnType<typeof network.get>> | undefined
     const count = await countStatements(async () => {
       answer = await network.get(path, token)

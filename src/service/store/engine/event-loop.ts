@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Milliseconds of statements in one turn of the event loop, after which statements wait for other turns. */
-export const longestTurn = 3
+export const longestSlice = 3
 
 /** The turns that such statements wait for. */
-const turnsToRest = 4
+const turnsToYield = 4
 
 /**
  * Waits for turns of the event loop, so that other requests are handled. A turn accepts one new connection only: a
  * request waits for as many turns as connections came before its own.
  */
-export async function otherTurns(count: number): Promise<void> {
+export async function yieldTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn++) await nextTurn()
 }
 
@@ -18,7 +18,7 @@ export async function otherTurns(count: number): Promise<void> {
  * Bounds the statements of one turn of the event loop. SQLite is synchronous, so a request with many statements would
  * otherwise run them in a single turn, in which nobody else's request is read.
  */
-export function createPace() {
+export function createTimeSlice() {
   /** Milliseconds of statements in this turn. */
   let spent = 0
 
@@ -37,6 +37,6 @@ export function createPace() {
     },
 
     /** Waits if the statements of this turn took too long; undefined if they didn't. */
-    rest: (): Promise<void> | undefined => (spent > longestTurn ? otherTurns(turnsToRest) : undefined),
+    yieldIfUsedUp: (): Promise<void> | undefined => (spent > longestSlice ? yieldTurns(turnsToYield) : undefined),
   }
 }

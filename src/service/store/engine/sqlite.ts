@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
-import { createPace } from './event-loop.ts'
+import { createTimeSlice } from './event-loop.ts'
 import {
   assertNotMoved,
   checkInBackground,
@@ -144,23 +144,23 @@ function open(path: string, { wait = busyTimeout, serving = false, content }: Op
     return result
   }
 
-  const pace = createPace()
+  const slice = createTimeSlice()
 
   /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
   function run<Result>(sql: string, statement: (on: typeof writer) => Result): Promise<Result> {
-    const paced = (on: typeof writer, until: number): Promise<Result> => {
+    const sliced = (on: typeof writer, until: number): Promise<Result> => {
       const attempt = () => {
         if (on === writer) assertHere()
-        return pace.measure(() => statement(on))
+        return slice.measure(() => statement(on))
       }
       // before the statement, not after it: a result that waits could be outdated when it is used
-      const rested = pace.rest()
-      return rested ? rested.then(() => retryWhileBusy(attempt, until)) : retryWhileBusy(attempt, until)
+      const yielded = slice.yieldIfUsedUp()
+      return yielded ? yielded.then(() => retryWhileBusy(attempt, until)) : retryWhileBusy(attempt, until)
     }
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return paced(reader, Date.now() + wait)
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return sliced(reader, Date.now() + wait)
     return enqueue((until) => {
       assertWritable()
-      return paced(writer, until)
+      return sliced(writer, until)
     })
   }
 

@@ -122,7 +122,7 @@ describe('connections', () => {
 
   // shows: A2, bound connections.maxConnections
   test('if there are too many connections, the sender who has most of them loses one', async () => {
-    const server = createServer((request, response) => void connections.admit(request, response))
+    const server = createServer((request, response) => void connections.accept(request, response))
     const connections = limitConnections(server, { contain, max: 5 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -145,7 +145,7 @@ describe('connections', () => {
   // shows: A2, bound connections.timeToBegin
   test('a client whose head needs a round trip gets a response while strangers with many addresses send slowly', async () => {
     const server = createServer(async (request, response) => {
-      if ((await connections.admit(request, response)) && request.url === '/me') response.end('me')
+      if ((await connections.accept(request, response)) && request.url === '/me') response.end('me')
     })
     const connections = limitConnections(server, { contain, max: 5 })
     server.listen(0, '127.0.0.1')
@@ -181,7 +181,7 @@ describe('connections', () => {
   test('a connection counts for the sender of its open request, and idle ones are closed first', async () => {
     const ends: (() => void)[] = []
     const server = createServer(async (request, response) => {
-      if (!(await connections.admit(request, response))) return
+      if (!(await connections.accept(request, response))) return
       const subject = String(request.headers.from)
       const context = {
         req: { raw: new Request('http://a.example/') },
@@ -228,7 +228,7 @@ describe('connections', () => {
   // shows: A3, bound connections.maxWaitingBytes
   test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const server = createServer(async (request, response) => {
-      if ((await connections.admit(request, response)) && request.url === '/done') response.end()
+      if ((await connections.accept(request, response)) && request.url === '/done') response.end()
     })
     const connections = limitConnections(server, { contain, maxBytes: 10_000 })
     server.listen(0, '127.0.0.1')
