@@ -16,6 +16,7 @@ import {
   rowsOf,
   type Statement,
   statementsOf,
+  taggedTestsIn,
 } from './statements.ts'
 
 /** Compares the documents with the sources and with the tests' tags (`npm run matrix`). */
@@ -160,4 +161,14 @@ it('docs/deployment sets only variables that the service reads, names its port, 
     if (name === 'Containerfile') expect(text).toContain('CMD ["node", "src/commands/service.ts", "--data", "/data"]')
     if (name === 'passalong.service') expect(text).toContain('ExecStart=/usr/bin/node src/commands/service.ts --data ')
   }
+})
+
+it.each([
+  '',
+  'const x = 1\n',
+  "describe('x', () => {})\n",
+  '// another comment\n',
+  "it(title, () => {})\nit('another', () => {})\n",
+])('a tag that isn’t above a test is an error with its line: %j', (after) => {
+  expect(() => taggedTestsIn('a.test.ts', `// before\n// shows: S1\n${after}`)).toThrow('a.test.ts:2:')
 })

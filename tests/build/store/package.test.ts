@@ -40,28 +40,13 @@ describe('npm run package', () => {
     patience,
   )
 
-  it.each([
-    [
-      { WXT_AUTH_URL: network.WXT_AUTH_URL },
-      'WXT_NETWORK_NAME is missing; WXT_BASE_URL is missing; WXT_API_KEY is missing',
-    ],
-    [
-      {
-        ...network,
-        WXT_BASE_URL: 'http://127.0.0.1:8717',
-        WXT_AUTH_URL: 'https://network.example/login',
-        WXT_API_KEY: ' ',
-      },
-      'WXT_API_KEY is missing; WXT_BASE_URL must be an https origin without a path, not "http://127.0.0.1:8717"; WXT_AUTH_URL must be an https origin without a path, not "https://network.example/login"',
-    ],
-    [
-      { ...network, PASSALONG_FIREFOX_ID: 'ours' },
-      'PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours"',
-    ],
-  ])('refuses %j in one sentence that names all errors, and writes nothing', (env, faults) => {
+  it('refuses wrong settings in one sentence that names all errors, and writes nothing', () => {
+    const env = { ...network, WXT_BASE_URL: 'http://127.0.0.1:8717', WXT_API_KEY: ' ', PASSALONG_FIREFOX_ID: 'ours' }
     const { status, stderr } = runPackage(root, join(folder, 'refused'), env)
-    expect(status).toBe(1)
-    expect(stderr).toBe(`This can’t be published: ${faults}.\n`)
+    expect([status, stderr]).toEqual([
+      1,
+      'This can’t be published: WXT_API_KEY is missing; WXT_BASE_URL must be an https origin without a path, not "http://127.0.0.1:8717"; PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours".\n',
+    ])
     expect(readdirSync(folder)).not.toContain('refused')
   })
 

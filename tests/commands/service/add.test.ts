@@ -6,14 +6,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../../src/commands/service/members.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
+import { newMember } from '../../service/database/plain-rows.ts'
 import { createBrowser } from '../../service/test-network.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { flags, said } from './said.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const password = 'mot de passe étoilé'
-const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
-const names = (name: string) => ({ name, first_name: name, last_name: '' })
 
 let data: string
 beforeEach(() => {
@@ -117,7 +116,7 @@ describe('member add', () => {
 
   test('refuses a login that is taken, in any letter case', async () => {
     const store = await openStore(data)
-    await store.members.add({ login: 'Chloé', password: '', ...names('Chloé'), ...texts }, 0)
+    await store.members.add({ ...newMember('Chloé'), password: '' }, 0)
     await store.close()
     expect(await add(chloe({ login: 'chloÉ' }))).toBe('The login chloÉ is taken.')
   })

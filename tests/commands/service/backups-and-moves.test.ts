@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgress } from '../../../src/commands/service/backups-and-moves.ts'
-import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { runCommand } from '../../../src/commands/service/command.ts'
 import { namedMembersBatch } from '../../../src/commands/service/named-members.ts'
 import { journalFile } from '../../../src/service/journal/journal.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
@@ -11,6 +11,7 @@ import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import { newMember } from '../../service/database/plain-rows.ts'
 import { launchService, urlOf } from '../../service/own-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { sentence } from './running-service.ts'
 
 let data: string
 let file: string
@@ -30,11 +31,6 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const run = (...args: string[]) => runCommand([...args, '--data', data])
-const sentence = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (error: unknown) => explain(error),
-  )
 async function states() {
   await run('member', 'list')
   return printed.flatMap((line) => /^(\w+)\t\w{32}\t\w+\t(\w+)/.exec(line)?.slice(1).join(' ') ?? [])
