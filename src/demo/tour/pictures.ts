@@ -9,36 +9,57 @@ import type { Demo } from '../start-demo.ts'
 
 const themes = ['light', 'dark'] as const
 
-interface Picture {
-  name: string
-  caption: string
+/** Opens the popup on a page: a path of the news site, or another address. */
+async function openPopupOn({ page, openPopup }: Demo, path: string, view: string): Promise<Page> {
+  await page.bringToFront()
+  await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
+  const popup = await openPopup(page)
+  await waitForView(popup, view)
+  return popup
+}
+
+/** Waits for visible images; those below the window load when they are scrolled to. */
+const waitForImages = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+  )
+
+async function closeWelcome(popup: Page): Promise<void> {
+  await popup.locator('.welcome button:last-child').click()
+  await popup.waitForSelector('.welcome', { hidden: true })
+}
+
+const fillInMessage = (popup: Page, message: string) =>
+  popup.locator('form[name=share] textarea[name=message]').fill(message)
+
+async function openTab(popup: Page, tab: string, awaited: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click()
+  await popup.locator(awaited).wait()
 }
 
 /** Takes a screenshot of every view in both themes, and writes them into a folder with an overview. */
 export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
-  const pictures: Picture[] = []
+  const pictures: { name: string; caption: string }[] = []
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
   async function show(what: Page, name: string, caption: string): Promise<void> {
     for (const theme of themes) {
       await what.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-      // waits for visible images; those below the window load when they are scrolled to
-      await what.waitForFunction(() =>
-        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
-      )
+      await waitForImages(what)
       await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
     }
     pictures.push({ name, caption })
     say(`${name}: ${caption}`)
   }
 
-  const popupOn = async (path: string, view: string): Promise<Page> => {
-    await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
-    const popup = await demo.openPopup(page)
-    await waitForView(popup, view)
-    return popup
+  /** Shows the popup of a page, after some action in it. */
+  async function showPopup(path: string, view: string, name: string, caption: string, act?: (popup: Page) => unknown) {
+    const popup = await openPopupOn(demo, path, view)
+    await act?.(popup)
+    await show(popup, name, caption)
+    await popup.close()
   }
 
   const firstRun = await demo.openOwnPage('welcome.html')
@@ -49,9 +70,8 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await removed.goto(baseUrl + removedPath)
   await show(removed, 'site-removed', 'The network’s page after the extension was removed')
   await removed.close()
-  await page.bringToFront()
 
-  let popup = await popupOn('/night-trains', 'consent')
+  let popup = await openPopupOn(demo, '/night-trains', 'consent')
   await show(popup, 'consent', 'Before anything is sent')
   await openSignInWindow(demo.browser, popup)
   await popup.locator('main button.link').click()
@@ -68,10 +88,9 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await allow(form)
   await waitForView(popup, 'ready')
   await show(popup, 'welcome', 'Right after signing in')
-  await popup.locator('.welcome button:last-child').click()
-  await popup.waitForSelector('.welcome', { hidden: true })
+  await closeWelcome(popup)
   await show(popup, 'shared-by', 'Who shared this page')
-  await popup.locator('form[name=share] textarea[name=message]').fill('My berth is booked. Worth it for the breakfast.')
+  await fillInMessage(popup, 'My berth is booked. Worth it for the breakfast.')
   await show(popup, 'share', 'What will be shared is seen before it is')
   await popup.locator('form[name=share] summary').click()
   await popup.locator('input[name=url_picture]').fill('javascript:alert(1)')
@@ -83,52 +102,34 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await begun.locator('.suggestions a').wait()
   await show(begun, 'first-run-signed-in', 'The page after the installation, after signing in')
   await begun.close()
-  await page.bringToFront()
 
-  popup = await popupOn('/lighthouse-keepers', 'ready')
+  popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
   await show(popup, 'shared-by-nobody', 'Nobody has shared this page yet')
-  await popup.locator('form[name=share] textarea[name=message]').fill('Five wrote back. I want to meet the sixth.')
+  await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
   await popup.locator('form[name=share] button[type=submit]').click()
   await popup.locator('[data-result=share]').wait()
   await show(popup, 'shared', 'Shared')
   await popup.close()
-  popup = await popupOn('/lighthouse-keepers', 'ready')
-  await show(popup, 'already-shared', 'What I shared before')
-  await popup.close()
-  popup = await popupOn('/markup', 'ready')
-  await show(popup, 'markup', 'A page full of markup is text')
-  await popup.close()
-  popup = await popupOn(baseUrl, 'guarded')
-  await show(popup, 'guarded', 'An address that is not sent before a second click')
-  await popup.close()
+  await showPopup('/lighthouse-keepers', 'ready', 'already-shared', 'What I shared before')
+  await showPopup('/markup', 'ready', 'markup', 'A page full of markup is text')
+  await showPopup(baseUrl, 'guarded', 'guarded', 'An address that is not sent before a second click')
   // a waiting request opens another tab
-  popup = await popupOn('chrome://version', 'ready')
-  await popup.locator('#tab-page').click()
-  await waitForView(popup, 'unsupported')
-  await show(popup, 'unsupported', 'A page that is not on the web')
-  await popup.close()
-
-  popup = await popupOn('/night-trains', 'ready')
-  await popup.locator('#tab-requests').click()
-  await popup.locator('.requests li').wait()
-  await show(popup, 'requests', 'Contact requests')
-  await popup.locator('#tab-news').click()
-  await popup.locator('.news-entry').wait()
-  await show(popup, 'news', 'Status and newsfeed')
-  await popup.close()
+  await showPopup('chrome://version', 'ready', 'unsupported', 'A page that is not on the web', (popup) =>
+    openTab(popup, 'page', 'main[data-view=unsupported]'),
+  )
+  await showPopup('/night-trains', 'ready', 'requests', 'Contact requests', (popup) =>
+    openTab(popup, 'requests', '.requests li'),
+  )
+  await showPopup('/night-trains', 'ready', 'news', 'Status and newsfeed', (popup) =>
+    openTab(popup, 'news', '.news-entry'),
+  )
 
   const awake = await demo.browser.waitForTarget((target) => target.type() === 'service_worker')
   const worker = await awake.worker()
   await worker?.client.send('Network.enable')
-  await worker?.client.send('Network.emulateNetworkConditions', {
-    offline: true,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
-  })
-  popup = await popupOn('/four-day-week', 'failed')
-  await show(popup, 'failed', 'When the network can’t be reached')
-  await popup.close()
+  const offline = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await worker?.client.send('Network.emulateNetworkConditions', offline)
+  await showPopup('/four-day-week', 'failed', 'failed', 'When the network can’t be reached')
 
   const options = await demo.openOwnPage('options.html')
   await options.locator('main h1').wait()
@@ -151,9 +152,10 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await writeFile(join(folder, 'README.md'), overview(pictures))
 }
 
-function overview(pictures: readonly Picture[]): string {
+function overview(pictures: readonly { name: string; caption: string }[]): string {
   const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
-  const row = ({ name, caption }: Picture) => `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
+  const row = ({ name, caption }: (typeof pictures)[number]) =>
+    `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
   return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${pictures.map(row).join('\n')}`
 }
 
@@ -177,7 +179,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   /** Saves a picture of the popup over the page, at the top right. */
   async function show(popup: Page, name: string): Promise<void> {
     await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
-    await popup.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await waitForImages(popup)
     const behind = await page.screenshot({ encoding: 'base64' })
     const above = await popup.screenshot({ encoding: 'base64' })
     await drawing.setContent(`<style>
@@ -185,40 +187,28 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
       img { display: block; position: absolute; top: 0 }
       .popup { border-radius: 0 0 12px 12px; box-shadow: 0 8px 40px #0006; right: 48px }
     </style><img src="data:image/png;base64,${behind}"><img class="popup" src="data:image/png;base64,${above}">`)
-    await drawing.waitForFunction(() => [...document.images].every((image) => image.complete))
+    await waitForImages(drawing)
     await save(name, await drawing.screenshot())
   }
 
-  const popupOn = async (path: string): Promise<Page> => {
-    await page.bringToFront()
-    await page.goto(`http://${newsHost}${path}`)
-    return demo.openPopup(page)
-  }
-
-  let popup = await popupOn('/night-trains')
-  await waitForView(popup, 'consent')
+  let popup = await openPopupOn(demo, '/night-trains', 'consent')
   const form = await openSignInWindow(browser, popup)
   await passSignInPage(form)
   await allowEverything(form)
   await waitForView(popup, 'ready')
-  await popup.locator('.welcome button:last-child').click()
-  await popup.waitForSelector('.welcome', { hidden: true })
+  await closeWelcome(popup)
   await show(popup, '1-who-shared-this-page')
   await popup.close()
 
-  popup = await popupOn('/lighthouse-keepers')
-  await waitForView(popup, 'ready')
-  await popup.locator('form[name=share] textarea[name=message]').fill('Five wrote back. I want to meet the sixth.')
+  popup = await openPopupOn(demo, '/lighthouse-keepers', 'ready')
+  await fillInMessage(popup, 'Five wrote back. I want to meet the sixth.')
   await show(popup, '2-share-it')
   await popup.close()
 
-  popup = await popupOn('/night-trains')
-  await waitForView(popup, 'ready')
-  await popup.locator('#tab-requests').click()
-  await popup.locator('.requests li').wait()
+  popup = await openPopupOn(demo, '/night-trains', 'ready')
+  await openTab(popup, 'requests', '.requests li')
   await show(popup, '3-who-is-waiting')
-  await popup.locator('#tab-news').click()
-  await popup.locator('.news-entry').wait()
+  await openTab(popup, 'news', '.news-entry')
   await show(popup, '4-status-and-news')
   await popup.close()
 
