@@ -50,31 +50,23 @@ export function createBrowserCookies(secure: boolean) {
 
     setVisitor: (context: Context, visitor: string): void => setCookie(context, names.visitor, visitor, options),
 
-    device: (context: Context, credential: Credential | undefined): string | undefined =>
-      readDeviceCookie(getCookie(context, names.device), credential),
-
-    setDevice(context: Context, credential: Credential, device: string | undefined): void {
-      const cookie = createDeviceCookie(credential, device)
-      setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
+    /**
+     * The browser's id, if this member has signed in there with this password. The cookie `<id>.<proof>` doesn't sign the
+     * member in.
+     */
+    device(context: Context, credential: Credential | undefined): string | undefined {
+      const cookie = getCookie(context, names.device) ?? ''
+      const [id = ''] = cookie.split('.')
+      return credential && sameSecret(cookie, deviceCookie(credential, id)) ? id : undefined
     },
+
+    setDevice: (context: Context, credential: Credential, device = newId()): void =>
+      setCookie(context, names.device, deviceCookie(credential, device), { ...options, maxAge: deviceCookieLifetime }),
   }
 }
 
-/**
- * The cookie of a browser in which a member has signed in: `<id>.<proof>`. It is valid for one login and one password,
- * and doesn't sign the member in.
- */
-function createDeviceCookie({ member, password }: Credential, id = newId()): string {
-  return `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
-}
-
-/** The id in a browser's device cookie, if this member has signed in with this password there. */
-function readDeviceCookie(cookie: string | undefined, credential: Credential | undefined): string | undefined {
-  const [id = ''] = cookie?.split('.') ?? []
-  const isValid =
-    cookie !== undefined && credential !== undefined && sameSecret(cookie, createDeviceCookie(credential, id))
-  return isValid ? id : undefined
-}
+const deviceCookie = ({ member, password }: Credential, id: string): string =>
+  `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
 
 /** Maximum sign-ins of a browser that are under way at the provider, such as in several tabs. */
 export const maxAttempts = 3
