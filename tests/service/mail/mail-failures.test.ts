@@ -10,8 +10,7 @@ import { explainUnsent } from '../../../src/service/website/administration/membe
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { selfSigned } from './mail-certificate.ts'
-import { startMailServer } from './mail-server.ts'
+import { selfSigned, startMailServer } from './mail-server.ts'
 import { reasonWithoutPostfix, startPostfix } from './postfix.ts'
 
 let data: string

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { selfSigned } from './mail-certificate.ts'
 
 export interface Received {
   to: string[]
@@ -90,4 +89,27 @@ function parse(source: string): Pick<Received, 'subject' | 'text'> {
 function unquote(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** A certificate that signed itself, for `mail.circle.example`, valid for a hundred years. */
+export const selfSigned = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBsjCCAVmgAwIBAgIUUok0LI1mU67JA7/UPfa2ucSWkdUwCgYIKoZIzj0EAwIw
+HjEcMBoGA1UEAwwTbWFpbC5jaXJjbGUuZXhhbXBsZTAgFw0yNjExMjQwMDE5NTha
+GA8yMTI2MTAzMTAwMTk1OFowHjEcMBoGA1UEAwwTbWFpbC5jaXJjbGUuZXhhbXBs
+ZTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABO7Q4ET51WzN9byNytC2bkwk3HjT
+QgOLL3g0OhVkuVPdnh6U9gkjGcutLEa7DheLF4gYmLGNIg1nqsP2ME5FcQ2jczBx
+MB0GA1UdDgQWBBTNfm9cYz8QAMEWsPJV8s+3Bi52tTAfBgNVHSMEGDAWgBTNfm9c
+Yz8QAMEWsPJV8s+3Bi52tTAPBgNVHRMBAf8EBTADAQH/MB4GA1UdEQQXMBWCE21h
+aWwuY2lyY2xlLmV4YW1wbGUwCgYIKoZIzj0EAwIDRwAwRAIgGxu1iqURPU+18WcY
+hrWYjVeUL+lM9/O52GrAkSRg8cYCICb9DdNWSwiKogcWO8WVG/Vk4KJrVCLLODte
+CW/jgFA+
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgMCFWAF2a46mnP5rg
+Hs3E4wjzz7YEwE5OjvST9P08/NShRANCAATu0OBE+dVszfW8jcrQtm5MJNx400ID
+iy94NDoVZLlT3Z4elPYJIxnLrSxGuw4XixeIGJixjSINZ6rD9jBORXEN
+-----END PRIVATE KEY-----
+`,
 }

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '../../support/free-port.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { selfSigned } from './mail-certificate.ts'
+import { selfSigned } from './mail-server.ts'
 
 /** Why this machine can't run a postfix of its own; undefined if it can. */
 export const reasonWithoutPostfix =

@@ -40,13 +40,12 @@ export function newPasswordProblems(
   known: readonly string[],
   t: SiteTranslate,
 ): Partial<NewPassword> {
-  const length = t('passwordLength', { min: shortestPassword, max: longestPassword })
-  return {
-    ...(!isAllowedPassword(new_password)
-      ? { new_password: length }
-      : isMadeOf(new_password, known) && { new_password: t('passwordOfNames') }),
-    ...(new_password_again !== new_password && { new_password_again: t('passwordsDiffer') }),
-  }
+  const problems: Partial<NewPassword> = {}
+  if (!isAllowedPassword(new_password))
+    problems.new_password = t('passwordLength', { min: shortestPassword, max: longestPassword })
+  else if (isMadeOf(new_password, known)) problems.new_password = t('passwordOfNames')
+  if (new_password_again !== new_password) problems.new_password_again = t('passwordsDiffer')
+  return problems
 }
 
 function invalidLink({ t, member }: Visit): Page {

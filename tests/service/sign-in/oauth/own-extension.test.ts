@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { redirectUris } from '../../../../../src/build/extension-identity.ts'
-import { readCsrfToken } from '../../../../support/csrf-token.ts'
-import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../../test-network.ts'
-import { redeemWithPkce, requestWithPkce } from '../code-flow.ts'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+import { redeemWithPkce, requestWithPkce } from './code-flow.ts'
 
 const [chromeUri, firefoxUri] = redirectUris
 const otherUri = 'https://app.example/back'
