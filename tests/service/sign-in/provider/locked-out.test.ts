@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findConflict, invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
+import { findConflict, invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { hashOfName, maxAliases, maxOwnAliases } from '../../../../src/service/store/members/names.ts'
 import {
@@ -13,7 +13,7 @@ import type { Store } from '../../../../src/service/store/store.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import type { Claims } from '../../../support/provider/provider.ts'
 import type { TestNetwork } from '../../test-network.ts'
-import { createNetwork, provider, signIn, usePeople } from './network-at-provider.ts'
+import { createNetwork, linkOf, provider, signIn, usePeople } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 
@@ -46,11 +46,6 @@ const inviteAs = async (login: string, email?: string) => {
   const person = { login, name: 'Somebody', language: 'en', email }
   return urlOfLink('', await change((tx) => invite(tx, person, { actor: operator }, of.clock.now)))
 }
-const linkOf = async (member: string) => {
-  const link = await change((tx) => renewLink(tx, { actor: operator, member }, of.clock.now))
-  return link ? urlOfLink('', link) : ''
-}
-
 /** How Ana was a member, and as whom the provider knows her later. */
 const ways: [way: string, join: () => Promise<string>, later: Record<string, Claims>][] = [
   [
@@ -118,7 +113,7 @@ const ways: [way: string, join: () => Promise<string>, later: Record<string, Cla
     async () => {
       await setStaff({ first: {}, second: {} })
       const { member = '' } = await signIn('first', { of, to: await inviteAs('ana') })
-      await signIn('second', { of, to: await linkOf(member) })
+      await signIn('second', { of, to: await linkOf(member, of) })
       return member
     },
     { first: {}, second: {} },
@@ -213,7 +208,7 @@ test.each(['disabled', 'removed'] as const)(
     const unverified = { email: 'bea@acme.example', preferred_username: 'bea' }
     await setStaff({ ana: verified('ana@acme.example'), bea: unverified })
     expect((await signIn('ana', { of })).member).toBe(ana)
-    expect((await signIn('bea', { of, to: await linkOf(bea) })).member).toBe(bea)
+    expect((await signIn('bea', { of, to: await linkOf(bea, of) })).member).toBe(bea)
   },
 )
 
@@ -289,7 +284,7 @@ test('an address that a member changes for ever fills no disk, and leaves room f
   for (const email of emails) await change((tx) => changeEmail(tx, ana, email, 'member'))
   expect(await of.store.aliases.of(ana)).toHaveLength(maxOwnAliases)
   await setStaff({ first: { preferred_username: 'reis' } })
-  await signIn('first', { of, to: await linkOf(ana) })
+  await signIn('first', { of, to: await linkOf(ana, of) })
   await disable(ana)
   await setStaff({
     first: verified('ana@acme.example'),
@@ -308,7 +303,7 @@ test('an address that the provider has verified counts however many names the me
     ),
   )
   await setStaff({ first: { ...verified('ana@acme.example'), preferred_username: 'reis' } })
-  await signIn('first', { of, to: await linkOf(ana) })
+  await signIn('first', { of, to: await linkOf(ana, of) })
   await disable(ana)
   await setStaff({ again: verified('ana@acme.example') })
   expect((await signIn('again', { of })).text).toContain(en('accountDisabled'))

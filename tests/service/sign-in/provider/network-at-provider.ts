@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { invite, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
+import { invite, renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import type { ProviderSettings } from '../../../../src/service/sign-in/provider.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { startOddProvider } from '../../../support/provider/odd-provider.ts'
@@ -85,4 +85,10 @@ export async function inviteAna(email: string | undefined = 'ana@acme.example', 
   const person = { login: 'ana', name: 'Ana', language: 'en', ...(email && { email }) }
   const link = await of.store.transaction((tx) => invite(tx, person, { actor: operator }, of.clock.now))
   return { member: link.member, path: urlOfLink('', link) }
+}
+
+/** The path of an administrator's new link for a member. */
+export async function linkOf(member: string, { store, clock } = network): Promise<string> {
+  const link = await store.transaction((tx) => renewLink(tx, { actor: operator, member }, clock.now))
+  return link ? urlOfLink('', link) : ''
 }

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
-import { operator } from '../../../../src/service/store/audit.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { providerButtonOn, signInAtProvider, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { baseUrl, password } from '../../test-network.ts'
 import { redeemWithPkce, requestWithPkce } from '../oauth/code-flow.ts'
-import { ana, memberIn, network, useNetworkOfAna, useProvider } from './network-at-provider.ts'
+import { ana, linkOf, memberIn, network, useNetworkOfAna, useProvider } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 const [chromeUri] = redirectUris
@@ -16,12 +14,6 @@ useProvider({ ana: { name: 'Ana' } })
 beforeEach(() => useNetworkOfAna({ only: true }))
 
 const authorizePath = (changes = {}) => requestWithPkce({ display: 'popup', ...changes })
-
-/** The path of an administrator's new link for a member. */
-async function linkOf(member: string): Promise<string> {
-  const made = await network.store.transaction((tx) => renewLink(tx, { actor: operator, member }, network.clock.now))
-  return made ? urlOfLink('', made) : ''
-}
 
 /** Opens a page, clicks its button, and follows the redirects to the provider and back. */
 async function openByProvider(path: string, browser = network.browse()) {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { importRows } from '../../../../src/service/sign-in/import-people.ts'
-import { renewLink, urlOfLink } from '../../../../src/service/sign-in/invite.ts'
 import { readPeopleFile } from '../../../../src/service/sign-in/people-file.ts'
 import { operator } from '../../../../src/service/store/audit.ts'
 import { linkLifetime } from '../../../../src/service/store/sign-in/links.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 import { providerButtonOn, signInThere } from '../../../support/provider/sign-in-at-provider.ts'
 import { password } from '../../test-network.ts'
-import { inviteAna, memberIn, network, provider, signIn, usePeople } from './network-at-provider.ts'
+import { inviteAna, linkOf, memberIn, network, provider, signIn, usePeople } from './network-at-provider.ts'
 
 const en = siteTranslate('en')
 
@@ -90,12 +89,6 @@ test('a link of another member doesn’t take a linked account away; a member’
   const { member } = await inviteAna()
   await signIn('subject-ana')
   const other = await network.addMember('other')
-  const linkOf = async (id: string) => {
-    const link = await network.store.transaction((tx) =>
-      renewLink(tx, { actor: operator, member: id }, network.clock.now),
-    )
-    return link ? urlOfLink('', link) : ''
-  }
   const refused = await signIn('subject-ana', { to: await linkOf(other) })
   expect([refused.member, refused.text.includes(en('accountTaken', { provider: 'Acme' }))]).toEqual([undefined, true])
   expect((await signIn('subject-ana')).member).toBe(member)
@@ -109,9 +102,7 @@ test('a link for a new password that is used by the provider’s button removes 
   const member = await network.addMember('ben')
   const signInHere = async () => (await network.browse().submit('/sign-in', { login: 'ben', password })).status
   expect(await signInHere()).toBe(303)
-  const link = await network.store.transaction((tx) => renewLink(tx, { actor: operator, member }, network.clock.now))
-  const path = link ? urlOfLink('', link) : ''
-  expect((await signIn('subject-ben', { to: path })).member).toBe(member)
+  expect((await signIn('subject-ben', { to: await linkOf(member) })).member).toBe(member)
   expect(await signInHere()).toBe(200)
   expect((await network.store.members.find(member))?.state).toBe('active')
 })
