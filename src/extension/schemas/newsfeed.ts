@@ -37,7 +37,6 @@ export const newsItemSchema = v.object({
 
 export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
-/** A page of news for the popup. */
 export const newsfeedSchema = v.object({
   count: v.nullable(v.number()),
   count_string: text,

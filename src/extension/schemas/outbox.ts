@@ -114,10 +114,8 @@ const contentSchema = v.union([
   v.object({ type: v.literal('deletion'), id: text }),
 ])
 
-/** The content of a write: the member's action at the network. */
 export type WriteContent = v.InferOutput<typeof contentSchema>
 
-/** A write about the member's share of a page. */
 export type ShareContent = Extract<WriteContent, { url: string }>
 
 export const writeSchema = v.object({
@@ -140,7 +138,6 @@ export const writeSchema = v.object({
   sent_at: v.exactOptional(v.number()),
   /** API key of the first attempt: idempotency keys belong to one application. Empty if the idempotency key has expired. */
   api_key: v.exactOptional(v.string()),
-  /** Time of the last attempt or check. */
   tried_at: v.exactOptional(v.number()),
   /**
    * `waiting`: not delivered, to be sent when due; `sending`: a request is under way; `unknown`: sent without a clear
@@ -149,7 +146,6 @@ export const writeSchema = v.object({
   phase: v.picklist(['waiting', 'sending', 'unknown', 'refused', 'done']),
   /** Time of the next automatic step; null if there is none, or if the member has to decide. */
   due: v.nullable(v.number()),
-  /** Number of failed attempts. */
   attempts: v.number(),
   /** The cause of `refused`, `unknown` or `waiting`; if `done`, that its object no longer exists. */
   failure: v.exactOptional(failureSchema),

@@ -15,12 +15,10 @@ export const defaultListed = 20
 
 const ids = v.array(v.string())
 
-/** The last list of contact requests to the member, and the answers since then. */
 export const pendingRequestsSchema = v.object({
   /** Number of all that were pending then, listed here or not. */
   count,
   count_string: text,
-  /** The newest pending requests. */
   requests: v.array(contactRequestSchema),
   /** Ids whose answer the network has confirmed since. */
   answered: ids,
@@ -32,7 +30,6 @@ export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
 interface StillPending {
   requests: ContactRequest[]
-  /** Number of all, listed or not. */
   count: number
   /** The count to display: the network's text if it caps its count (">10000"). */
   number: number | string
@@ -66,7 +63,6 @@ const contactSharersSchema = v.object({ count: v.number(), data: elements(sharer
 /** The member's contacts who shared a page: their number, and the newest of them. */
 export type ContactSharers = v.InferOutput<typeof contactSharersSchema>
 
-/** The stored result of a look-up. */
 export const lookUpSchema = v.object({
   url: v.string(),
   recommendation: lookedUpSchema,
@@ -77,7 +73,6 @@ export const lookUpSchema = v.object({
 /** Lifetime of an opening in milliseconds: longer than a popup takes to open. */
 const maxAge = 10_000
 
-/** Time of the choice. */
 const at = v.number()
 
 export const openingSchema = v.union([
@@ -144,7 +139,6 @@ export const reasons = [
 export type Reason = (typeof reasons)[number]
 
 export const sentCallSchema = v.object({
-  /** Ascending, in the order of sending. */
   number: v.number(),
   /** Time of sending, in milliseconds since 1970. */
   at: v.number(),
@@ -152,19 +146,15 @@ export const sentCallSchema = v.object({
   reason: v.fallback(v.nullable(v.picklist(reasons)), null),
   method: v.string(),
   host: v.string(),
-  /** Without ids. */
   path: v.string(),
   /** The page's URL or the site's host in the call; empty if it had neither. */
   about: v.string(),
 })
 
-/** A sent call, without its content except the page. */
 export type SentCall = v.InferOutput<typeof sentCallSchema>
 
 const bucketSchema = v.object({
-  /** Calls left at that time. */
   calls: v.number(),
-  /** Milliseconds since 1970. */
   at: v.number(),
 })
 
@@ -172,7 +162,6 @@ const bucketSchema = v.object({
 export type Bucket = v.InferOutput<typeof bucketSchema>
 
 export const paceSchema = v.object({
-  /** The network's origin. */
   network: v.string(),
   /** One bucket for calls that a member waits for, one for the background's. */
   buckets: v.object({ member: bucketSchema, background: bucketSchema }),
@@ -188,7 +177,6 @@ export const paceSchema = v.object({
   until_for_all: v.optional(v.number(), 0),
 })
 
-/** The known rate limits of a network. */
 export type Pace = v.InferOutput<typeof paceSchema>
 
 /** Kinds of stored data, as the options page lists them; each has a sentence, `stored.<kind>`. */

@@ -27,7 +27,6 @@ export function configuredOf(chosen: ChosenNetwork | null, { network, locked }: 
 
 const decisive = { network, policy }
 
-/** The configured network by these values. */
 function now(raw: Raw): Network | null {
   const stored = parseAll(decisive, raw)
   return configuredOf(stored.network, stored.policy)

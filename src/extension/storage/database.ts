@@ -32,7 +32,6 @@ export async function* entriesOf<Cursor extends IDBCursor>(request: IDBRequest<C
 interface Definition extends Stored {
   name: string
   version: number
-  /** Creates the object stores. */
   create: (database: IDBDatabase) => void
 }
 

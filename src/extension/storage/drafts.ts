@@ -18,10 +18,8 @@ export const maxDrafts = 100
 /** Of the keys of all drafts; the owner follows. */
 export const prefix = 'draft '
 
-/** The drafts of all members. */
 export const drafts: Stored = { kind: 'unsent', until: 'withdrawal', days: draftLifetime }
 
-/** Milliseconds since 1970. */
 const at = v.number()
 
 /** The draft of one form; null if nothing was typed. */
@@ -82,7 +80,6 @@ const answerDraftSchema = v.object({
   unconfirmed: v.exactOptional(v.literal(true)),
 })
 
-/** The draft of an answer to one contact request. */
 export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
 export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
@@ -94,7 +91,6 @@ const statusDraftSchema = v.object({
   maybe_posted: v.exactOptional(v.literal(true)),
 })
 
-/** The draft of a status. */
 export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
 
 export const statusDraft = (owner: string) => define(`${owner} status`, statusDraftSchema)
@@ -118,7 +114,6 @@ export async function pruneDrafts(): Promise<void> {
   if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key))
 }
 
-/** Removes the drafts of all members. */
 export async function removeDrafts(): Promise<void> {
   await browser.storage.local.remove((await storedDrafts()).map(({ key }) => key))
 }

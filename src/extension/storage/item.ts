@@ -92,7 +92,6 @@ export const defineItems = <Values extends Record<string, unknown>>(
 
 type Items = Record<string, Pick<Item<unknown>, 'area' | 'key' | 'parse'>>
 
-/** The keys of several values. */
 export function keysOf(items: Items): Record<Area, string[]> {
   const keysIn = (area: Area) => Object.values(items).flatMap((item) => (item.area === area ? [item.key] : []))
   return { local: keysIn('local'), session: keysIn('session') }

@@ -16,7 +16,6 @@ import type { Shell, Snapshot } from './snapshot.ts'
  */
 
 const consentSchema = v.object({
-  /** Milliseconds since 1970. */
   given: v.number(),
 })
 
@@ -64,7 +63,6 @@ const recommendationsSchema = v.array(lookUpSchema)
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
 const indexSchema = v.object({
-  /** See `owner.ts`. */
   owner: v.string(),
   /** Time of the last change of the index, in milliseconds since 1970. */
   changed: v.number(),
@@ -72,7 +70,7 @@ const indexSchema = v.object({
   names_pages: v.nullable(v.boolean()),
 })
 
-/** State of the index (`index/shares.ts`); views of the index watch it. Null if there is no index. */
+/** State of the index (`shares.ts`); views of the index watch it. Null if there is no index. */
 export type Index = v.InferOutput<typeof indexSchema>
 
 /** For `background/member/stored.ts`; other code imports single items. */
@@ -85,7 +83,7 @@ export const allItems = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The network that the member chose; null if they chose none. `configured-network.ts` says which one is used. */
+  /** The network that the member chose; null if they chose none. `configuredOf` says which one is used. */
   network: {
     area: 'local',
     version: 1,
@@ -148,7 +146,6 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** Contact requests to the member; null until the first response. Version 1 held only a count. */
   pendingRequests: {
     area: 'local',
     version: 2,

@@ -17,17 +17,13 @@ const sessionSchema = v.object({
 const attemptSchema = v.object({
   /** The network of this sign-in; the configured network may change meanwhile. */
   network: networkSchema,
-  /** OAuth state, valid for one callback. */
   state: v.string(),
-  /** Milliseconds since 1970. */
   startedAt: v.number(),
-  /** PKCE code verifier, in the code profiles. */
   verifier: v.exactOptional(v.string()),
   /** The application's secret, if the profile needs it. */
   secret: v.exactOptional(v.string()),
   /** The callback URL of the authorization, not yet checked. */
   callback: v.exactOptional(v.string()),
-  /** The access token that the authorization returned. */
   token: v.exactOptional(v.string()),
   /** When the request for the token's member may be sent; milliseconds since 1970. */
   retry_at: v.exactOptional(v.number()),
@@ -50,11 +46,9 @@ const revocationsSchema = v.array(revocationSchema)
 
 const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card })
 
-/** Options that belong to one account. */
 export type Choices = v.InferOutput<typeof choicesSchema>
 
 const knownRequestsSchema = v.object({
-  /** Ids of the last list, newest first. */
   ids: v.array(v.string()),
   /** Time of the newest request of all, in milliseconds since 1970. */
   newest: v.number(),
@@ -72,7 +66,6 @@ const walkSchema = v.object({
   /** The next request's parameters. */
   until: v.nullable(v.number()),
   page: v.number(),
-  /** Number of requests so far. */
   calls: v.number(),
   /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
   sorted: v.boolean(),
@@ -91,7 +84,6 @@ const walksSchema = v.object({
   whole: v.object({ due: v.number(), walk: v.nullable(walkSchema) }),
 })
 
-/** Progress of reading one list of news. */
 export type Walks = v.InferOutput<typeof walksSchema>
 
 const indexingSchema = v.object({

@@ -51,14 +51,10 @@ export interface IndexedShare {
   owner: string
   /** The page's match key: the same for all its spellings (`contract/match-key.ts`). */
   key: string
-  /** The page's host without `www.`. */
   site: string
-  /** The URL as it was shared. */
   url: string
   title: string
-  /** The sharer. */
   member: Member
-  /** The sharer's comment. */
   message: string
   /** Time of the share, in milliseconds since 1970. */
   at: number

@@ -3,7 +3,6 @@ import { committed, defineDatabase, entriesOf, resultOf } from './database.ts'
 import * as items from './items.ts'
 import { type IndexedShare, roundRobin } from './shared-pages.ts'
 
-/** A share's key in the database. */
 type Key = [owner: string, key: string, member: string]
 
 export const shareDatabase = defineDatabase({
@@ -23,10 +22,8 @@ const { open } = shareDatabase
 const openStore = async (mode: IDBTransactionMode = 'readonly'): Promise<IDBObjectStore> =>
   (await open()).transaction('shares', mode).objectStore('shares')
 
-/** The keys that a request finds. */
 const keysOf = (request: IDBRequest<IDBValidKey[]>) => resultOf(request) as Promise<unknown> as Promise<Key[]>
 
-/** Opens the database ahead of a read. */
 export const prepareShares = (): void => void open().catch(() => undefined)
 
 /** All keys with this prefix: in key order, an array comes last. */
@@ -81,11 +78,9 @@ export async function newest(index: IDBIndex, range: IDBKeyRange, limit: number)
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
   readOwned(owner, (store) => resultOf(store.getAll(beginning(owner))))
 
-/** Counts the shares in a member's index. */
 export const countShares = async (owner: string): Promise<number> =>
   resultOf((await openStore()).count(beginning(owner)))
 
-/** Counts the pages in a member's index. */
 export async function countPages(owner: string): Promise<number> {
   const keys = await keysOf((await openStore()).getAllKeys(beginning(owner)))
   return new Set(keys.map(([, key]) => key)).size
@@ -112,7 +107,6 @@ export async function mergeShares(shares: readonly IndexedShare[], since: number
   return isChanged
 }
 
-/** The newest share for each owner, page and member. */
 const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
   const places = Map.groupBy(shares.toSorted(newestFirst), ({ owner, key, member }) =>
     JSON.stringify([owner, key, member.id]),
@@ -186,7 +180,6 @@ export async function pruneShares(owner: string, limit: number, since: number): 
   return pruned.length > 0
 }
 
-/** Clears the indexes of all owners. */
 export async function clearShares(): Promise<void> {
   const store = await openStore('readwrite')
   store.clear()

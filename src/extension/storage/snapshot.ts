@@ -11,7 +11,6 @@ export interface Snapshot {
   drawnFrom: string
   /** When it was drawn, in milliseconds since 1970. */
   at: number
-  /** The language of its sentences. */
   language: string
   nodes: SnapshotNode[]
 }

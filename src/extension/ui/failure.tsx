@@ -57,7 +57,6 @@ export async function allowNetwork(network: Pick<Network, 'baseUrl' | 'authUrl'>
 /** Milliseconds after which a page says that the network is slow. */
 const slowAfter = 1000
 
-/** State of a question to the background. */
 export type Asking =
   | { phase: 'idle' }
   | { phase: 'asking'; slow: boolean }
@@ -97,7 +96,6 @@ export function useAsking(): [Asking, Ask, () => void] {
   return [asking, run, reset]
 }
 
-/** Action of a failure's one button. */
 export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
 
 const actions: Partial<Record<ErrorCode, FailureAction>> = {
@@ -131,7 +129,6 @@ interface Props {
   onAction?: ((action: FailureAction) => void) | undefined
 }
 
-/** Explains a failure, with one button. */
 export function FailureNotice({ failure, children, onAction }: Props) {
   const t = useTranslation()
   // a page without a network draws failures too

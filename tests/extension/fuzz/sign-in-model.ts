@@ -5,7 +5,7 @@ import { assemble } from '../../../src/extension/background/assemble.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { permitOnly, resetPermissions } from '../support/browser/permissions.ts'
-import { simulateTime } from './outbox/world/simulated-time.ts'
+import { simulateTime } from './outbox/simulated-browser.ts'
 import { delayStorage, settle, watchDigests } from './sign-in-delays.ts'
 import { configured, createSignInNetwork, documentFaults, origin, redirectUri } from './sign-in-network.ts'
 

@@ -50,7 +50,6 @@ interface Attempt {
 
 type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'> & Partial<Pick<Write, 'attempts'>>
 
-/** The status of a delivered write. */
 export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
 
 /**
@@ -73,7 +72,6 @@ function statusAfterFailure(error: unknown, write: Write, attempt: Attempt): Wri
   return isAsked ? undefined : { ...retry, phase: 'unknown', failure: { ...failure, code: 'unconfirmed' } }
 }
 
-/** Milliseconds for finding out whether a write was delivered. */
 const checkDeadline = 8000
 
 export interface DeliveryResult extends Partial<Write> {
@@ -167,7 +165,6 @@ interface Dependencies {
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
 }
 
-/** Every kind of write. */
 export function createKinds(parts: Dependencies): Kinds {
   const { recommendations, members, statuses, contactRequests } = parts
   const reach =

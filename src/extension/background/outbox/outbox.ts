@@ -24,7 +24,6 @@ const doubleClick = 60_000
 export const maxWrites = 50
 
 interface Admission {
-  /** The writes to store; the same array if there is nothing to store. */
   writes: Write[]
   /** Replaced refused writes of another form than this write's; their text goes back to that form. */
   toRestore: Write[]
@@ -93,7 +92,6 @@ export function createOutbox(dependencies: Dependencies) {
   /** Doesn't wait: results are stored. */
   const startRun = (): void => void run().catch(failureOf)
 
-  /** Removes a write after its text was moved. */
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
       await moveText()

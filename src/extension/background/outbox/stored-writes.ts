@@ -48,17 +48,14 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
-/** Time of the delivery; of the member's action if the write isn't done. */
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
 
 /** Whether a done write's time in the outbox is over. A clock that was set back doesn't extend it. */
 export const isExpired = (write: Write): boolean =>
   expires(write) && Math.abs(Date.now() - lastTimeOf(write)) >= doneLifetime
 
-/** Whether the write is done and the member knows it. */
 const expires = (write: Write): boolean => isDone(write) && !isGone(write) && !wasDeliveredLate(write)
 
-/** An owner's writes that proceed without the member. */
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>
   scheduled(writes.filter((write) => write.owner === owner))
 
@@ -89,7 +86,6 @@ export function createStoredWrites() {
 
   const get = async (key: string) => (await items.outbox.get()).find((each) => each.key === key)
 
-  /** Whether the member hasn't given the write up. */
   const isStored = async ({ key }: Write): Promise<boolean> => (await get(key)) !== undefined
 
   /**

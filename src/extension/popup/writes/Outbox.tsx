@@ -118,7 +118,6 @@ function tabOf(write: Write, url: string): Tab | undefined {
   return isOf(write, 'status') ? 'news' : 'requests'
 }
 
-/** A write that is drawn apart from its form. */
 export function WriteCard({ write, onTakenBack }: { write: Write; onTakenBack?: (() => void) | undefined }) {
   const t = useTranslation()
   const { content, name } = write

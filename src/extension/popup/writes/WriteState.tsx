@@ -16,7 +16,6 @@ const cancel: WriteButton = ['takeBackWrite', 'write.cancel']
 const edit: WriteButton = ['takeBackWrite', 'write.edit']
 const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
 
-/** The member's ways to act on a write. */
 function buttonsOf(write: Write, status: WriteStatus, isSlow: boolean): readonly WriteButton[] {
   const isSent = write.phase !== 'waiting'
   return {
@@ -42,7 +41,6 @@ const wakeEvery = 3000
 
 interface Props {
   write: Write
-  /** Called when the text is in its form again. */
   onTakenBack?: (() => void) | undefined
   onDiscarded?: (() => void) | undefined
   /** Id of the text that names what the write is about: its buttons are named after both. */
@@ -53,7 +51,6 @@ interface Props {
   isNamed?: boolean
 }
 
-/** Status of a write, and its buttons. */
 export function WriteState({ write, onTakenBack, onDiscarded, about, inForm = false, isNamed = false }: Props) {
   const t = useTranslation()
   const { writes, pausedUntil } = useOwnWrites()

@@ -16,11 +16,9 @@ import {
 import { type Asking, actionOf, useAsking } from '../../ui/failure.tsx'
 
 interface Own {
-  /** Owner of the writes and drafts (`storage/items.ts`). */
   owner: string
   /** URL of the signed-in member's profile; empty if the network tells none. */
   profile: string
-  /** The signed-in member's writes, oldest first. */
   writes: Write[]
   /** End of the pause that the network asked for, in milliseconds since 1970; 0 if there is none. */
   pausedUntil: number
@@ -43,14 +41,12 @@ export const useOwnWrites = (): Own => useContext(OwnWrites)
 export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
 
-/** Whether a write answers or deletes this contact request. */
 export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' in content && content.id === id
 
 /** Whether a write shares this page, edits the comment of the share, or removes it. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<ShareContent['type']> =>
   formPageOf(write.content) === url
 
-/** The unfinished removal of the member's share of this page. */
 export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
   writes.findLast((write) => isOf(write, 'removal') && isFromPage(write, url) && !isDone(write))
 
@@ -78,7 +74,6 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): void {
   }, [writes])
 }
 
-/** The member's action, in the keys of sentences. */
 export const actionOfWrite = (content: WriteContent) => (content.type === 'answer' ? content.value : content.type)
 
 /**
@@ -126,7 +121,6 @@ export function useRetry(asking: Asking, retry: () => void): void {
 
 interface OwnShare {
   url: string
-  /** Empty if the network has not sent it. */
   share_id: string
   title: string
 }
@@ -137,7 +131,6 @@ export function useRemoveShare({ url, share_id, title }: OwnShare) {
   const page_title = cut(title, endpoints.recommend.parameters.title.max)
   return {
     isBusy: asking.phase === 'asking',
-    /** Why the outbox could not save the removal. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
     remove() {
       if (asking.phase !== 'asking') void run(() => ask('removeShare', { url, share_id, page_title }))

@@ -13,7 +13,6 @@ interface Props<Fields> {
   stored: Draft<Fields>
   /** The draft that was stored before the first frame. */
   first: Fields | null
-  /** The fields of the empty form. */
   blank: Fields
   /** Whether the form shows the state of a write. Without it the form shows none. */
   isMine?: (write: Write) => boolean
@@ -29,7 +28,6 @@ export function useWriteForm<Fields extends object>({ stored, first, blank, isMi
 
   const write = isMine && writes.findLast(isMine)
   const isUnderWay = write !== undefined && isLive(write)
-  /** Why the outbox could not save the write. */
   const failure = asking.phase === 'failed' ? asking.failure : undefined
   const notice: Failure | undefined = failure ?? (isUnsaved ? { code: 'draft-unsaved' } : undefined)
 
@@ -41,7 +39,6 @@ export function useWriteForm<Fields extends object>({ stored, first, blank, isMi
   }
 
   return {
-    /** Ref of the `form` element. */
     form,
     /** Null while the write is under way: the form shows its fields then. */
     draft: isUnderWay ? null : draft,
@@ -114,9 +111,7 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
   const [isRestored, setRestored] = useState(first !== null)
   const restored = useRef(first)
   const [isUnsaved, setUnsaved] = useState(false)
-  /** Number of changes made in this view. */
   const changes = useRef(0)
-  /** Number of changes that are still being saved. */
   const saving = useRef(0)
   /** The stored draft changed while a change of this view was being saved. */
   const isStale = useRef(false)
@@ -167,7 +162,6 @@ export function useDraft<Fields extends object>(stored: Draft<Fields>, first: Fi
     draft,
     /** The draft is older than the form. */
     isRestored: isRestored && draft !== null,
-    /** The browser could not store the latest text. */
     isUnsaved,
     read,
 

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Session } from '../../../../src/extension/background/auth/session.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { directedHistories } from './histories/directed-histories.ts'
-import { runHistories } from './histories/histories.ts'
+import { directedHistories } from './happenings.ts'
+import { runHistories } from './histories.ts'
 import stored from './seeds.json' with { type: 'json' }
 import { type Variant, variants } from './variants.ts'
 

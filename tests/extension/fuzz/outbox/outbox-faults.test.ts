@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOutcome, runHistories } from './histories/histories.ts'
+import { describeOutcome, runHistories } from './histories.ts'
 
 /** `npm run faults` sets both; `npm test` runs a small sample, always the same. */
 const histories = Number(process.env.FAULT_HISTORIES ?? 16)

@@ -12,9 +12,7 @@ import {
 } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { hour, minute } from './simulated-browser.ts'
 
 type Dependencies = Parameters<typeof createOutbox>[0]
 type Pace = ReturnType<typeof createRateLimit>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needsDecision, type Write, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
-import type { Moment, SimulatedTime } from '../world/simulated-time.ts'
-import { wordsIn } from './words-in.ts'
+import { needsDecision, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { wordsIn } from './members.ts'
+import type { Moment, SimulatedTime } from './simulated-browser.ts'
 
 export type Decision = 'takeBack' | 'discard' | 'send' | 'confirm'
 

@@ -1,7 +1,7 @@
-import { matchKey } from '../../../../../src/contract/page-url.ts'
-import type { Share } from '../../../../../src/service/store/shares/recommendations.ts'
-import type { Store } from '../../../../../src/service/store/store.ts'
-import { createTestNetwork } from '../../../../service/test-network.ts'
+import { matchKey } from '../../../../src/contract/page-url.ts'
+import type { Share } from '../../../../src/service/store/shares/recommendations.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { createTestNetwork } from '../../../service/test-network.ts'
 
 export const origin = 'https://network.example'
 

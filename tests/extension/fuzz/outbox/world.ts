@@ -1,22 +1,22 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import type { Network } from '../../../../../src/extension/network/network.ts'
-import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
-import { ownerOf } from '../../../../../src/extension/storage/configured-network.ts'
-import * as items from '../../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../../src/extension/storage/secrets.ts'
-import { createRandom } from '../../../../service/fuzz/random.ts'
-import { resetPermissions } from '../../../support/browser/permissions.ts'
-import { createIntentions, type Meant } from '../members/intentions.ts'
-import { createRules, type Facts } from '../rules/rules.ts'
-import { type Background, startBackground } from './background.ts'
-import { createMortalBrowser } from './mortal-browser.ts'
-import { simulateTime } from './simulated-time.ts'
+import { assemble } from '../../../../src/extension/background/assemble.ts'
+import { poll, pollingWait } from '../../../../src/extension/background/browser/polling.ts'
+import { pruneStored } from '../../../../src/extension/background/member/stored.ts'
+import { requireNetwork } from '../../../../src/extension/background/network/networks.ts'
+import { createSchedule } from '../../../../src/extension/background/outbox/runner.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { ownerOf } from '../../../../src/extension/storage/configured-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { createRandom } from '../../../service/fuzz/random.ts'
+import { redirectUri } from '../../../service/test-network.ts'
+import { resetPermissions } from '../../support/browser/permissions.ts'
+import { createWay } from './connection.ts'
+import { createIntentions, type Meant } from './intentions.ts'
+import { createRules, type Facts } from './rules.ts'
+import { createMortalBrowser, day, hour, minute, second, simulateTime } from './simulated-browser.ts'
 import { origin, type WatchedNetwork } from './watched-network.ts'
-import { createWay } from './way.ts'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 /** When every history begins, in milliseconds since 1970. */
 const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
@@ -221,6 +221,140 @@ export async function createWorld({ network, seed, profile, isEnough = () => fal
       browser.restore()
       time.restore()
       Math.random = mathRandom
+    },
+  }
+}
+
+type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export type Background = ReturnType<typeof startBackground>
+
+/**
+ * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and
+ * index.
+ *
+ * @param within runs work in this life of the background
+ * @param resuming called before all waiting writes are tried at once; calls the returned function afterwards
+ */
+export function startBackground(within: Within, resuming: () => () => void) {
+  const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
+  const schedule = createSchedule(() => quietly(outbox.run))
+  const flow = {
+    redirectUri: () => redirectUri,
+    authorize: () => Promise.reject(new Error('nobody signs in by a window')),
+    show: async () => {},
+    close: async () => {},
+  }
+  const { handlers, outbox, pendingRequests, rateLimit, revocations, signIn } = assemble({
+    network: requireNetwork,
+    flow,
+    schedule: (next) => quietly(() => schedule.set(next)),
+  })
+
+  async function resume(): Promise<void> {
+    const done = resuming()
+    await outbox.resume().finally(done)
+  }
+
+  /** An alarm, a start of the browser, or the return of the connection. */
+  function refresh(): void {
+    quietly(() =>
+      pendingRequests
+        .refresh('time')
+        .catch(() => undefined)
+        .then(resume),
+    )
+    quietly(() => pruneStored(outbox))
+    quietly(() => signIn.revokeStale().then(revocations.flush))
+  }
+
+  async function untilNextPolling(): Promise<number> {
+    const [{ baseUrl }, opened] = await Promise.all([requireNetwork(), secrets.lastOpened.get()])
+    return pollingWait(await rateLimit.rate(baseUrl), Date.now() - opened, Math.random)
+  }
+
+  poll(refresh, untilNextPolling)
+  quietly(signIn.recover)
+  quietly(outbox.run)
+  quietly(revocations.flush)
+  /** The first step of a sign-in. */
+  const clearRefusals = async () => rateLimit.clearRefusals((await requireNetwork()).baseUrl)
+
+  return { handlers, refresh, resume, clearRefusals, within }
+}
+
+/** Maximum timers and alarms in one `pass`. Five writes that are retried offline for a day need 2000. */
+const longest = 6000
+
+export type Passing = ReturnType<typeof createPassing>
+
+/** The ways in which time passes: with timers and alarms, with a closed browser, or by a change of the clock. */
+export function createPassing({ browser, time, browserRandom, facts, way, settle, die, awake }: World) {
+  /** Fires the alarms that are due. */
+  async function goOff(): Promise<void> {
+    for (const alarm of await fakeBrowser.alarms.getAll()) {
+      if (alarm.scheduledTime > Date.now()) continue
+      const { name, periodInMinutes } = alarm
+      await fakeBrowser.alarms.clear(name)
+      if (periodInMinutes !== undefined)
+        await fakeBrowser.alarms.create(name, { when: Date.now() + periodInMinutes * minute, periodInMinutes })
+      awake()
+      await fakeBrowser.alarms.onAlarm.trigger(alarm)
+    }
+  }
+
+  return {
+    /** Lets time pass and fires all timers and alarms meanwhile. */
+    async pass(ms: number): Promise<void> {
+      let left = ms
+      for (let turns = 0; ; turns++) {
+        await settle()
+        const alarms = await fakeBrowser.alarms.getAll()
+        const untilAlarm = Math.min(...alarms.map(({ scheduledTime }) => scheduledTime - Date.now()))
+        const next = Math.max(0, Math.min(time.untilNext(), untilAlarm))
+        if (next > left) break
+        if (turns > longest) {
+          facts.wrong('goes round and round')
+          break
+        }
+        left -= next
+        // browsers end an idle background
+        if (next > 30 * second && browser.isAlive() && browserRandom.once(2)) die()
+        time.pass(next)
+        await goOff()
+      }
+      time.pass(left)
+      await settle()
+    },
+
+    /** Ends the browser, and starts it again after some days; it may have lost its alarms. */
+    async restart(days: number): Promise<void> {
+      die()
+      for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
+        await fakeBrowser.storage.session.remove(key)
+      if (browserRandom.once(2)) await fakeBrowser.alarms.clearAll()
+      if (days > 0) facts.closed.at = time.now() + days * day
+      const end = time.now() + days * day
+      while (time.now() < end) {
+        time.pass(Math.min(time.untilNext(), end - time.now()))
+        // sent requests and their responses arrive
+        await browser.settle()
+      }
+      awake().refresh()
+      await goOff()
+    },
+
+    /** Sets the browser's clock. A change of the clock doesn't change the real time until an alarm. */
+    async setClock(ms: number): Promise<void> {
+      time.set(ms)
+      facts.used.since = time.now()
+      // a pause lasts as long as the network demanded, also after a change of the clock
+      if (ms < 0) way.movePause(ms)
+      for (const { name, scheduledTime, periodInMinutes } of await fakeBrowser.alarms.getAll())
+        await fakeBrowser.alarms.create(name, {
+          when: scheduledTime + ms,
+          ...(periodInMinutes !== undefined && { periodInMinutes }),
+        })
     },
   }
 }
