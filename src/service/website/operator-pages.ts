@@ -14,7 +14,6 @@ export const operatorPages = ['imprint', 'privacy', 'terms'] as const
 
 type Name = (typeof operatorPages)[number]
 
-/** The largest file of a page, in bytes. */
 export const largestPage = 100_000
 
 interface OperatorPage {
@@ -58,7 +57,6 @@ export function createOperatorPages({ pagesFolder: folder, languages }: Network)
   const listFiles = async (): Promise<string[]> => (folder === undefined ? [] : readdir(folder).catch(() => []))
 
   return {
-    /** The handler of a page's path. */
     show:
       (name: Name) =>
       async (visit: Visit): Promise<Page> => {
@@ -111,7 +109,6 @@ function readMarkdown(text: string): { title: string | undefined; body: Html } {
   return { title: title || undefined, body: html`${raw(markdown.parser(tokens))}` }
 }
 
-/** The text of a heading without its marks. */
 function textOf(tokens: readonly Token[]): string {
   const texts = tokens.map((token) => ('tokens' in token && token.tokens ? textOf(token.tokens) : plainText(token)))
   return texts.join('').trim()

@@ -71,15 +71,12 @@ export interface PagesDeps {
   store: Store
   webSessions: WebSessions
   network: Network
-  /** The authorization host's origin. */
   authUrl: string
-  /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
   quota: Quota
   runInQueue: RunInQueue
   clientIp: (context: Context) => string
   now: () => number
-  /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readOrientation, writeOrientation } from '../../../src/service/website/settings/pictures/cleaned-picture.ts'
-import { cleanJpeg } from '../../../src/service/website/settings/pictures/jpeg.ts'
-import { cleanPng } from '../../../src/service/website/settings/pictures/png.ts'
-import { cleanWebp } from '../../../src/service/website/settings/pictures/webp.ts'
+import {
+  cleanJpeg,
+  cleanPng,
+  cleanWebp,
+  readOrientation,
+  writeOrientation,
+} from '../../../src/service/website/settings/picture-formats.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
 
 const place = 'GPS 48.8584 N'

@@ -3,9 +3,8 @@ import { type AuditGroup, auditActions, type ListedAuditEntry, operator } from '
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { isProfilePart } from '../../store/reports.ts'
 import type { Store } from '../../store/store.ts'
-import { list, paging, personLink, readPage } from '../page/components.ts'
+import { list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { showTime } from '../page/times.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteKey, SiteTranslate } from '../site-translate.ts'
 
@@ -77,7 +76,6 @@ ${paging(entries, visit)}`
   }
 }
 
-/** The group that the URL names. */
 function readKey({ time = '', actor = '', action }: Record<string, string>): GroupKey | undefined {
   const known = auditActions.find((one) => one === action)
   return known && known !== 'revoked' && known !== 'known as' && /^\d{1,15}$/.test(time)
@@ -85,7 +83,6 @@ function readKey({ time = '', actor = '', action }: Record<string, string>): Gro
     : undefined
 }
 
-/** Members by id. */
 type Members = ReadonlyMap<string, MemberRow>
 
 type ToldEntry = Pick<ListedAuditEntry, 'actor' | 'action' | 'member' | 'item'>
@@ -154,7 +151,6 @@ function sentenceOf({ actor, action, member, item }: ToldEntry, t: SiteTranslate
   }
 }
 
-/** The labels of the changed fields. */
 function labelsOf(fields: string, t: SiteTranslate): string {
   const labels: Readonly<Record<string, string>> = { name: t('name'), email: t('email'), team: t('team') }
   return fields

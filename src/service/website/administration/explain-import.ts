@@ -3,7 +3,6 @@ import { longestPersonField, type PersonField, type PersonProblem, personFields 
 import { type FileProblem, largestPeopleFile, maxPeople } from '../../sign-in/people-file.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
-/** The label of a person's field. */
 export function labelOf(field: PersonField, t: SiteTranslate): string {
   return t(field === 'language' ? 'chooseLanguage' : field)
 }

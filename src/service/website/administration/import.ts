@@ -152,7 +152,6 @@ ${results(planned, t)}`
   }
 }
 
-/** The counts, then all rows. */
 function results(rows: readonly ImportedRow[], t: SiteTranslate, { isMailed = false } = {}): Html {
   const counts = new Map<string, number>()
   for (const { result } of rows) {

@@ -17,9 +17,7 @@ import { labelOf } from './explain-import.ts'
 export interface AdministrationDeps {
   store: Store
   network: Network
-  /** The authorization host's origin. */
   authUrl: string
-  /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
   now: () => number
 }

@@ -1,9 +1,63 @@
+import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { longestReport, reportReasons } from '../../store/reports.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
+import { longestReport, type ProfilePart, profileParts, reportReasons, type Subject } from '../../store/reports.ts'
+import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
 import { form, formPage, gonePage } from '../form/form-page.ts'
+import { showNews } from '../news/news-item.ts'
+import { about, face, list, personLink } from '../page/components.ts'
+import type { Html } from '../page/layout.ts'
 import type { MemberVisit } from '../page/visit.ts'
-import { readSubject, reasonSentences, type ShownSubject, showSubject } from './subject.ts'
+
+/** A share, a status or a profile that members report and administrators take down, as it is now. */
+export interface ShownSubject extends Subject {
+  author: MemberRow
+  /** Undefined for a profile. */
+  news: NewsRow | undefined
+}
+
+/** The subject that the URL names by `item` or `member`; undefined if there is none. */
+export async function readSubject({ req }: Context, store: Store): Promise<ShownSubject | undefined> {
+  const item = req.query('item') ?? ''
+  const news = item === '' ? undefined : await store.news.find(item)
+  if (item !== '' && !news) return undefined
+  const author = await store.members.find(news?.member ?? req.query('member') ?? '')
+  return author && { member: author.id, item, author, news }
+}
+
+/** The query that `readSubject` reads. */
+export function subjectQuery({ member, item }: Subject): URLSearchParams {
+  return new URLSearchParams(item === '' ? { member } : { item })
+}
+
+/** The keys of the sentences that name the reasons of a report. */
+export const reasonSentences = {
+  spam: 'reasonSpam',
+  insult: 'reasonInsult',
+  unlawful: 'reasonUnlawful',
+  private: 'reasonPrivate',
+  other: 'reasonOther',
+} as const satisfies Record<(typeof reportReasons)[number], string>
+
+/** Shows the share or status with its author, or the profile. */
+export function showSubject({ author, news }: ShownSubject, visit: MemberVisit): Html {
+  const { t } = visit
+  if (news) return html`${list([showNews(news, visit, { face: face(author), author: personLink(author) })])}`
+  return about(author, t, html`<a href="/profile/${author.id}" dir="auto">${t('profileOf', { name: author.name })}</a>`)
+}
+
+/** The parts of the member's profile that can be taken down: those that aren't empty. */
+export const partsOf = (author: MemberRow): ProfilePart[] => profileParts.filter((part) => author[part] !== '')
+
+/** The link that reports another member's profile; for administrators, the one that takes down parts of it, if any. */
+export function profileLink({ member, t }: MemberVisit, author: MemberRow): Html {
+  const { id, name } = author
+  if (member.role !== 'administrator')
+    return html`<p><a class="quiet" href="/report?member=${id}">${t('reportProfile', { name })}</a></p>`
+  if (partsOf(author).length === 0) return html``
+  return html`<p><a class="quiet" href="/administration/take-down?member=${id}">${t('takeDownProfile', { name })}</a></p>`
+}
 
 /** `/report`: a member reports another member's share, status or profile to the administrators. */
 export function createReportPage({ store, now }: { store: Store; now: () => number }) {

@@ -5,11 +5,10 @@ import { restorePeriod } from '../../store/shares/removed-news.ts'
 import type { Store } from '../../store/store.ts'
 import { dismissReports, isOwnCase, putBack } from '../../store/taking-down.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
-import { askFirst, list, paging, personLink, readPage } from '../page/components.ts'
+import { askFirst, list, paging, personLink, readPage, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { showTime } from '../page/times.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
-import { partsOf, reasonSentences, showSubject, subjectQuery } from './subject.ts'
+import { partsOf, reasonSentences, showSubject, subjectQuery } from './report.ts'
 
 /** Reported subjects on a page, and the latest reports that are shown of each. */
 const pageSize = 20

@@ -4,11 +4,10 @@ import { isProfilePart, longestTakeDownReason, profileParts, type TakeDown } fro
 import type { Store } from '../../store/store.ts'
 import { isOwnCase, takeDown } from '../../store/taking-down.ts'
 import { form, formElement, formPage, gonePage } from '../form/form-page.ts'
-import { emptyState, list, notice } from '../page/components.ts'
+import { day, emptyState, list, notice, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { day, showTime } from '../page/times.ts'
 import type { MemberVisit } from '../page/visit.ts'
-import { partsOf, readSubject, type ShownSubject, showSubject } from './subject.ts'
+import { partsOf, readSubject, type ShownSubject, showSubject } from './report.ts'
 
 /** `/administration/take-down`: takes down a share, a status or parts of a profile, with a reason for the author. */
 export function createTakeDownPage({ store, now }: { store: Store; now: () => number }) {

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { NewsRow } from '../../store/shares/news.ts'
-import { actionLink, facedItem } from '../page/components.ts'
+import { actionLink, facedItem, showTime } from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { showTime } from '../page/times.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
 /** The path of the page about a page. @param url its address */
@@ -84,7 +83,6 @@ export function showMessage(message: string, language: string, { t }: Visit): Ht
   return html`<details class="message" lang="${language}" dir="auto"><summary><span class="start">${start}… </span>${label('more', t('showAll'))}${label('less', t('showLess'))}</summary>${text}</details>`
 }
 
-/** The name of an item for screen readers. */
 export const nameOfItem = ({ title, url, message }: Pick<NewsRow, 'title' | 'url' | 'message'>): string =>
   title || (url ?? message.slice(0, 100))
 

@@ -62,7 +62,6 @@ export const isCountry = (text: string): boolean => countries.includes(text)
 
 const namedCountries = new Map<string, Named>()
 
-/** All countries in a language. */
 export function countriesIn(language: string): Named {
   const known = namedCountries.get(language)
   if (known) return known
@@ -77,7 +76,6 @@ export function countriesIn(language: string): Named {
 
 export const isMembersLanguage = (text: string, network: Network): boolean => languagesOf(network).includes(text)
 
-/** The members' languages in a language. */
 export const languagesIn = (language: string, network: Network): Named =>
   sortNamed(
     languagesOf(network).map((code) => [code, nameOfLanguage(code, language)]),

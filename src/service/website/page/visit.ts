@@ -10,11 +10,9 @@ import type { Html } from './layout.ts'
 export interface Visit {
   context: Context
   t: SiteTranslate
-  /** Undefined if the visitor is signed out. */
   member: MemberRow | undefined
   /** For every form's hidden `csrf_token`. */
   csrfToken: string
-  /** In milliseconds since 1970. */
   now: number
   /**
    * Runs `work` in a transaction in which the visitor is still signed in.

@@ -15,7 +15,6 @@ interface PicturesDeps {
   store: Store
   networkName: string
   clientIp: (context: Context) => string
-  /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 

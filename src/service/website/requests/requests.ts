@@ -7,9 +7,18 @@ import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/cards.ts'
 import { form, formElement, formPage, type ShownForm } from '../form/form-page.ts'
 import { showMessage } from '../news/news-item.ts'
-import { askFirst, face, facedItem, list, paging, personLink, readPage } from '../page/components.ts'
+import {
+  askFirst,
+  dayAfter,
+  face,
+  facedItem,
+  list,
+  paging,
+  personLink,
+  readPage,
+  showTime,
+} from '../page/components.ts'
 import type { Html } from '../page/layout.ts'
-import { dayAfter, showTime } from '../page/times.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import type { SiteTranslate } from '../site-translate.ts'
 
@@ -160,7 +169,6 @@ ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
 ${answer.element({ action: '/requests', content, button, below })}</details></li>`
 }
 
-/** Shows a pending request that the member sent. */
 function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
   return facedItem(
     to && face(to),

@@ -122,7 +122,6 @@ interface DownloadDeps {
   store: Store
   webSessions: WebSessions
   quota: Quota
-  /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 

@@ -2,9 +2,8 @@ import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
 import type { Store } from '../../store/store.ts'
 import { buttonPage, formElement } from '../form/form-page.ts'
-import { askFirst, emptyState, list } from '../page/components.ts'
+import { askFirst, emptyState, list, showDate } from '../page/components.ts'
 import { alphabetOf } from '../page/language.ts'
-import { showDate } from '../page/times.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 
 /** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */

@@ -13,9 +13,7 @@ import { type AccountDeps, confirmationOf } from './confirmation.ts'
 export const confirmEmailPath = '/settings/email/confirm'
 
 interface EmailDeps extends AccountDeps {
-  /** Undefined if the service sends no e-mail. */
   mailQueue?: MailQueue | undefined
-  /** The authorization host's origin. */
   authUrl: string
 }
 

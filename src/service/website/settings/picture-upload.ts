@@ -1,9 +1,6 @@
 import type { Picture } from '../../store/members/profile.ts'
 import type { SiteTranslate } from '../site-translate.ts'
-import type { CleanedPicture } from './pictures/cleaned-picture.ts'
-import { cleanJpeg } from './pictures/jpeg.ts'
-import { cleanPng } from './pictures/png.ts'
-import { cleanWebp } from './pictures/webp.ts'
+import { type CleanedPicture, cleanJpeg, cleanPng, cleanWebp } from './picture-formats.ts'
 
 /**
  * Maximum bytes of a picture. Everybody who sees the member loads the whole file, because the service can't scale it.

@@ -16,7 +16,6 @@ const { url, title, overview, message, url_picture } = endpoints.recommend.param
 
 interface ShareDeps {
   store: Store
-  /** The site's origin. */
   authUrl: string
   network: Network
   now: () => number

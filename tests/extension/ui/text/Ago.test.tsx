@@ -5,7 +5,7 @@ import { loadPageTexts } from '../../../../src/extension/i18n/page-texts.ts'
 import { loadPopupTexts, type SentenceKey } from '../../../../src/extension/i18n/texts.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { Ago, Translation } from '../../../../src/extension/ui/text.tsx'
-import { showTime } from '../../../../src/service/website/page/times.ts'
+import { showTime } from '../../../../src/service/website/page/components.ts'
 import type { Visit } from '../../../../src/service/website/page/visit.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 

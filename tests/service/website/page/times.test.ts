@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../../../src/service/http/language.ts'
-import { dayAfter, showDate } from '../../../../src/service/website/page/times.ts'
+import { dayAfter, showDate } from '../../../../src/service/website/page/components.ts'
 import type { Visit } from '../../../../src/service/website/page/visit.ts'
 import { siteTranslate } from '../../../../src/service/website/site-translate.ts'
 
