@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../support/csrf-token.ts'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 import { firstFocus } from './first-focus.ts'
+import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
 
 /** Screen readers announce nothing of a page after a form, so the notice has the focus. */
 
-let network: TestNetwork
-let browser: ReturnType<TestNetwork['browse']>
-let ana: string
+useNetwork()
+
 let ben: string
 
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
   ben = await network.addMember('ben')
-  browser = await network.browseAs(ana)
 })
 
 /** Sends a form and follows its redirect. */
@@ -87,8 +83,23 @@ describe('a notice of the member’s action has the focus and the role status', 
   })
 })
 
-test.each(['/settings', '/cards', '/requests', '/people', '/news', '/applications'])(
-  'a problem with a whole form of %s has the focus and the role alert',
+// shows: RFC 6749 §10.12
+test.each([
+  '/',
+  '/applications',
+  '/cards',
+  '/news',
+  '/password',
+  '/people',
+  '/requests',
+  '/settings',
+  '/settings/delete',
+  '/settings/download',
+  '/settings/email',
+  '/share',
+  '/team-contacts',
+])(
+  'a form of %s without the page’s token does nothing, and the notice about it has the focus and the role alert',
   async (path) => {
     const { status, text } = await browser.post(path, { csrf_token: 'old' })
     expect([status, firstFocus(text)]).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { oauthLanguages } from '../../../src/contract/oauth.ts'
+import { oauthLanguages, removedPath } from '../../../src/contract/oauth.ts'
 import { emptyCard } from '../../../src/service/store/members/profile.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
 import { siteTranslate } from '../../../src/service/website/site-translate.ts'
@@ -94,19 +94,6 @@ test('the home page shows first steps to a new member, and pages of older news',
   expect(first).not.toContain('Status 1.')
   expect((await browser.open('/?page=2')).text).toContain('Status 1.')
   for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
-})
-
-describe('the skip link', () => {
-  test.each(oauthLanguages)('is the first link of every page in %s, and leads to the content', async (lang) => {
-    browser = await network.browseAs(ana)
-    for (const path of ['/', '/sign-in', `/profile/${ana}`, '/profile/nobody', ...memberPages]) {
-      const { text } = await browser.open(`${path}?lang=${lang}`)
-      const [first] =
-        /<(?:a|button|input|textarea|select|summary)\b[^>]*>[^<]*/.exec(text.replace(/^.*<body/s, '')) ?? []
-      expect(first).toBe(`<a class="skip" href="#content">${siteTranslate(lang)('skip')}`)
-      expect(text).toContain('<main id="content" tabindex="-1">')
-    }
-  })
 })
 
 describe('times', () => {
@@ -225,7 +212,7 @@ describe('languages', () => {
   })
 
   // shows: §5 oauth.authorize.parameters
-  test.each(oauthLanguages)('every page exists in %s', async (lang) => {
+  test.each(oauthLanguages)('every page exists in %s, and its first link skips to the content', async (lang) => {
     browser = await network.browseAs(ana)
     await network.token(ana)
     const ben = await network.addMember('ben')
@@ -234,6 +221,43 @@ describe('languages', () => {
       const { text } = await browser.open(`${path}?lang=${lang}`)
       expect(languageOf(text)).toBe(lang)
       expect(text).not.toContain('undefined')
+      const [first] =
+        /<(?:a|button|input|textarea|select|summary)\b[^>]*>[^<]*/.exec(text.replace(/^.*<body/s, '')) ?? []
+      expect(first).toBe(`<a class="skip" href="#content">${siteTranslate(lang)('skip')}`)
+      expect(text).toContain('<main id="content" tabindex="-1">')
     }
   })
+})
+
+test.each(oauthLanguages)(
+  'the page after the extension’s removal says in %s how to end its access, the same to all',
+  async (language) => {
+    const response = await network.app.request(removedPath, { headers: { 'Accept-Language': language } })
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<h1>${siteTranslate(language)('removedTitle')}</h1>`)
+    expect(text).toContain('<a class="button main" href="/applications">')
+  },
+)
+
+const extensionUrls = { chrome: 'https://chrome.example/passalong', firefox: 'https://firefox.example/passalong' }
+
+test('the home page leads to the extension until the member has allowed an application', async () => {
+  network = await createTestNetwork({ extensionUrls })
+  ana = await network.addMember('ana')
+  const ben = await network.addMember('ben')
+  browser = await network.browseAs(ana)
+  const text = async () => (await browser.open('/')).text
+  expect(await text()).toContain('<a href="https://chrome.example/passalong" rel="noreferrer">Chrome</a>')
+  // the browser may have it already: the member hasn't signed in yet
+  expect(await text()).toContain('If you don’t have it yet, get it for your browser:')
+  expect(await text()).not.toContain('Edge')
+  // also to a member with news
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  await network.post('/recommend', { url: 'http://page.example/' }, await network.token(ben))
+  expect(await text()).toContain('page.example')
+  expect(await text()).toContain('https://firefox.example/passalong')
+  await network.token(ana)
+  expect(await text()).not.toContain('https://firefox.example/passalong')
 })

@@ -1,26 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { longestReport } from '../../../src/service/store/reports.ts'
 import { firstFocus } from './first-focus.ts'
+import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
 
 /**
  * Fields have no `maxlength`, at which browsers cut pasted text silently; the service explains and repeats a too long
  * text.
  */
 
-let network: TestNetwork
-let browser: ReturnType<TestNetwork['browse']>
+useNetwork()
+
 let ben: string
 
 beforeEach(async () => {
-  network = await createTestNetwork()
-  const ana = await network.addMember('ana')
   ben = await network.addMember('ben')
   await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
-  browser = await network.browseAs(ana)
 })
 
 const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
 
+// shows: bound reports.longestReport
 test.each([
   ['/settings', 'headline', 150],
   ['/settings', 'introduction', 2000],
@@ -36,6 +35,7 @@ test.each([
   ['/profile/ben', 'subject', 100],
   ['/profile/ben', 'message', 1000],
   ['/requests', 'message', 1000],
+  ['/report', 'message', longestReport],
 ])(
   '%s: a too long %s (over %i characters) appears again whole, with a sentence and the focus',
   async (at, name, max) => {
@@ -52,9 +52,15 @@ test.each([
         network.clock.now,
       )
     }
-    const path = at.replace('/profile/ben', `/profile/${ben}`)
+    const path = at.replace('/profile/ben', `/profile/${ben}`).replace('/report', `/report?member=${ben}`)
     const id = /name="id" value="([^"]+)"/.exec((await browser.open('/requests')).text)?.[1] ?? ''
-    const { status, text } = await browser.submit(path, { subject: 'x', id, answer: 'accept', [name]: tooLong(max) })
+    const { status, text } = await browser.submit(path, {
+      subject: 'x',
+      id,
+      answer: 'accept',
+      reason: 'spam',
+      [name]: tooLong(max),
+    })
     expect(status).toBe(422)
     expect(text).toContain(`at most ${max.toLocaleString('en')} characters`)
     expect(text).toContain(tooLong(max))

@@ -1,10 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  longestReport,
-  maxOpenReports,
-  maxReportsPerDay,
-  type ReportRow,
-} from '../../../../src/service/store/reports.ts'
+import { maxOpenReports, maxReportsPerDay, type ReportRow } from '../../../../src/service/store/reports.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { firstFocus } from '../first-focus.ts'
 import { anaWithNews } from './reported-ana.ts'
@@ -76,20 +71,6 @@ test.each([
   expect(text).toContain('My words')
   expect(firstFocus(text)).toContain('radio')
   expect(await store.reports.count()).toBe(0)
-})
-
-// shows: bound reports.longestReport
-test('a report with a text that is too long is shown again with it', async () => {
-  const { network, ben, share, store } = scene
-  const browser = await network.browseAs(ben)
-  const report = (message: string) => browser.submit(`/report?item=${share}`, { reason: 'spam', message })
-  const { status, text } = await report('x'.repeat(longestReport + 1))
-  expect(status).toBe(422)
-  expect(text).toContain(`at most ${longestReport.toLocaleString('en')} characters`)
-  expect(text).toContain('x'.repeat(longestReport + 1))
-  expect(text).toContain('value="spam" required checked')
-  expect(await store.reports.count()).toBe(0)
-  expect((await report('x'.repeat(longestReport))).status).toBe(303)
 })
 
 // shows: bound reports.maxReportsPerDay, bound reports.maxOpenReports

@@ -1,18 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { ana, browser, network, useNetwork } from '../signed-in-ana.ts'
 
-let network: TestNetwork
-let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
-let ana: string
+useNetwork()
+
 let token: string
 
 const url = 'http://news.example/a'
 
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
   token = await network.token(ana)
-  browser = await network.browseAs(ana)
 })
 
 const feed = async () => (await network.get('/me/newsfeed', token)).body.data as unknown as { id: string }[]

@@ -141,13 +141,6 @@ describe('an answer on the site', () => {
     expect((await ben.open('/requests?page=2')).text).toContain('We met.')
   })
 
-  test('a too long message shows the form again', async () => {
-    const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
-    expect(status).toBe(422)
-    expect(text).toContain('at most 1,000 characters')
-    expect(await areContacts()).toBe(false)
-  })
-
   test.each(['BUSINESS', 'PERSO', 'ALL', 'NONE'])('card %s stays selected if the form appears again', async (card) => {
     const fields = { answer: 'accept', contact_card: card }
     const chosen = `<option value="${card}" selected>`

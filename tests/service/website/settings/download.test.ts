@@ -4,7 +4,7 @@ import { beginRemoval, disableMember } from '../../../../src/service/store/membe
 import { maxDownloads } from '../../../../src/service/website/settings/account.ts'
 import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'
-import { ana, browser, network, useNetwork } from './signed-in-ana.ts'
+import { ana, browser, network, useNetwork } from '../signed-in-ana.ts'
 
 useNetwork()
 
@@ -43,10 +43,6 @@ test.each<[string, () => Promise<unknown>]>([
   await end()
   await expect(reader?.read()).rejects.toThrow('invalid access token')
   expect(network.logged).toEqual([])
-})
-
-test('another site can’t make the browser download', async () => {
-  expect((await browser.post('/settings/download', {})).status).toBe(422)
 })
 
 // shows: bound account.maxDownloads

@@ -3,7 +3,7 @@ import { readCsrfToken } from '../../../support/csrf-token.ts'
 import { baseUrl } from '../../test-network.ts'
 import { firstFocus } from '../first-focus.ts'
 import { exif, jpeg, png, pngChunk, webp } from '../picture-files.ts'
-import { ana, browser, network, stored, useNetwork } from './signed-in-ana.ts'
+import { ana, browser, network, stored, useNetwork } from '../signed-in-ana.ts'
 
 useNetwork()
 

@@ -1,19 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+import { addressIn } from '../../../../src/service/website/share/share.ts'
+import { ana, browser, network, useNetwork } from '../signed-in-ana.ts'
 
-let network: TestNetwork
-let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
-let ana: string
+useNetwork()
+
 let ben: string
 
 const url = 'http://news.example/a'
 
 beforeEach(async () => {
-  network = await createTestNetwork()
-  ana = await network.addMember('ana')
   ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
-  browser = await network.browseAs(ana)
 })
 
 /** Sends the form of a page, with its hidden fields. */
@@ -138,12 +135,6 @@ describe('the form that shares a page', () => {
     const to = new URLSearchParams({ to: `/share?${new URLSearchParams({ url })}` })
     expect([status, headers.get('Location')]).toEqual([303, `/sign-in?${to}`])
   })
-
-  test('is not sent by another site', async () => {
-    await browser.open('/share')
-    expect((await browser.post('/share', { url, csrf_token: 'wrong' })).status).toBe(422)
-    expect(await own()).toEqual([])
-  })
 })
 
 describe('who shared a page', () => {
@@ -186,4 +177,35 @@ test('a phone can install the site, and share to it', async () => {
   const page = await browser.open('/')
   expect(page.text).toContain('<link rel="manifest" href="/site.webmanifest">')
   expect(page.headers.get('Content-Security-Policy')).toContain("manifest-src 'self'")
+})
+
+test.each([
+  ['https://news.example/a?b=c', 'https://news.example/a?b=c', ''],
+  ['A title https://news.example/a', 'https://news.example/a', 'A title'],
+  ['“A title”\nhttps://news.example/a.', 'https://news.example/a', '“A title” .'],
+  ['Read (https://news.example/a) today', 'https://news.example/a', 'Read ( ) today'],
+  ['http://one.example/ and http://two.example/', 'http://one.example/', 'and http://two.example/'],
+  ['news.example/night-trains', 'https://news.example/night-trains', ''],
+  ['www.news.example', 'https://www.news.example', ''],
+])('%j holds an address', (text, url, rest) => {
+  const found = addressIn(text)
+  expect([found?.url, found?.rest.replace(/\s+/g, ' ')]).toEqual([url, rest])
+})
+
+test.each([
+  '',
+  'Back from Lisbon',
+  'Done.',
+  'Version 1.2',
+  'javascript:alert(1)',
+  'https://',
+  'ana@acme.example',
+  'a.b c.d',
+])('%j is a text', (text) => expect(addressIn(text)).toBe(undefined))
+
+test('a long text takes linear time', () => {
+  const began = performance.now()
+  for (const text of ['a.'.repeat(50_000), 'https://'.repeat(12_000), `https://a.example/${'.'.repeat(100_000)}`])
+    addressIn(text)
+  expect(performance.now() - began).toBeLessThan(1000)
 })
